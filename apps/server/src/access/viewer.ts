@@ -1,0 +1,16 @@
+import type { Currency } from '@cuesheet/contract/values/money'
+import type { Locale } from '@cuesheet/contract/values/locale'
+
+/** The signed-in account behind a request, as http/session.ts proved it. */
+export type Viewer = {
+  account_id: number
+  /** Null for operators, who belong to no network. */
+  network_id: number | null
+  permission_flag: 0 | 1 | 2
+  user_id: string
+  nickname: string
+  currency: Currency | null
+  language: Locale | null
+  theme: 'light' | 'dark' | null
+  created_at: Date
+}

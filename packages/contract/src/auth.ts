@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './values/ids.ts'
+import { localeSchema } from './values/locale.ts'
+import { currencySchema } from './values/money.ts'
+
+export const permissionFlag = { member: 0, manager: 1, operator: 2 } as const
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'member/login',
+  access: 'anyone',
+  summary: 'Sign in to the network of the domain header; the id is trimmed. Answers a token.',
+  body: {
+    id: z.string().check(z.maxLength(320), z.trim(), z.minLength(1)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  },
+  answer: { token: z.string() },
+  errors: ['invalid_credentials', 'too_many_requests', 'unknown_domain'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'member/logout',
+  access: 'signed_in',
+  summary: 'Revoke the token of this call.',
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: 'member/me',
+  access: 'signed_in',
+  summary: 'The signed-in account. `permission_flag`: 0 member, 1 manager, 2 operator.',
+  answer: {
+    token: z.string(),
+    permission_flag: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    settings: z.object({ channel_verify_needed: z.boolean() }),
+    account: z.object({
+      account_id: idSchema,
+      user_id: z.string(),
+      nickname: z.string(),
+      /** What the account chose; null where it follows the network and the browser. */
+      currency: z.nullable(currencySchema),
+      language: z.nullable(localeSchema),
+      theme: z.nullable(z.enum(['light', 'dark'])),
+    }),
+    network: z.nullable(
+      z.object({ network_id: idSchema, name: z.string(), default_currency: currencySchema }),
+    ),
+  },
+})

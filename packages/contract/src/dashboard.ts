@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
+import { currencySchema, feeRateSchema, moneySchema, ratioSchema } from './values/money.ts'
+import { pageQuery } from './values/page.ts'
+import { daySchema, periodAnswer, periodQuery } from './values/period.ts'
+
+/** Money per 1,000 views, to 9 decimals; null when views are 0 or no revenue is reported. */
+const perThousand = z.nullable(moneySchema)
+const count = z.nullable(z.number())
+
+/**
+ * Sums over the credited days of a period. `profit` is the viewer's estimated revenue: a member's net, a manager's gross.
+ * Null where no report covers the period: unknown, never zero.
+ */
+export const figures = z.object({
+  views: count,
+  premium_views: count,
+  /** premium views / views, over days with activity. */
+  premium_ratio: ratioSchema,
+  profit: z.nullable(moneySchema),
+  premium_profit: z.nullable(moneySchema),
+  /** profit / views × 1000 over the days that have both reports. */
+  rpm: perThousand,
+  premium_rpm: perThousand,
+})
+export type Figures = z.output<typeof figures>
+
+/** How far the data reaches and what must be said beside any figure. */
+export const freshness = z.object({
+  currency: currencySchema,
+  /** The earlier of the two, up to which every figure counts; null before any report. */
+  data_through: z.nullable(daySchema),
+  activity_through: z.nullable(daySchema),
+  revenue_through: z.nullable(daySchema),
+  /** Today's reporting day. */
+  today: daySchema,
+  /** Days by which the later report type is overdue, 0 when on time. */
+  late_days: z.number(),
+  /** Months (YYYY-MM) converted at an earlier month's exchange rate because their own has none yet. */
+  carried_rate_months: z.array(z.string()),
+})
+
+/** One day of a trend; null figures are gaps (no report), never zeros. */
+export const trendDay = z.object({
+  day: daySchema,
+  views: count,
+  premium_views: count,
+  profit: z.nullable(moneySchema),
+  premium_rpm: perThousand,
+  /** Some selected channel has figures for the day that are held: stored, not counted. */
+  held: z.boolean(),
+})
+
+export const videoRow = z.object({
+  video_id: platformVideoIdSchema,
+  title: z.string(),
+  thumbnail: z.nullable(z.string()),
+  published_at: z.nullable(z.string()),
+  is_shorts: z.nullable(z.boolean()),
+  channel_id: idSchema,
+  channel_title: z.string(),
+  /** Title of the first used track and how many more there are. */
+  music: z.nullable(z.object({ title: z.string(), artist: z.string(), more: z.number() })),
+  ...figures.shape,
+})
+export type VideoRow = z.output<typeof videoRow>
+
+export const videoSorts = [
+  'profit',
+  'views',
+  'rpm',
+  'premium_views',
+  'premium_ratio',
+  'premium_rpm',
+  'published_at',
+] as const
+
+const videoList = z.object({
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+  rows: z.array(videoRow),
+})
+
+/** What is wrong or worth knowing, most urgent first; `count` channels or days are concerned. */
+export const attention = z.object({
+  kind: z.enum([
+    'verification_failed',
+    'verification_needed',
+    'on_hold',
+    'held_revenue',
+    'late_report',
+    'fee_change',
+  ]),
+  count: z.number(),
+  /** Held revenue, in the answer's currency and the viewer's terms. */
+  amount: z.nullable(moneySchema),
+  /** Month a fee change takes effect, and the rate from then. */
+  from_month: z.nullable(z.string()),
+  fee_rate: z.nullable(feeRateSchema),
+})
+
+/** gross − fee = net, exact; shown to members and to a manager who selects one. */
+const settlement = z.object({
+  gross: z.nullable(moneySchema),
+  fee: z.nullable(moneySchema),
+  net: z.nullable(moneySchema),
+  /** The rates of the period's months, oldest first, equal neighbours merged. */
+  fee_rates: z.array(z.object({ from_month: z.string(), fee_rate: feeRateSchema })),
+})
+
+const selection = { ...periodQuery, member: z.optional(idQuerySchema) }
+const videoOrder = {
+  sort: z._default(z.enum(videoSorts), 'profit'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+}
+
+export const summary = endpoint({
+  method: 'GET',
+  path: 'dashboard/summary',
+  access: 'signed_in',
+  summary: 'The dashboard’s first screenful: totals, comparison, trend, settlement, attention, first videos.',
+  query: { ...selection, ...videoOrder, size: pageQuery(50).size },
+  answer: {
+    freshness,
+    period: periodAnswer,
+    /** Whose terms `profit` is in: the network's gross or a member's net. */
+    profit_kind: z.enum(['gross', 'net']),
+    totals: figures,
+    previous: figures,
+    trend: z.array(trendDay),
+    previous_trend: z.array(trendDay),
+    settlement: z.nullable(settlement),
+    attention: z.array(attention),
+    channels: z.object({ total: z.number(), credited: z.number() }),
+    videos: videoList,
+  },
+  errors: ['not_found'],
+})
+
+export const videos = endpoint({
+  method: 'GET',
+  path: 'dashboard/videos',
+  access: 'signed_in',
+  summary: 'The videos with credited days in the period, sorted by the figure displayed.',
+  query: { ...selection, ...videoOrder, ...pageQuery(50) },
+  answer: { freshness, period: periodAnswer, videos: videoList },
+  errors: ['not_found'],
+})
+
+export const video = endpoint({
+  method: 'GET',
+  path: 'dashboard/video',
+  access: 'signed_in',
+  summary: 'One video in detail: figures, used music, daily trend, countries.',
+  query: { ...selection, video_id: platformVideoIdSchema },
+  answer: {
+    freshness,
+    period: periodAnswer,
+    profit_kind: z.enum(['gross', 'net']),
+    video: z.object({
+      ...videoRow.shape,
+      /** Weighted by views; above 100 % is normal for looping Shorts. In percent. */
+      average_view_percentage: ratioSchema,
+      average_view_seconds: ratioSchema,
+      watch_seconds: z.nullable(z.number()),
+      engaged_views: count,
+    }),
+    previous: figures,
+    settlement: z.nullable(settlement),
+    tracks: z.array(
+      z.object({
+        isrc: isrcSchema,
+        title: z.string(),
+        artist: z.string(),
+        album_art: z.nullable(z.string()),
+      }),
+    ),
+    trend: z.array(trendDay),
+    /** All countries by views, descending; ISO 3166-1 alpha-2 or ZZ. `share` of the video's views. */
+    countries: z.array(
+      z.object({
+        country: z.string(),
+        views: z.number(),
+        share: ratioSchema,
+        profit: z.nullable(moneySchema),
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+type Shape = z.core.$ZodLooseShape
+type None = Record<never, never>
+type Answer<S extends Shape> = z.ZodMiniObject<
+  S & { success: z.ZodMiniLiteral<true>; message: z.ZodMiniString },
+  z.core.$strip
+>
+
+/** Who may call: anyone at all, anyone signed in, or holders of a permission flag. */
+export type Access = 'anyone' | 'signed_in' | 'manager' | 'operator'
+
+export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under the API base, without a leading slash: `member/login`. */
+  path: string
+  access: Access
+  /** One line for the API reference. */
+  summary: string
+  query: z.ZodMiniObject<Q, z.core.$strip>
+  body: z.ZodMiniObject<B, z.core.$strip>
+  answer: Answer<A>
+  /** Codes this call can answer beyond those every call can. */
+  errors: readonly ErrorCode[]
+}
+
+/**
+ * Declares one call. The same object validates it on the server, types it on both sides and
+ * describes it in OpenAPI. `answer` is given without `success` and `message`, which every answer carries.
+ */
+export function endpoint<Q extends Shape = None, B extends Shape = None, A extends Shape = None>(declared: {
+  method: Endpoint['method']
+  path: string
+  access: Access
+  summary: string
+  query?: Q
+  body?: B
+  answer?: A
+  errors?: readonly ErrorCode[]
+}): Endpoint<Q, B, A> {
+  return {
+    method: declared.method,
+    path: declared.path,
+    access: declared.access,
+    summary: declared.summary,
+    query: z.object(declared.query ?? ({} as Q)),
+    body: z.object(declared.body ?? ({} as B)),
+    answer: z.object({
+      ...(declared.answer ?? ({} as A)),
+      success: z.literal(true),
+      message: z.string(),
+    }) as Answer<A>,
+    errors: declared.errors ?? [],
+  }
+}
+
+export type QueryOf<E extends { query: z.core.$ZodType }> = z.input<E['query']>
+export type BodyOf<E extends { body: z.core.$ZodType }> = z.input<E['body']>
+export type AnswerOf<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
