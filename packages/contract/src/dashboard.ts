@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
 import { currencySchema, feeRateSchema, moneySchema, ratioSchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
-import { daySchema, periodAnswer, periodQuery } from './values/period.ts'
+import { calendarDaySchema, periodAnswer, periodQuery } from './values/period.ts'
+import { videoSorts } from './values/video-sort.ts'
 
 /** Money per 1,000 views, to 9 decimals; null when views are 0 or no revenue is reported. */
 const perThousand = z.nullable(moneySchema)
@@ -11,7 +12,7 @@ const count = z.nullable(z.number())
 
 /**
  * Sums over the credited days of a period. `profit` is the viewer's estimated revenue: a member's net, a manager's gross.
- * Null where no report covers the period: unknown, never zero.
+ * Views are null where no activity report covers the period, money where no revenue report does: unknown, never zero.
  */
 export const figures = z.object({
   views: count,
@@ -30,27 +31,30 @@ export type Figures = z.output<typeof figures>
 export const freshness = z.object({
   currency: currencySchema,
   /** The earlier of the two, up to which every figure counts; null before any report. */
-  data_through: z.nullable(daySchema),
-  activity_through: z.nullable(daySchema),
-  revenue_through: z.nullable(daySchema),
+  data_through: z.nullable(calendarDaySchema),
+  activity_through: z.nullable(calendarDaySchema),
+  revenue_through: z.nullable(calendarDaySchema),
   /** Today's reporting day. */
-  today: daySchema,
-  /** Days by which the later report type is overdue, 0 when on time. */
+  today: calendarDaySchema,
+  /** Days by which the later report type is overdue (reports normally arrive within 3 days), 0 when on time. */
   late_days: z.number(),
-  /** Months (YYYY-MM) converted at an earlier month's exchange rate because their own has none yet. */
+  /** Months (YYYY-MM) of the period converted at another month's exchange rate because their own has none yet. */
   carried_rate_months: z.array(z.string()),
 })
 
-/** One day of a trend; null figures are gaps (no report), never zeros. */
+/** One day of a trend; null figures are gaps (no report, or after data-through), never zeros. */
 export const trendDay = z.object({
-  day: daySchema,
+  day: calendarDaySchema,
   views: count,
   premium_views: count,
   profit: z.nullable(moneySchema),
   premium_rpm: perThousand,
-  /** Some selected channel has figures for the day that are held: stored, not counted. */
+  /** Some selected channel that is not rejected has figures for the day that are held: stored, not counted. */
   held: z.boolean(),
 })
+
+/** The day that a trend's day is compared with; `day` and figures are null where there is none. */
+export const comparedDay = z.object({ ...trendDay.shape, day: z.nullable(calendarDaySchema) })
 
 export const videoRow = z.object({
   video_id: platformVideoIdSchema,
@@ -66,16 +70,6 @@ export const videoRow = z.object({
 })
 export type VideoRow = z.output<typeof videoRow>
 
-export const videoSorts = [
-  'profit',
-  'views',
-  'rpm',
-  'premium_views',
-  'premium_ratio',
-  'premium_rpm',
-  'published_at',
-] as const
-
 const videoList = z.object({
   total: z.number(),
   page: z.number(),
@@ -83,7 +77,11 @@ const videoList = z.object({
   rows: z.array(videoRow),
 })
 
-/** What is wrong or worth knowing, most urgent first; `count` channels or days are concerned. */
+/**
+ * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue.
+ * held_revenue is of the channels that do not count today: all their held days, as the trend marks them.
+ * fee_change is told to members, and to a manager who selects one.
+ */
 export const attention = z.object({
   kind: z.enum([
     'verification_failed',
@@ -128,11 +126,21 @@ export const summary = endpoint({
     /** Whose terms `profit` is in: the network's gross or a member's net. */
     profit_kind: z.enum(['gross', 'net']),
     totals: figures,
+    /**
+     * Of the compared days. Unknown, every figure null, where they are no measure: fewer than two thirds as many of them
+     * are reported as of the days shown, in a kind of report that these have.
+     */
     previous: figures,
     trend: z.array(trendDay),
-    previous_trend: z.array(trendDay),
+    /**
+     * Parallel to `trend`, entry by entry: months, and whatever is compared with the year before, meet the same day of
+     * the month before (so many months back); `latest` and `custom` the day at the same place of the span before.
+     * Empty exactly where `previous` is unknown for want of a measure.
+     */
+    previous_trend: z.array(comparedDay),
     settlement: z.nullable(settlement),
     attention: z.array(attention),
+    /** Channels in the selection, and how many of them count now (approved and verified). */
     channels: z.object({ total: z.number(), credited: z.number() }),
     videos: videoList,
   },
@@ -154,7 +162,8 @@ export const video = endpoint({
   path: 'dashboard/video',
   access: 'signed_in',
   summary: 'One video in detail: figures, used music, daily trend, countries.',
-  query: { ...selection, video_id: platformVideoIdSchema },
+  /** `channel_id` only where one video id is reported under two channels; without it the first of them. */
+  query: { ...selection, video_id: platformVideoIdSchema, channel_id: z.optional(idQuerySchema) },
   answer: {
     freshness,
     period: periodAnswer,
@@ -167,6 +176,7 @@ export const video = endpoint({
       watch_seconds: z.nullable(z.number()),
       engaged_views: count,
     }),
+    /** As in the summary. */
     previous: figures,
     settlement: z.nullable(settlement),
     tracks: z.array(

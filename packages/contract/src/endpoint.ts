@@ -11,11 +11,19 @@ type Answer<S extends Shape> = z.ZodMiniObject<
 /** Who may call: anyone at all, anyone signed in, or holders of a permission flag. */
 export type Access = 'anyone' | 'signed_in' | 'manager' | 'operator'
 
-export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = {
+export type Endpoint<
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  A extends Shape = Shape,
+  Who extends Access = Access,
+  Context extends boolean = boolean,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Under the API base, without a leading slash: `member/login`. */
   path: string
-  access: Access
+  access: Who
+  /** False: carries Accept-Language and the security headers only, no domain, token, playlist flag or currency. */
+  context: Context
   /** One line for the API reference. */
   summary: string
   query: z.ZodMiniObject<Q, z.core.$strip>
@@ -29,20 +37,28 @@ export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape, A extends
  * Declares one call. The same object validates it on the server, types it on both sides and
  * describes it in OpenAPI. `answer` is given without `success` and `message`, which every answer carries.
  */
-export function endpoint<Q extends Shape = None, B extends Shape = None, A extends Shape = None>(declared: {
+export function endpoint<
+  const Who extends Access,
+  Q extends Shape = None,
+  B extends Shape = None,
+  A extends Shape = None,
+  const Context extends boolean = true,
+>(declared: {
   method: Endpoint['method']
   path: string
-  access: Access
+  access: Who
+  context?: Context
   summary: string
   query?: Q
   body?: B
   answer?: A
   errors?: readonly ErrorCode[]
-}): Endpoint<Q, B, A> {
+}): Endpoint<Q, B, A, Who, Context> {
   return {
     method: declared.method,
     path: declared.path,
     access: declared.access,
+    context: declared.context ?? (true as Context),
     summary: declared.summary,
     query: z.object(declared.query ?? ({} as Q)),
     body: z.object(declared.body ?? ({} as B)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** A reporting day of the video platform (America/Los_Angeles) as YYYY-MM-DD; a real calendar date. */
-export const daySchema = z.string().check(
+/** A real calendar date as YYYY-MM-DD. */
+export const calendarDaySchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((day) => {
     const date = new Date(`${day}T00:00:00Z`)
@@ -9,11 +9,22 @@ export const daySchema = z.string().check(
   }),
 )
 
+/** First year of the platform, and a day that no report will see: whatever is compared with days between stays a date. */
+const firstDay = '2005-01-01'
+const lastDay = '2100-01-01'
+
+/** A reporting day of the video platform (America/Los_Angeles) as YYYY-MM-DD, from 2005-01-01 to 2100-01-01. */
+export const daySchema = calendarDaySchema.check(z.refine((day) => day >= firstDay && day <= lastDay))
+
 /** latest = the 28 days ending on the data-through day; months are those of today's reporting day. */
 export const periodNames = ['latest', 'this_month', 'previous_month', '6_months', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 
+/** previous = the span before (of a month or six: the same days of the months before); year = the same span a year before. */
 export const comparisons = ['previous', 'year'] as const
+
+/** The longest custom range, both ends inclusive. */
+export const longestPeriodDays = 1_096
 
 /** What a screen asks for; `from` and `to` (both inclusive) only with `custom`. */
 export const periodQuery = {
@@ -26,10 +37,11 @@ export const periodQuery = {
 /** The days a screen shows, both ends inclusive; null `from`/`to` when the period has no data yet. */
 export const periodAnswer = z.object({
   name: z.enum(periodNames),
-  from: z.nullable(daySchema),
-  to: z.nullable(daySchema),
+  from: z.nullable(calendarDaySchema),
+  to: z.nullable(calendarDaySchema),
   /** Last calendar day of the period, which may lie after `to`: days between are not reported yet. */
-  until: z.nullable(daySchema),
-  compared_from: z.nullable(daySchema),
-  compared_to: z.nullable(daySchema),
+  until: z.nullable(calendarDaySchema),
+  compared_from: z.nullable(calendarDaySchema),
+  compared_to: z.nullable(calendarDaySchema),
 })
+export type PeriodAnswer = z.output<typeof periodAnswer>

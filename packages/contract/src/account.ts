@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { localeSchema } from './values/locale.ts'
+import { currencySchema } from './values/money.ts'
+import { themeSchema } from './values/theme.ts'
+
+export const preferences = endpoint({
+  method: 'POST',
+  path: 'member/account/preferences',
+  access: 'signed_in',
+  summary:
+    'How the signed-in account reads: only what is given is changed. Null follows the network (currency), the browser (language) or the system (theme).',
+  body: {
+    currency: z.optional(z.nullable(currencySchema)),
+    language: z.optional(z.nullable(localeSchema)),
+    theme: z.optional(z.nullable(themeSchema)),
+  },
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { siteMetadata } from './site.ts'
+import { idSchema } from './values/ids.ts'
+import { localeSchema } from './values/locale.ts'
+import { networkConstants } from './values/network-constants.ts'
+
+// Files at the root of a site, not calls: unsigned, and a failure is a plain HTTP status.
+
+/** GET /builds/latest.json: the build that is served now; polled. */
+export const latestBuild = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  /** When it was built, ISO 8601 in UTC. */
+  timestamp: z.string(),
+})
+
+/** GET /builds/meta/{id}.json: the routes of that build, never another answer for the same id. */
+export const buildMeta = z.object({ ...latestBuild.shape, routes: z.array(z.string()) })
+
+/** A notice or guide as a list that anyone may read shows it. */
+const publicNotice = z.object({ notice_id: idSchema, title: z.string(), published_at: z.string() })
+const publicGuide = z.object({ path: z.string(), title: z.string() })
+
+/**
+ * GET {path}/_payload.json?language={locale}: what the page at that path needs to draw its public part. Without
+ * `language`, the reader's own is taken, and nobody may keep the answer.
+ */
+export const pagePayload = z.object({
+  /** The page, as in routes.ts. */
+  route: z.string(),
+  language: localeSchema,
+  metadata: siteMetadata,
+  constants: networkConstants,
+  notices: z.array(publicNotice),
+  guides: z.array(publicGuide),
+})
+export type PagePayload = z.output<typeof pagePayload>

@@ -1,0 +1,42 @@
+// Days are YYYY-MM-DD strings, compared as strings; arithmetic is on the calendar, never on local time.
+
+const losAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
+
+/** The video platform's reporting day (America/Los_Angeles) at a moment. */
+export function reportingDay(at: Date): string {
+  return losAngeles.format(at)
+}
+
+const toDay = (date: Date) => date.toISOString().slice(0, 10)
+const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
+
+export function addDays(day: string, days: number): string {
+  const date = toDate(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return toDay(date)
+}
+
+/** The same day of another month, or that month's last day where it has no such day. */
+export function addMonths(day: string, months: number): string {
+  const date = toDate(firstOfMonth(day))
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const first = toDay(date)
+  const sameDay = first.slice(0, 8) + day.slice(8)
+  const last = lastOfMonth(first)
+  return sameDay < last ? sameDay : last
+}
+
+export function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}
+
+export function lastOfMonth(day: string): string {
+  const date = toDate(firstOfMonth(day))
+  date.setUTCMonth(date.getUTCMonth() + 1, 0)
+  return toDay(date)
+}
+
+/** Days of a span, both ends inclusive; 0 or less where `to` is before `from`. */
+export function countDays(from: string, to: string): number {
+  return (toDate(to).getTime() - toDate(from).getTime()) / 86_400_000 + 1
+}

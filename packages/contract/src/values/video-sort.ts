@@ -1,0 +1,11 @@
+/** What a list of videos can be sorted by: the figures it displays. */
+export const videoSorts = [
+  'profit',
+  'views',
+  'rpm',
+  'premium_views',
+  'premium_ratio',
+  'premium_rpm',
+  'published_at',
+] as const
+export type VideoSort = (typeof videoSorts)[number]
