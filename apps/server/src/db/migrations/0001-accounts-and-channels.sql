@@ -75,12 +75,15 @@ create table sessions (
 create index sessions_account on sessions (network_id, account_id);
 create index sessions_last_seen on sessions (last_seen_at);
 
--- throttle_key: digest of the id or of the address that is being counted.
+-- throttle_key: digest of the id or (network_id 0) of the address that is being counted.
+-- waits: how often the limit was passed; the length of the last wait, from wait_started_at, follows from it.
 create table sign_in_throttle (
   network_id integer not null,
   throttle_key bytea not null,
   failures integer not null,
   window_started_at timestamptz not null,
+  waits integer not null default 0,
+  wait_started_at timestamptz,
   primary key (network_id, throttle_key)
 );
 
@@ -159,6 +162,7 @@ create table videos (
   is_shorts boolean,
   primary key (network_id, channel_id, video_id)
 );
+create index videos_video on videos (network_id, video_id);
 
 create table tracks (
   isrc text collate "C" primary key check (isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'),

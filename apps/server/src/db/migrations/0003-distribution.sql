@@ -7,6 +7,7 @@ begin
     return;
   end if;
   set local citus.multi_shard_modify_mode = 'sequential';
+  perform create_distributed_function('sum_bigint(bigint)');
   foreach table_name in array array[
     'networks', 'network_domains', 'network_texts', 'accounts', 'tracks', 'exchange_rates', 'channel_key',
     'used_protection_ids'
@@ -15,7 +16,7 @@ begin
   end loop;
   foreach table_name in array array[
     'channels', 'channel_credit', 'assignments', 'videos', 'video_tracks', 'video_activity', 'video_revenue',
-    'channel_day', 'video_month', 'video_latest'
+    'channel_day', 'video_month', 'video_latest_start', 'activity_staging', 'revenue_staging', 'rollup_staging'
   ] loop
     execute format('select create_distributed_table(%L, %L)', table_name, 'channel_id');
   end loop;

@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+/** A unique or primary key was violated. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+}
+
+/** The statement ran into its time limit (or was cancelled). */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014'
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
+
+/** No connection could be had, or the one in use broke: trying again later may help. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.every(isDatabaseUnavailable)
+  if ('syscall' in error && 'code' in error) return unreachable.has(String(error.code))
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}

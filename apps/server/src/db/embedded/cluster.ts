@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import {
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { OperatorError } from '../../operator-error.ts'
+import type { Binaries } from './binaries.ts'
+import { initdbUser, type ServerUser } from './server-user.ts'
+
+const majorVersion = '17'
+
+/** The environment of PostgreSQL's programs: nothing of ours, so that no PG* variable or locale changes what they do. */
+export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/**
+ * As root, the server's user may be unable to walk down to the cluster (a 0700 home): it starts inside of it instead.
+ * As an ordinary user the plain path works everywhere.
+ */
+export const clusterPath = (cluster: string, user: ServerUser) =>
+  user.uid === undefined ? cluster : '/proc/self/cwd'
+
+/** True when there was none and one was made; a half-made one (`.new`) is made again. */
+export async function ensureCluster(cluster: string, binaries: Binaries, user: ServerUser): Promise<boolean> {
+  if (statSync(cluster, { throwIfNoEntry: false })) {
+    requireUsable(cluster)
+    return false
+  }
+  const fresh = `${cluster}.new`
+  const maker = initdbUser(user)
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  if (maker.uid !== undefined) chownSync(fresh, maker.uid, maker.gid!)
+  const problem = await initdb(fresh, binaries, maker, 'C.UTF-8')
+  // A system without the locale C.UTF-8: letters beyond ASCII are then unknown to text search, all else is the same.
+  if (problem) {
+    const second = await initdb(fresh, binaries, maker, 'C')
+    if (second) throw new Error(`initdb failed: ${second}`)
+  }
+  if (user.uid !== undefined) giveTo(fresh, user.uid, user.gid!)
+  renameSync(fresh, cluster)
+  return true
+}
+
+function requireUsable(cluster: string): void {
+  let version: string
+  try {
+    version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch {
+    const own = statSync(cluster).uid === process.getuid?.() || process.getuid?.() === 0
+    throw new OperatorError(
+      own
+        ? `The folder ${cluster} holds no PostgreSQL cluster: move it away, or set DATA_DIR.`
+        : `The folder ${cluster} belongs to another user: start as that user, or set DATA_DIR.`,
+    )
+  }
+  if (version !== majorVersion)
+    throw new OperatorError(
+      `The folder ${cluster} was made by PostgreSQL ${version}, and this version brings ${majorVersion}: dump it with the old one and restore it with this one.`,
+    )
+}
+
+function initdb(
+  cluster: string,
+  binaries: Binaries,
+  user: ServerUser,
+  letters: string,
+): Promise<string | null> {
+  const arguments_ = [
+    ...['-D', clusterPath(cluster, user), '--username=cuesheet', '--auth=trust', '--encoding=UTF8'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${letters}`],
+  ]
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.initdb, arguments_, {
+      ...user,
+      cwd: cluster,
+      env: serverEnvironment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk) => {
+      errors += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code === 0 ? null : errors.trim() || `exit code ${code}`))
+  })
+}
+
+function giveTo(folder: string, uid: number, gid: number): void {
+  lchownSync(folder, uid, gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const child = path.join(folder, entry.name)
+    if (entry.isDirectory()) giveTo(child, uid, gid)
+    else lchownSync(child, uid, gid)
+  }
+}
+
+export type ServerSettings = Record<string, string | number>
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+
+/** Settings that suit this machine, given at each start so that the code, not an old file, decides. */
+export function serverSettings(socketFolder: string): ServerSettings {
+  const memory = megabytes(Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY))
+  const between = (low: number, value: number, high: number) =>
+    Math.floor(Math.max(low, Math.min(value, high)))
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: 80,
+    shared_buffers: `${between(64, memory / 4, 1024)}MB`,
+    effective_cache_size: `${between(128, memory / 2, 65_536)}MB`,
+    work_mem: `${between(4, memory / 256, 32)}MB`,
+    maintenance_work_mem: `${between(64, memory / 16, 512)}MB`,
+    // Parallel plans share memory from here first: /dev/shm is 64 MB in many containers.
+    min_dynamic_shared_memory: `${between(16, memory / 64, 64)}MB`,
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    wal_compression: 'on',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  }
+}

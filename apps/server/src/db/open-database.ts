@@ -1,0 +1,123 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
+import { connect, connectionConfig, type Database } from './connection.ts'
+import { findHolder } from './embedded/data-lock.ts'
+import { startPostgres } from './embedded/start-postgres.ts'
+import { migrate } from './migrate.ts'
+
+export type OpenDatabase = {
+  db: Database
+  url: string
+  is_embedded: boolean
+  /** Resolves when an embedded PostgreSQL that this process runs has ended; never for any other. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenOptions = {
+  /** What this process is, e.g. `the server`. */
+  purpose: string
+  /** True: share the embedded PostgreSQL that another process of this data folder runs, if one does. */
+  share?: boolean
+  /** For the web server's connections; jobs and commands may take their time. */
+  statement_timeout_ms?: number
+  onStep?: (text: string) => void
+}
+
+/** The configured database, started if it is the embedded one, migrated, and ready. */
+export async function openDatabase(
+  config: Pick<Config, 'data_dir' | 'database_url' | 'database_pool_size'>,
+  options: OpenOptions,
+): Promise<OpenDatabase> {
+  const source = config.database_url
+    ? await reachDatabase(config.database_url)
+    : (await shareEmbedded(config.data_dir, options.share ?? false)) ||
+      (await startEmbedded(config.data_dir, options))
+  try {
+    await migrate(source.url, {
+      onStep: (name, index, count) => {
+        if (index === 1)
+          options.onStep?.(`Bringing the database up to date (${count} migrations, from ${name})`)
+      },
+    })
+  } catch (error) {
+    await source.stop()
+    throw error
+  }
+  const db = connect(source.url, {
+    application_name: `cuesheet ${options.purpose}`,
+    max: config.database_pool_size,
+    ...(options.statement_timeout_ms ? { statement_timeout_ms: options.statement_timeout_ms } : {}),
+  })
+  return {
+    db,
+    url: source.url,
+    is_embedded: !config.database_url,
+    ended: source.ended,
+    async close() {
+      await db.destroy()
+      await source.stop()
+    },
+  }
+}
+
+type Source = Pick<OpenDatabase, 'url' | 'ended'> & { stop(): Promise<void> }
+
+const never = new Promise<void>(() => {})
+const leave = async () => {}
+
+async function startEmbedded(folder: string, options: OpenOptions): Promise<Source> {
+  return startPostgres({
+    folder,
+    purpose: options.purpose,
+    ...(options.onStep ? { onStep: options.onStep } : {}),
+  })
+}
+
+async function shareEmbedded(folder: string, share: boolean): Promise<Source | null> {
+  for (let waited = 0; waited < 600; waited++) {
+    const holder = findHolder(path.resolve(folder))
+    if (!holder || !(share || holder.is_shared)) return null
+    if (holder.url) return { url: holder.url, ended: never, stop: leave }
+    await sleep(100)
+  }
+  return null
+}
+
+async function reachDatabase(url: string): Promise<Source> {
+  let client: pg.Client | undefined
+  let version: number
+  try {
+    client = new pg.Client(connectionConfig(url, { connect_timeout_ms: 5000 }))
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
+    version = Math.floor(Number(rows[0]?.version) / 10_000)
+  } catch (error) {
+    throw new OperatorError(`The database of DATABASE_URL${placeOf(url)} cannot be used: ${reasonOf(error)}.`)
+  } finally {
+    await client?.end().catch(() => {})
+  }
+  if (version < 15)
+    throw new OperatorError(
+      `The database of DATABASE_URL${placeOf(url)} is PostgreSQL ${version}, but 15 or newer is needed.`,
+    )
+  return { url, ended: never, stop: leave }
+}
+
+/** Host and database, without the password. */
+function placeOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? ` (${parsed.searchParams.get('host') ?? parsed.host}${parsed.pathname})` : ''
+}
+
+/** An AggregateError, one for each address of a host, has no message of its own. */
+function reasonOf(error: unknown): string {
+  const { message, code, errors } = error as Error & { code?: string; errors?: Error[] }
+  return (errors?.[0]?.message || message || code || 'unknown reason').replace(/\.$/, '')
+}

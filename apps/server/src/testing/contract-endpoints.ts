@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Endpoint } from '@cuesheet/contract/endpoint'
+
+const folder = path.join(import.meta.dirname, '../../../../packages/contract/src')
+
+/** Every endpoint that the contract declares, found by looking: a new one cannot be forgotten. */
+export async function listContractEndpoints(): Promise<Endpoint[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(
+    files.map((name) => import(path.join(folder, name)) as Promise<Record<string, unknown>>),
+  )
+  return modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'answer' in value && 'path' in value
+}

@@ -1,0 +1,65 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { PasswordCost } from '../access/password.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { type AppOptions, createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createLog } from '../http/log.ts'
+import { createToken, hashToken } from '../http/session.ts'
+import { TestClient } from './test-client.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** Far below the production floor: for tests that are not about hashing. */
+export const cheapPasswordCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+export type TestApp = TestDatabase & {
+  app: FastifyInstance
+  /** Everything logged so far, as JSON lines. */
+  logged(): string
+  /** A browser on `domain`; signed in as `viewer` where one is given. */
+  open(domain: string, viewer?: Viewer): Promise<TestClient>
+  close(): Promise<void>
+}
+
+/** The whole app on a database of its own. Call `close` in afterAll. */
+export async function createTestApp(
+  overrides: Partial<Config> = {},
+  options: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config = { ...readConfig({ LOG_LEVEL: 'debug' }), ...overrides }
+  let lines = ''
+  const log = createLog(
+    config,
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines += String(chunk)
+        done()
+      },
+    }),
+  )
+  const app = await createApp({ config, db: database.db, log, password_cost: cheapPasswordCost, ...options })
+  await app.ready()
+  return {
+    ...database,
+    app,
+    logged: () => lines,
+    async open(domain, viewer) {
+      if (!viewer) return new TestClient(app, domain)
+      const token = createToken()
+      await database.db
+        .insertInto('sessions')
+        .values({
+          network_id: viewer.network_id ?? 0,
+          account_id: viewer.account_id,
+          token_hash: hashToken(token),
+        })
+        .execute()
+      return new TestClient(app, domain, token)
+    },
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { contextHeaders } from '@cuesheet/contract/context-headers'
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@cuesheet/contract/endpoint'
+import type { ErrorAnswer } from '@cuesheet/contract/errors'
+import { signatureHeaders, signCall } from '@cuesheet/contract/request-signature'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type * as z from 'zod/mini'
+import { sha512 } from '../http/request-signature.ts'
+
+export const testUserAgent = 'cuesheet-test/1'
+
+type Callable = Pick<Endpoint, 'method' | 'path' | 'context'> & {
+  query: z.core.$ZodType
+  body: z.core.$ZodType
+  answer: z.core.$ZodType
+}
+type Sent<E extends Callable> = { query?: QueryOf<E>; body?: BodyOf<E>; headers?: Record<string, string> }
+
+/** Signs one call as a browser would and says what to send. */
+export function signedRequest(call: {
+  method: string
+  url: string
+  headers?: Record<string, string | undefined>
+  payload?: string | Buffer | undefined
+}): InjectOptions & { headers: Record<string, string> } {
+  const authorization = call.headers?.authorization ?? ''
+  const bytes = call.payload === undefined ? 0 : Buffer.byteLength(call.payload)
+  const signature = signCall(
+    sha512,
+    {
+      path: call.url.split('?')[0] ?? '',
+      method: call.method,
+      body: call.headers?.['content-type']?.startsWith('multipart/form-data') ? 'form-data' : bytes,
+      authorization,
+      user_agent: testUserAgent,
+    },
+    { time_ms: Date.now(), random: Math.random() },
+  )
+  const headers: Record<string, string> = { 'user-agent': testUserAgent }
+  for (const [name, value] of Object.entries(call.headers ?? {}))
+    if (value !== undefined) headers[name] = value
+  for (const [name, value] of Object.entries(signature))
+    headers[signatureHeaders[name as keyof typeof signatureHeaders]] ??= value
+  const { method, url, payload } = call
+  return { method: method as NonNullable<InjectOptions['method']>, url, headers, ...(payload && { payload }) }
+}
+
+/** A browser on `domain`, signed in where it has a token. `get*` of an answer that is no success fails the test. */
+export class TestClient {
+  readonly app: FastifyInstance
+  readonly domain: string
+  readonly token: string | null
+
+  constructor(app: FastifyInstance, domain: string, token: string | null = null) {
+    this.app = app
+    this.domain = domain
+    this.token = token
+  }
+
+  /** Sends a call; whatever it answers comes back. Headers given replace the usual ones. */
+  send<E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<LightMyRequestResponse> {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>))
+      if (value !== undefined) query.append(name, String(value))
+    const payload =
+      endpoint.method === 'GET' || sent.body === undefined ? undefined : JSON.stringify(sent.body)
+    return this.app.inject(
+      signedRequest({
+        method: endpoint.method,
+        url: `/api/${endpoint.path}${query.size > 0 ? `?${query}` : ''}`,
+        headers: {
+          ...(endpoint.context && {
+            host: this.domain,
+            [contextHeaders.domain]: this.domain,
+            ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
+          }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...sent.headers,
+        },
+        payload,
+      }),
+    )
+  }
+
+  /** The answer of a call that must succeed. */
+  async call<E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<AnswerOf<E>> {
+    const response = await this.send(endpoint, sent)
+    if (response.statusCode !== 200)
+      throw new Error(`${endpoint.path} answered ${response.statusCode}: ${response.body}`)
+    return response.json() as AnswerOf<E>
+  }
+
+  /** The error of a call that must fail. */
+  async fail<E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<ErrorAnswer & { status: number }> {
+    const response = await this.send(endpoint, sent)
+    if (response.statusCode < 400) throw new Error(`${endpoint.path} succeeded: ${response.body}`)
+    return { ...(response.json() as ErrorAnswer), status: response.statusCode }
+  }
+}
