@@ -1,5 +1,5 @@
-import type { Currency } from '@cuesheet/contract/values/money'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 
 /** The signed-in account behind a request, as http/session.ts proved it. */
 export type Viewer = {

@@ -1,0 +1,20 @@
+import type { Database } from '../db/connection.ts'
+import { OperatorError } from '../operator-error.ts'
+import { installationScope, type NetworkScope } from './scope.ts'
+
+/** The scope of the network that commands call by this name; an OperatorError lists the names there are. */
+export async function getNetworkScope(db: Database, name: string): Promise<NetworkScope> {
+  const networks = await db.selectFrom('networks').select(['network_id', 'name']).orderBy('name').execute()
+  const network = networks.find((each) => each.name === name)
+  if (network) return installationScope(network.network_id)
+  throw new OperatorError(
+    networks.length === 0
+      ? `There is no network yet: create one with \`cuesheet create-network ${name}\`.`
+      : `There is no network ${name}. The networks are ${networks.map((each) => each.name).join(', ')}.`,
+  )
+}
+
+export async function listNetworks(db: Database): Promise<{ name: string; scope: NetworkScope }[]> {
+  const networks = await db.selectFrom('networks').select(['network_id', 'name']).orderBy('name').execute()
+  return networks.map(({ name, network_id }) => ({ name, scope: installationScope(network_id) }))
+}

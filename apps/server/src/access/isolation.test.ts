@@ -1,0 +1,206 @@
+import type { Endpoint } from '@cuesheet/contract/endpoint'
+import { addDays, reportingDay } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rebuildRollups } from '../features/report-ingest/rollup.ts'
+import { listContractEndpoints } from '../testing/contract-endpoints.ts'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestNetwork,
+  videoId,
+} from '../testing/factories.ts'
+import { addActivity, addRevenue } from '../testing/facts.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { TestClient } from '../testing/test-client.ts'
+import type { Viewer } from './viewer.ts'
+
+type Ids = { member: number; video: string }
+/** own: the member's. mate: another member's of the same network. foreign: another network's. absent: nobody's. */
+type Kind = 'own' | 'mate' | 'foreign' | 'absent'
+type Caller = 'anonymous' | 'expired' | 'member' | 'manager' | 'stranger' | 'operator'
+type Expected = 200 | 'session_required' | 'forbidden' | 'not_found' | 'invalid_credentials'
+type Row = {
+  /** What the call asks with the ids of one kind; without ids there is one kind. */
+  ask?: (ids: Ids) => { query?: Record<string, unknown>; body?: Record<string, unknown> }
+  /** Codes of own, mate, foreign, absent; one code where the call takes no ids. Anonymous and expired callers need a session unless told. */
+  expected: Partial<Record<Caller, Expected | readonly [Expected, Expected, Expected, Expected]>>
+}
+
+/** By ids of one member: a member asks for itself, a manager for its network's, a stranger (the other network's manager) for none. */
+const byIds = {
+  member: [200, 'not_found', 'not_found', 'not_found'],
+  manager: [200, 200, 'not_found', 'not_found'],
+  stranger: ['not_found', 'not_found', 200, 'not_found'],
+  operator: ['not_found', 'not_found', 'not_found', 'not_found'],
+} as const
+
+const anyone = {
+  anonymous: 200,
+  expired: 200,
+  member: 200,
+  manager: 200,
+  stranger: 200,
+  operator: 200,
+} as const
+const refusedSignIn = Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'invalid_credentials']))
+
+const rows: Record<string, Row> = {
+  'POST member/login': {
+    ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
+    expected: refusedSignIn,
+  },
+  'POST member/logout': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
+  'GET member/me': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
+  'POST member/account/preferences': {
+    ask: () => ({ body: { theme: 'dark' } }),
+    expected: { member: 200, manager: 200, stranger: 200, operator: 200 },
+  },
+  'GET member/mcn/accounts': {
+    expected: { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' },
+  },
+  'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
+  'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET dashboard/videos': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET dashboard/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
+}
+
+const kinds = ['own', 'mate', 'foreign', 'absent'] as const
+const callers = ['anonymous', 'expired', 'member', 'manager', 'stranger', 'operator'] as const
+const expectationOf = (row: Row, caller: Caller, index: number): Expected => {
+  const expected = row.expected[caller] ?? 'session_required'
+  return typeof expected === 'object' ? expected[index]! : expected
+}
+
+let test: TestApp
+let ids: Record<Kind, Ids>
+let viewers: Record<'member' | 'manager' | 'stranger' | 'operator', Viewer>
+const domains = {
+  anonymous: 'home.test',
+  expired: 'home.test',
+  member: 'home.test',
+  manager: 'home.test',
+  stranger: 'away.test',
+  operator: 'localhost',
+}
+
+/** Every text of a network holds its mark, so that no answer can show any of it unseen. */
+async function fill(network: TestNetwork, mark: string, video: string): Promise<Viewer> {
+  const member = await createAccount(test.db, network, {
+    nickname: `${mark} member`,
+    user_id: `${video}@${mark}.test`,
+  })
+  const channel = await createChannel(test.db, network, { title: `${mark} channel`, members: [member] })
+  const days = [0, 1, 2].map((ago) => addDays(reportingDay(new Date()), -2 - ago))
+  await addActivity(
+    test.db,
+    network,
+    days.map((day) => ({ channel, video, day, views: 1000 })),
+  )
+  await addRevenue(
+    test.db,
+    network,
+    days.map((day) => ({ channel, video, day, revenue: 5_000_000_000 })),
+  )
+  await test.db
+    .updateTable('videos')
+    .set({ title: `${mark} video` })
+    .where('network_id', '=', network.network_id)
+    .execute()
+  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  return member
+}
+
+beforeAll(async () => {
+  test = await createTestApp()
+  const home = await createNetwork(test.db, { name: 'home' })
+  const away = await createNetwork(test.db, { name: 'away' })
+  const member = await fill(home, 'homemark', 'homevideo')
+  const mate = await fill(home, 'matemark', 'matevideo')
+  const foreign = await fill(away, 'awaymark', 'awayvideo')
+  await test.db
+    .updateTable('videos')
+    .set({ title: 'homemark video' })
+    .where('video_id', '=', videoId('homevideo'))
+    .execute()
+  viewers = {
+    member,
+    manager: await createAccount(test.db, home, { as: 'manager', nickname: 'homemark manager' }),
+    stranger: await createAccount(test.db, away, { as: 'manager', nickname: 'awaymark manager' }),
+    operator: await createAccount(test.db, null, { as: 'operator' }),
+  }
+  ids = {
+    own: { member: member.account_id, video: videoId('homevideo') },
+    mate: { member: mate.account_id, video: videoId('matevideo') },
+    foreign: { member: foreign.account_id, video: videoId('awayvideo') },
+    absent: { member: 2_000_000_000, video: videoId('nobody') },
+  }
+})
+afterAll(() => test.close())
+
+/** A session of its own for every call, so that a sign-out ends no other call's. */
+async function open(caller: Caller): Promise<TestClient> {
+  const domain = domains[caller]
+  if (caller === 'anonymous') return test.open(domain)
+  if (caller !== 'expired') return test.open(domain, viewers[caller])
+  const client = await test.open(domain, viewers.manager)
+  await sql`update sessions set last_seen_at = now() - interval '31 days'
+    where token_hash = sha256(${client.token}::text::bytea)`.execute(test.db)
+  return client
+}
+
+async function answerTo(caller: Caller, endpoint: Endpoint, row: Row, kind: Kind) {
+  await test.db.deleteFrom('sign_in_throttle').execute()
+  const client = await open(caller)
+  const answer = await client.send(endpoint, { query: {}, body: {}, ...row.ask?.(ids[kind]) })
+  const { request_id, ...body } = answer.json() as { request_id?: string; code?: string }
+  return { status: answer.statusCode, body, text: answer.body }
+}
+
+const endpoints = await listContractEndpoints()
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+it('has a row for every endpoint of the contract', () => {
+  expect(Object.keys(rows).sort()).toEqual(named.map(([name]) => name).sort())
+})
+
+it('would see a foreign mark: a manager sees those of the own network', async () => {
+  const summary = named.find(([name]) => name === 'GET dashboard/summary')!
+  const { text } = await answerTo('manager', summary[1], { expected: {} }, 'own')
+  expect(text).toMatch(/homemark/)
+  expect(text).toMatch(/matemark/)
+})
+
+describe.each(named)('%s', (name, endpoint) => {
+  const row = rows[name] ?? { expected: {} }
+
+  it.each(callers)('answers %s as it may', async (caller) => {
+    for (const [index, kind] of kinds.entries()) {
+      const expected = expectationOf(row, caller, index)
+      const { status, body, text } = await answerTo(caller, endpoint, row, kind)
+      if (expected === 200) expect(status, `${kind}: ${text}`).toBe(200)
+      else expect(body.code, kind).toBe(expected)
+      const hidden =
+        { stranger: /homemark|matemark/, member: /awaymark|matemark/ }[caller as 'member'] ?? /awaymark/
+      if (caller !== 'operator' && endpoint.context) expect(text).not.toMatch(hidden)
+    }
+  })
+
+  it('tells what is another network’s from what is nobody’s in no way', async () => {
+    for (const caller of ['member', 'manager', 'operator'] as const) {
+      const foreign = await answerTo(caller, endpoint, row, 'foreign')
+      const absent = await answerTo(caller, endpoint, row, 'absent')
+      if (foreign.status !== 200) expect([foreign.status, foreign.body]).toEqual([absent.status, absent.body])
+    }
+  })
+
+  it('takes no token on another domain than its own', async () => {
+    const { token } = await test.open('home.test', viewers.manager)
+    for (const domain of ['away.test', 'localhost']) {
+      const sent = { query: {}, body: {}, ...row.ask?.(ids.own) }
+      const answer = await new TestClient(test.app, domain, token).send(endpoint, sent)
+      expect(answer.statusCode === 200 ? 200 : answer.json().code).toBe(expectationOf(row, 'anonymous', 0))
+    }
+  })
+})

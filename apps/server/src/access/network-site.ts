@@ -1,0 +1,91 @@
+import type { SiteMetadata } from '@cuesheet/contract/site'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { type NetworkConstants, networkConstants } from '@cuesheet/contract/values/network-constants'
+import type { Selectable } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/tables.gen.ts'
+import type { Site } from './site.ts'
+
+type Text = { title: string; description: string }
+
+/** The site of the network that a domain belongs to; null where it is no network's. */
+export async function findNetworkSite(db: Database, domain: string): Promise<Site | null> {
+  const network = await db
+    .selectFrom('network_domains')
+    .innerJoin('networks', 'networks.network_id', 'network_domains.network_id')
+    .selectAll('networks')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  return network ? readSite(db, network, domain) : null
+}
+
+/** The site of the installation's default network, as it answers on a domain that is nobody's; null where none is set. */
+export async function findDefaultSite(db: Database, domain: string): Promise<Site | null> {
+  const network = await db
+    .selectFrom('networks')
+    .selectAll()
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+  return network ? { ...(await readSite(db, network, domain)), is_stand_in: true } : null
+}
+
+async function readSite(db: Database, network: Selectable<DB['networks']>, domain: string): Promise<Site> {
+  const { network_id, name, is_playist } = network
+  const texts = await db
+    .selectFrom('network_texts')
+    .select(['locale', 'title', 'description'])
+    .where('network_id', '=', network_id)
+    .execute()
+  const constants = await db
+    .selectFrom('network_constants')
+    .select(['name', 'value'])
+    .where('network_id', '=', network_id)
+    .execute()
+  const default_locale = is_playist ? 'en' : 'ko'
+  return {
+    domain,
+    network_id,
+    name,
+    is_stand_in: false,
+    default_locale,
+    default_currency: is_playist ? 'USD' : 'KRW',
+    constants: readConstants(constants),
+    metadata: {
+      domain,
+      design_id: network.design_id as SiteMetadata['design_id'],
+      color_primary: network.color_primary,
+      color_primary_dim: network.color_primary_dim,
+      logo_favicon: network.logo_favicon,
+      logo_meta: network.logo_meta,
+      is_playist: is_playist ? 1 : 0,
+      exclusive_logo: network.exclusive_logo,
+      texts: completeTexts(texts, default_locale, name),
+      links: { support: network.support_url, terms: network.terms_url, privacy: network.privacy_url },
+    },
+  }
+}
+
+/** A language without a text of its own shows the default language's, else the first there is, else the name. */
+function completeTexts(
+  rows: (Text & { locale: string })[],
+  default_locale: Locale,
+  name: string,
+): Record<Locale, Text> {
+  const own = new Map(rows.map(({ locale, title, description }) => [locale, { title, description }]))
+  const first = locales.map((locale) => own.get(locale)).find(Boolean)
+  const fallback = own.get(default_locale) ?? first ?? { title: name, description: '' }
+  return Object.fromEntries(locales.map((locale) => [locale, own.get(locale) ?? fallback])) as Record<
+    Locale,
+    Text
+  >
+}
+
+/** The defaults with what the network has set otherwise; a value that no longer fits counts as not set. */
+export function readConstants(rows: { name: string; value: number }[]): NetworkConstants {
+  const { shape } = networkConstants
+  const fitting = rows.filter(
+    ({ name, value }) =>
+      Object.hasOwn(shape, name) && shape[name as keyof typeof shape].safeParse(value).success,
+  )
+  return networkConstants.parse(Object.fromEntries(fitting.map(({ name, value }) => [name, value])))
+}

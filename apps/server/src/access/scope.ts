@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/tables.gen.ts'
+import { DomainError } from '../http/domain-error.ts'
+import type { Viewer } from './viewer.ts'
+
+declare const proven: unique symbol
+
+/** Proof that the caller may act inside this network. Made only in this file; every tenant query asks for one. */
+export type NetworkScope = { readonly network_id: number; readonly [proven]: true }
+
+/** Which channels a screen may show, and in whose terms its money is. */
+export type ChannelScope = NetworkScope & {
+  /** Null: every channel of the network. Else: the channels assigned to this account. */
+  readonly member_id: number | null
+  /** net: after the member's fee, for members themselves. gross: for managers, also with a member selected. */
+  readonly terms: 'gross' | 'net'
+}
+
+function prove<Scope>(scope: Omit<Scope, typeof proven>): Scope {
+  return Object.freeze(scope) as Scope
+}
+
+/** The viewer's own network; operators have none (`not_found`). */
+export function networkScope(viewer: Viewer): NetworkScope {
+  if (viewer.network_id === null) throw new DomainError('not_found')
+  return prove({ network_id: viewer.network_id })
+}
+
+/** What the viewer sees, narrowed to `memberId` where a manager selects one. Ids of others answer `not_found`. */
+export async function channelScope(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  memberId: number | undefined,
+): Promise<ChannelScope> {
+  const { network_id } = networkScope(viewer)
+  if (viewer.permission_flag === 0) {
+    if (memberId !== undefined && memberId !== viewer.account_id) throw new DomainError('not_found')
+    return prove({ network_id, member_id: viewer.account_id, terms: 'net' })
+  }
+  if (memberId === undefined) return prove({ network_id, member_id: null, terms: 'gross' })
+  const member = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', memberId)
+    .where('permission_flag', '=', 0)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw new DomainError('not_found')
+  return prove({ network_id, member_id: member.account_id, terms: 'gross' })
+}
+
+/** For commands and jobs, which act for the installation and not for a viewer. */
+export function installationScope(networkId: number): NetworkScope {
+  return prove({ network_id: networkId })
+}

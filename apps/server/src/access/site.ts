@@ -1,0 +1,90 @@
+import type { SiteMetadata } from '@cuesheet/contract/site'
+import { domainSchema } from '@cuesheet/contract/values/domain'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../config.ts'
+import type { Database } from '../db/connection.ts'
+import { findDefaultSite, findNetworkSite, readConstants } from './network-site.ts'
+
+/** What a domain stands for: a network's site, or (network_id 0) the installation's own, where operators sign in. */
+export type Site = {
+  domain: string
+  network_id: number
+  name: string
+  metadata: SiteMetadata
+  default_locale: Locale
+  default_currency: Currency
+  constants: NetworkConstants
+  /** The domain is nobody's, and the installation's default network answers on it. */
+  is_stand_in: boolean
+}
+
+export type SiteDirectory = {
+  /** The site that answers on a domain: its network's, the installation's own, else the default network's. */
+  find(domain: string): Promise<Site | null>
+  /** What was last known of a domain, however old; asks nobody. */
+  recall(domain: string): Site | null
+}
+
+/** How long another node may go on showing a brand or a domain that was changed meanwhile. */
+const memoryMs = 5_000
+
+/** Sites by domain, remembered for a few seconds: every call needs one. Domains that are nobody's are asked for each time. */
+export function createSiteDirectory(
+  db: Database,
+  config: Pick<Config, 'installation_domain'>,
+): SiteDirectory {
+  const installation = installationSite(config.installation_domain)
+  const known = new Map<string, { site: Site; until: number }>()
+  const own = (domain: string) =>
+    isInstallationDomain(domain, config.installation_domain) ? installation : null
+  return {
+    recall: (domain) => known.get(domain)?.site ?? own(domain),
+    async find(domain) {
+      const remembered = known.get(domain)
+      if (remembered && remembered.until > Date.now()) return remembered.site
+      if (!domainSchema.safeParse(domain).success) return null
+      const site = await findNetworkSite(db, domain)
+      if (site) known.set(domain, { site, until: Date.now() + memoryMs })
+      else known.delete(domain)
+      return site ?? own(domain) ?? findDefaultSite(db, domain)
+    },
+  }
+}
+
+/** On a machine of one's own, localhost and 127.0.0.1 are one place. */
+export function isInstallationDomain(domain: string, installationDomain: string): boolean {
+  const isLocal = isLoopback(installationDomain) && isLoopback(domain.replace(/^\[(.*)\]$/, '$1'))
+  return domain === installationDomain || isLocal
+}
+
+function installationSite(domain: string): Site {
+  return {
+    domain,
+    network_id: 0,
+    name: 'Cuesheet',
+    default_locale: 'ko',
+    default_currency: 'KRW',
+    constants: readConstants([]),
+    is_stand_in: false,
+    metadata: {
+      domain,
+      design_id: 'mcn-1',
+      color_primary: '#4f46e5',
+      color_primary_dim: '#4338ca',
+      logo_favicon: null,
+      logo_meta: null,
+      is_playist: 0,
+      exclusive_logo: null,
+      texts: {
+        ko: { title: 'Cuesheet', description: '음악 라이선스 네트워크를 위한 대시보드' },
+        en: { title: 'Cuesheet', description: 'The dashboard for music-licensing networks' },
+        'zh-CN': { title: 'Cuesheet', description: '面向音乐授权网络的数据面板' },
+        'zh-TW': { title: 'Cuesheet', description: '音樂授權聯播網的資料面板' },
+      },
+      links: { support: null, terms: null, privacy: null },
+    },
+  }
+}

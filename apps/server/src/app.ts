@@ -1,0 +1,66 @@
+import { fastifyCompress } from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { type PasswordCost, passwordCost } from './access/password.ts'
+import { createSiteDirectory } from './access/site.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connection.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { createHttp } from './http/create-http.ts'
+import { addHealth } from './http/health.ts'
+import { createLog, type Log } from './http/log.ts'
+import { addMetrics } from './http/metrics.ts'
+import { addApiReference } from './http/openapi.ts'
+import { addCors, addSecurityHeaders } from './http/security-headers.ts'
+import type { Server } from './http/serve.ts'
+import { addSiteShell } from './http/site-shell.ts'
+
+export type AppOptions = {
+  config: Config
+  db: Database
+  log?: Log
+  /** Tests only: hashing at production cost would be most of their time. */
+  password_cost?: PasswordCost
+  /** Tests only: another clock. */
+  now?: () => Date
+  /** Tests only: routes beside the product's. */
+  addRoutes?: (server: Server) => void
+  /** Where the built web app lies; apps/web/dist unless told. */
+  web_folder?: string
+}
+
+/** The whole web server, ready to listen: every feature's routes are named here. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const {
+    config,
+    db,
+    log = createLog(config),
+    password_cost = passwordCost,
+    now = () => new Date(),
+  } = options
+  const sites = createSiteDirectory(db, config)
+  const app = createHttp(config, log, sites)
+  const server: Server = { app, config, db, sites, password_cost, now, endpoints: [] }
+
+  addSecurityHeaders(app)
+  addCors(app, config.cors_origins)
+  addMetrics(app, db)
+  await app.register(fastifyCompress, { globalDecompression: false })
+  addHealth(app, db)
+
+  authRoutes(server)
+  accountRoutes(server)
+  siteRoutes(server)
+  memberRoutes(server)
+  dashboardRoutes(server)
+  pictureRoutes(server)
+  options.addRoutes?.(server)
+
+  await addApiReference(server)
+  await addSiteShell(server, options.web_folder)
+  return app
+}

@@ -1,0 +1,44 @@
+import { preferences } from '@cuesheet/contract/account'
+import { me } from '@cuesheet/contract/auth'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccount, createNetwork } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let test: TestApp
+let client: TestClient
+let mate: TestClient
+beforeAll(async () => {
+  test = await createTestApp()
+  const network = await createNetwork(test.db)
+  client = await test.open(network.domain, await createAccount(test.db, network))
+  mate = await test.open(network.domain, await createAccount(test.db, network))
+})
+afterAll(() => test.close())
+
+const kept = async (of: TestClient) => {
+  const { currency, language, theme } = (await of.call(me)).account
+  return { currency, language, theme }
+}
+
+it('keeps how an account reads: what is given changes, what is not stays, null follows the surroundings again', async () => {
+  await client.call(preferences, { body: { currency: 'USD', language: 'zh-TW', theme: 'dark' } })
+  expect(await kept(client)).toEqual({ currency: 'USD', language: 'zh-TW', theme: 'dark' })
+  await client.call(preferences, { body: { theme: null } })
+  await client.call(preferences, { body: {} })
+  expect(await kept(client)).toEqual({ currency: 'USD', language: 'zh-TW', theme: null })
+  expect(await kept(mate)).toEqual({ currency: null, language: null, theme: null })
+})
+
+it.each([{ currency: 'EUR' }, { language: 'ko-KR' }, { theme: 'system' }, { theme: 1 }])(
+  'refuses %j',
+  async (body) => {
+    const before = await kept(client)
+    const error = await client.fail(preferences, { body: body as never })
+    expect(error).toMatchObject({
+      code: 'invalid_input',
+      fields: { [Object.keys(body)[0]!]: expect.any(String) },
+    })
+    expect(await kept(client)).toEqual(before)
+  },
+)

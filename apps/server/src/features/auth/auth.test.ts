@@ -1,0 +1,255 @@
+import { login, logout, me } from '@cuesheet/contract/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword, passwordCost } from '../../access/password.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import {
+  assign,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestNetwork,
+} from '../../testing/factories.ts'
+import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import * as mutations from './mutations.ts'
+
+const password = 'right password'
+let test: TestApp
+let network: TestNetwork
+let other: TestNetwork
+let manager: Viewer
+let client: TestClient
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.deleteFrom('sign_in_throttle').execute()
+  network = await createNetwork(test.db)
+  other = await createNetwork(test.db)
+  const password_hash = await hashPassword(password, cheapPasswordCost)
+  const account = { user_id: 'jo@example.test', password_hash }
+  manager = await createAccount(test.db, network, { ...account, as: 'manager' })
+  await createAccount(test.db, other, account)
+  client = await test.open(network.domain)
+})
+
+const signIn = (id = 'jo@example.test', given = password, from = client) =>
+  from.send(login, { body: { id, password: given } })
+const failSignIn = (id: string, given: string, from = client) =>
+  from.fail(login, { body: { id, password: given }, headers: { 'accept-language': 'en' } })
+
+describe('signing in', () => {
+  it('trims the id, ignores its case, and answers a token that works', async () => {
+    const { token } = await client.call(login, { body: { id: '  Jo@Example.TEST \n', password } })
+    const signedIn = new TestClient(test.app, network.domain, token)
+    const answer = await signedIn.call(me)
+    expect(answer).toMatchObject({
+      success: true,
+      token,
+      permission_flag: 1,
+      settings: { channel_verify_needed: false },
+      account: { account_id: manager.account_id, user_id: 'jo@example.test' },
+      network: { network_id: network.network_id, name: network.name, default_currency: 'KRW' },
+    })
+    expect(answer).not.toHaveProperty('account.permission_flag')
+  })
+
+  it.each([
+    [{ id: '', password: 'x' }, ['id']],
+    [{ id: '   ', password: 'x' }, ['id']],
+    [{ id: 'x', password: '' }, ['password']],
+    [{}, ['id', 'password']],
+  ])('asks for what is missing in %j', async (body, missing) => {
+    const error = await client.fail(login, {
+      body: body as { id: string; password: string },
+      headers: { 'accept-language': 'en' },
+    })
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: 'Please enter your ID and password.',
+    })
+    expect(Object.keys(error.fields ?? {})).toEqual(missing)
+  })
+
+  it('answers alike for an unknown id, a wrong password, a withdrawn and a closed account', async () => {
+    await createAccount(test.db, network, { user_id: 'closed@example.test', password_hash: '!' })
+    const gone = await createAccount(test.db, network, {
+      user_id: 'gone@example.test',
+      password_hash: await hashPassword(password, cheapPasswordCost),
+    })
+    await test.db
+      .updateTable('accounts')
+      .set({ withdrawn_at: new Date() })
+      .where('account_id', '=', gone.account_id)
+      .execute()
+    const attempts = [
+      ['nobody@example.test', password],
+      ['jo@example.test', 'wrong'],
+      ['closed@example.test', password],
+      ['gone@example.test', password],
+    ] as const
+    for (const [id, given] of attempts) {
+      const { request_id, ...error } = await failSignIn(id, given)
+      expect(error).toEqual({
+        status: 401,
+        success: false,
+        code: 'invalid_credentials',
+        message: 'The ID or password is not correct.',
+      })
+    }
+  })
+
+  it('keeps only a hash of the token, and writes who signed in from where', async () => {
+    const { token } = (await signIn()).json()
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const session = await test.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('network_id', '=', network.network_id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(session)).not.toContain(token)
+    expect(session.token_hash).toHaveLength(32)
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'account_id', 'address'])
+      .where('network_id', '=', network.network_id)
+      .execute()
+    expect(audit).toEqual([
+      { action: 'session.create', account_id: manager.account_id, address: '127.0.0.1' },
+    ])
+    expect(test.logged()).not.toContain(token)
+    expect(test.logged()).not.toContain(password)
+  })
+
+  it('hashes a password again that was hashed at another cost, once', async () => {
+    const hashOf = async () =>
+      (
+        await test.db
+          .selectFrom('accounts')
+          .select('password_hash')
+          .where('account_id', '=', manager.account_id)
+          .executeTakeFirstOrThrow()
+      ).password_hash
+    await test.db
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword(password, { ...cheapPasswordCost, timeCost: 2 }) })
+      .where('account_id', '=', manager.account_id)
+      .execute()
+    const before = await hashOf()
+    expect((await signIn()).statusCode).toBe(200)
+    const after = await hashOf()
+    expect(after).not.toBe(before)
+    expect((await signIn()).statusCode).toBe(200)
+    expect(await hashOf()).toBe(after)
+  })
+})
+
+it('hashes at no less than 19 MiB and 2 passes in production, as argon2id', async () => {
+  expect(passwordCost.memoryCost).toBeGreaterThanOrEqual(19_456)
+  expect(passwordCost.timeCost).toBeGreaterThanOrEqual(2)
+  const account_id = await mutations.createAccount(test.db, network.scope, {
+    user_id: ' Prod@Example.TEST ',
+    password,
+    nickname: 'Prod',
+    permission_flag: 0,
+  })
+  const { password_hash, user_id } = await test.db
+    .selectFrom('accounts')
+    .select(['password_hash', 'user_id'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  expect(user_id).toBe('prod@example.test')
+  expect(password_hash).toMatch(
+    new RegExp(`^\\$argon2id\\$v=19\\$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=1\\$`),
+  )
+})
+
+describe('a session', () => {
+  it('is worth nothing on another network’s domain, or on the installation’s', async () => {
+    const { token } = (await signIn()).json()
+    for (const domain of [other.domain, 'localhost']) {
+      const elsewhere = new TestClient(test.app, domain, token)
+      expect(await elsewhere.fail(me)).toMatchObject({ status: 401, code: 'session_required' })
+    }
+  })
+
+  it('ends with sign-out, for good', async () => {
+    const { token } = (await signIn()).json()
+    const signedIn = new TestClient(test.app, network.domain, token)
+    expect((await signedIn.call(logout)).success).toBe(true)
+    expect(await signedIn.fail(me)).toMatchObject({ status: 401, code: 'session_required' })
+    expect(await signedIn.fail(logout)).toMatchObject({ status: 401, code: 'session_required' })
+  })
+
+  it('ends after 30 idle days; calls keep it alive but seldom write', async () => {
+    const signedIn = await test.open(network.domain, manager)
+    const seen = async () =>
+      (
+        await test.db
+          .selectFrom('sessions')
+          .select('last_seen_at')
+          .where('network_id', '=', network.network_id)
+          .executeTakeFirstOrThrow()
+      ).last_seen_at.getTime()
+    const setSeen = (minutesAgo: number) =>
+      test.db
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date(Date.now() - minutesAgo * 60_000) })
+        .where('network_id', '=', network.network_id)
+        .execute()
+    await setSeen(2)
+    const before = await seen()
+    await signedIn.call(me)
+    expect(await seen()).toBe(before)
+    await setSeen(30 * 24 * 60 - 5)
+    await signedIn.call(me)
+    expect(Date.now() - (await seen())).toBeLessThan(60_000)
+    await setSeen(30 * 24 * 60 + 1)
+    expect(await signedIn.fail(me)).toMatchObject({ status: 401 })
+  })
+
+  it('of a withdrawn account is worth nothing', async () => {
+    const signedIn = await test.open(network.domain, manager)
+    await test.db
+      .updateTable('accounts')
+      .set({ withdrawn_at: new Date() })
+      .where('account_id', '=', manager.account_id)
+      .execute()
+    expect(await signedIn.fail(me)).toMatchObject({ status: 401 })
+  })
+})
+
+it('lets operators sign in on the installation’s own domain only', async () => {
+  const user_id = `operator-${network.network_id}@example.test`
+  await createAccount(test.db, null, {
+    as: 'operator',
+    user_id,
+    password_hash: await hashPassword(password, cheapPasswordCost),
+  })
+  const { token } = (await signIn(user_id, password, await test.open('localhost'))).json()
+  const answer = await new TestClient(test.app, 'localhost', token).call(me)
+  expect(answer).toMatchObject({
+    permission_flag: 2,
+    network: null,
+    settings: { channel_verify_needed: false },
+  })
+  expect((await failSignIn(user_id, password)).code).toBe('invalid_credentials')
+})
+
+it('asks a manager to verify for any channel of the network, a member for those assigned', async () => {
+  const member = await createAccount(test.db, network)
+  const needed = async (viewer: Viewer) =>
+    (await (await test.open(network.domain, viewer)).call(me)).settings.channel_verify_needed
+  await createChannel(test.db, network, { members: [member] })
+  expect([await needed(manager), await needed(member)]).toEqual([false, false])
+  await createChannel(test.db, network, { verification: 'verifying', members: [member] })
+  await createChannel(test.db, network, { verification: 'failed', status: 3, members: [member] })
+  expect([await needed(manager), await needed(member)]).toEqual([false, false])
+  const unverified = await createChannel(test.db, network, { verification: 'failed' })
+  expect([await needed(manager), await needed(member)]).toEqual([true, false])
+  await assign(test.db, member, unverified)
+  expect([await needed(manager), await needed(member)]).toEqual([true, true])
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { replayMinutes } from '../../http/request-signature.ts'
+import { idleDays } from '../../http/session.ts'
+import type { ScheduledJob } from '../../scheduled-job.ts'
+import { forgetHours } from './sign-in-throttle.ts'
+
+const ago = (text: string) => sql<Date>`now() - ${sql.lit(text)}::interval`
+
+/** What has expired answers nobody any more; these only take it off the disk. */
+export const authJobs: ScheduledJob[] = [
+  {
+    name: 'auth.clean-up-sessions',
+    cron: '17 * * * *',
+    async run({ db }) {
+      await db
+        .deleteFrom('sessions')
+        .where('last_seen_at', '<', ago(`${idleDays} days`))
+        .execute()
+    },
+  },
+  {
+    name: 'auth.clean-up-protection-ids',
+    cron: '*/10 * * * *',
+    async run({ db }) {
+      await db
+        .deleteFrom('used_protection_ids')
+        .where('used_at', '<', ago(`${replayMinutes} minutes`))
+        .execute()
+    },
+  },
+  {
+    name: 'auth.clean-up-throttle',
+    cron: '47 * * * *',
+    async run({ db }) {
+      await db
+        .deleteFrom('sign_in_throttle')
+        .where('window_started_at', '<', ago(`${forgetHours} hours`))
+        .execute()
+    },
+  },
+]

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+
+export type Attempt = { network_id: number; user_id: string; address: string }
+
+type Limit = {
+  /** Attempts within the window before the wait begins. */
+  attempts: number
+  /** The first wait is one window long, each further one twice the last, up to `longest_wait` windows. */
+  window_minutes: number
+  longest_wait: number
+}
+
+/**
+ * Whoever guesses meets the first, and alone: their id, at their address. The other two stop guessing that is spread over
+ * many addresses or many ids, and are too high for one person's mistakes, or one attacker, to lock others out.
+ */
+const limits = {
+  id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
+  address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
+  id: { attempts: 50, window_minutes: 60, longest_wait: 1 },
+} as const satisfies Record<string, Limit>
+
+/** Without a new wait for this long, the next one is a first one again. */
+export const forgetHours = 24
+
+type Counter = { network_id: number; throttle_key: Buffer; limit: Limit }
+
+/** Ids count within their network, addresses over all networks; IPv6 callers count by their /64. */
+function counters({ network_id, user_id, address }: Attempt): Record<keyof typeof limits, Counter> {
+  const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
+  const block = addressBlock(address)
+  return {
+    id_and_address: {
+      network_id,
+      throttle_key: digest('id and address', block, user_id),
+      limit: limits.id_and_address,
+    },
+    address: { network_id: 0, throttle_key: digest('address', block), limit: limits.address },
+    id: { network_id, throttle_key: digest('id', user_id), limit: limits.id },
+  }
+}
+
+function addressBlock(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+const interval = (text: string) => sql`${sql.lit(text)}::interval`
+const waitLength = ({ window_minutes, longest_wait }: Limit, waits: RawBuilder<unknown>) =>
+  sql`${interval(`${window_minutes} minutes`)} * least(power(2, ${waits} - 1), ${sql.lit(longest_wait)})`
+
+/**
+ * Counts an attempt before its password is looked at, so that no burst of parallel attempts gets more guesses than the
+ * limits allow. An attempt over a limit starts a wait; during a wait all are refused: `too_many_requests`. What the first
+ * counter refuses does not reach the others: one address alone brings neither an id nor its neighbours to their limit.
+ */
+export async function countAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const { id_and_address, address, id } = counters(attempt)
+  await count(db, id_and_address)
+  await count(db, address)
+  await count(db, id)
+}
+
+async function count(db: Database, { network_id, throttle_key, limit }: Counter): Promise<void> {
+  const sinceWindow = sql`excluded.window_started_at - t.window_started_at`
+  const isNewWindow = sql`${sinceWindow} > ${interval(`${limit.window_minutes} minutes`)}`
+  const isForgotten = sql`${sinceWindow} > ${interval(`${forgetHours} hours`)}`
+  const isWaiting = sql`t.waits > 0
+    and excluded.window_started_at - t.wait_started_at < ${waitLength(limit, sql.ref('t.waits'))}`
+  const isOver = sql`t.failures >= ${sql.lit(limit.attempts)}`
+  const { rows } = await sql<{ seconds: string | null }>`
+    insert into sign_in_throttle as t (network_id, throttle_key, failures, window_started_at)
+    values (${network_id}, ${throttle_key}, 1, now())
+    on conflict (network_id, throttle_key) do update set
+      failures = case when ${isWaiting} then t.failures when ${isNewWindow} then 1
+        when ${isOver} then 0 else t.failures + 1 end,
+      waits = case when ${isWaiting} then t.waits when ${isForgotten} then 0
+        when not (${isNewWindow}) and ${isOver} then t.waits + 1 else t.waits end,
+      wait_started_at = case when not (${isWaiting}) and not (${isNewWindow}) and ${isOver}
+        then excluded.window_started_at else t.wait_started_at end,
+      window_started_at = case when not (${isWaiting}) and (${isNewWindow} or ${isOver})
+        then excluded.window_started_at else t.window_started_at end
+    returning case when waits > 0
+      then extract(epoch from ${waitLength(limit, sql.ref('waits'))} - (now() - wait_started_at)) end as seconds
+  `.execute(db)
+  const seconds = Number(rows[0]?.seconds ?? 0)
+  if (seconds > 0) throw new DomainError('too_many_requests', { retry_after_seconds: seconds })
+}
+
+/** The right password: the id starts anew at this address; id and address each get this one attempt back, not others. */
+export async function forgiveAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const { id_and_address, address, id } = counters(attempt)
+  await db
+    .deleteFrom('sign_in_throttle')
+    .where('network_id', '=', id_and_address.network_id)
+    .where('throttle_key', '=', id_and_address.throttle_key)
+    .execute()
+  for (const { network_id, throttle_key } of [address, id])
+    await db
+      .updateTable('sign_in_throttle')
+      .set((eb) => ({ failures: eb('failures', '-', 1) }))
+      .where('network_id', '=', network_id)
+      .where('throttle_key', '=', throttle_key)
+      .where('failures', '>', 0)
+      .execute()
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, createNetwork } from '../../testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { listFeeChanges, listFeeRates } from './read.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('a fee rate holds from its month on and never reaches back', async () => {
+  const { db } = database
+  const network = await createNetwork(db, { default_fee_rate: '0.07' })
+  const rates = async (account: { account_id: number }) =>
+    (await listFeeRates(db, network.scope, account.account_id, '2026-03-01', '2026-06-01')).map(
+      ({ fee_rate }) => fee_rate,
+    )
+  const created_at = '2026-05-20T12:00:00Z'
+  expect(await rates(await createAccount(db, network))).toEqual(['0.07', '0.07', '0.07', '0.07'])
+  const changed = await createAccount(db, network, { fee_rates: { '2026-04-01': '0.10', '2026-06-01': '0' } })
+  expect(await rates(changed)).toEqual(['0.07', '0.10', '0.10', '0.00'])
+  // The rate an account began with also holds for what its channels earned before.
+  const begun = await createAccount(db, network, { created_at, fee_rates: { '2026-05-01': '0.30' } })
+  expect(await rates(begun)).toEqual(['0.30', '0.30', '0.30', '0.30'])
+  const foreign = await createNetwork(db)
+  expect(await listFeeRates(db, foreign.scope, begun.account_id, '2026-03-01', '2026-06-01')).toEqual([])
+})
+
+test('only changes from this month on are told, and none that changes nothing', async () => {
+  const { db } = database
+  const network = await createNetwork(db)
+  const member = await createAccount(db, network, {
+    created_at: '2026-04-10T00:00:00Z',
+    fee_rates: { '2026-04-01': '0.10', '2026-05-01': '0.20', '2026-06-01': '0.20', '2026-07-01': '0.05' },
+  })
+  const changes = (month: string) => listFeeChanges(db, network.scope, member.account_id, month)
+  const may = { from_month: '2026-05-01', fee_rate: '0.20' }
+  const july = { from_month: '2026-07-01', fee_rate: '0.05' }
+  expect(await changes('2026-04-01')).toEqual([may, july])
+  expect(await changes('2026-06-01')).toEqual([july])
+  expect(await changes('2026-08-01')).toEqual([])
+})

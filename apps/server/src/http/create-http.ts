@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { SiteDirectory } from '../access/site.ts'
+import type { Config } from '../config.ts'
+import { readLocale } from './call-context.ts'
+import { answerBrokenRequest, createErrorAnswers } from './error-handler.ts'
+import type { Log } from './log.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What becomes known of a request on its way, for its log line and its error answer. */
+    state: { locale: Locale | null; network_id: number | null; account_id: number | null }
+  }
+}
+
+const bodyLimitBytes = 256 * 1024
+/** Above this the whole head of a request is refused with 431. */
+const headLimitBytes = 16 * 1024
+
+/** The HTTP server with its limits, ids, log lines and error answers; without routes. */
+export function createHttp(config: Config, log: Log, sites: SiteDirectory): FastifyInstance {
+  const behindProxy = config.trust_proxy.length > 0
+  const methodsByUrl = new Map<string, string[]>()
+  const { answerError, answerNotFound } = createErrorAnswers(sites, methodsByUrl)
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    trustProxy: behindProxy ? [...config.trust_proxy] : false,
+    rewriteUrl: (raw) => readableUrl(raw.url ?? '/'),
+    genReqId: (raw) => (behindProxy && readRequestId(raw.headers['x-request-id'])) || randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    connectionTimeout: 60_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    // The last fence: statements are cut by the database before.
+    handlerTimeout: config.database_statement_timeout_ms * 2,
+    return503OnClosing: false,
+    http: {
+      maxHeaderSize: headLimitBytes,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      // Without a Host the request is answered like any other, not with Node's bare 400.
+      requireHostHeader: false,
+    },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  })
+
+  app.addHook('onRoute', ({ url, method }) => {
+    methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), method].flat())
+  })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.decorateRequest('state')
+  app.addHook('onRequest', async (request, reply) => {
+    request.state = { locale: readLocale(request), network_id: null, account_id: null }
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { network_id, account_id } = request.state
+    request.log[request.url.startsWith('/api/') ? 'info' : 'debug'](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        network_id,
+        account_id,
+      },
+      'answered',
+    )
+  })
+
+  // Bytes, not values: the signature is over what came; serve() parses after it has been proven.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  return app
+}
+
+/** An address of a page that cannot be decoded is a page that does not exist, no broken request: it is taken literally. */
+function readableUrl(url: string): string {
+  if (url.startsWith('/api/')) return url
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
+
+function readRequestId(given: string | string[] | undefined): string | null {
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null
+}

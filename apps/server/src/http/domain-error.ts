@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@cuesheet/contract/errors'
+import type { TextKey } from './messages.ts'
+
+/** The one error features throw; mapped once to an HTTP answer in error-handler.ts. `message_key` picks the localised text. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  /** Offending inputs of `invalid_input`: name → localised-text key. */
+  readonly fields: Record<string, TextKey> | undefined
+  /** Text key where the code's own text is too general. */
+  readonly message_key: TextKey | undefined
+  readonly retry_after_seconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    detail: { message_key?: TextKey; fields?: Record<string, TextKey>; retry_after_seconds?: number } = {},
+  ) {
+    super(detail.message_key ?? code)
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = detail.fields
+    this.message_key = detail.message_key
+    this.retry_after_seconds = detail.retry_after_seconds
+  }
+}

@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { migrationsFolder } from '../db/migrate.ts'
+
+/** /healthz: the process answers. /readyz: it also reaches a database that has the schema of this code. */
+export function addHealth(app: FastifyInstance, db: Database): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  const migrations = readdir(migrationsFolder).then((names) => names.filter((name) => name.endsWith('.sql')))
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    if (closing) return reply.code(503).send({ status: 'closing' })
+    try {
+      const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+      const missing = (await migrations).filter((file) => !rows.some(({ name }) => name === file))
+      if (missing.length > 0) return reply.code(503).send({ status: 'not migrated' })
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.warn({ reason: (error as Error).message }, 'not ready')
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+}

@@ -1,0 +1,14 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { en } from './messages/en.ts'
+import { ko } from './messages/ko.ts'
+import { zhCn } from './messages/zh-cn.ts'
+import { zhTw } from './messages/zh-tw.ts'
+
+export type TextKey = keyof typeof en
+export type Texts = Record<TextKey, string>
+
+const texts: Record<Locale, Texts> = { ko, en, 'zh-CN': zhCn, 'zh-TW': zhTw }
+
+export function textOf(locale: Locale, key: TextKey): string {
+  return texts[locale][key]
+}

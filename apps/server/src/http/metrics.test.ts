@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+it('counts requests by route, never by address, and shows pool and process', async () => {
+  await test.app.inject('/api/member/me?secret=1')
+  await test.app.inject('/api/some/unknown/address-1')
+  const { body, headers } = await test.app.inject('/metrics')
+  expect(headers['content-type']).toMatch(/^text\/plain/)
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/member\/me",status="403"\} 1/,
+  )
+  expect(body).toMatch(/database_connections\{state="waiting"\} 0/)
+  expect(body).toMatch(/process_resident_memory_bytes \d{7,}/)
+  expect(body).not.toMatch(/secret|address-1/)
+})
+
+it('answers to private networks only', async () => {
+  const statusFor = async (remoteAddress: string) =>
+    (await test.app.inject({ url: '/metrics', remoteAddress })).statusCode
+  for (const address of [
+    '127.0.0.1',
+    '::1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.9.9',
+    '::ffff:10.0.0.1',
+    'fd00::7',
+  ])
+    expect(await statusFor(address), address).toBe(200)
+  for (const address of ['203.0.113.9', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.9'])
+    expect(await statusFor(address), address).toBe(404)
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listContractEndpoints } from '../testing/contract-endpoints.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, { parameters: { $ref?: string; name?: string }[]; responses: object }>>
+  components: Record<string, Record<string, unknown>>
+}
+
+let test: TestApp
+let document: Document
+beforeAll(async () => {
+  test = await createTestApp()
+  document = (await test.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => test.close())
+
+it('describes every endpoint of the contract, and nothing else; every one is routed', async () => {
+  const declared = (await listContractEndpoints()).map(({ method, path }) => `${method} /${path}`)
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(declared.length).toBeGreaterThan(4)
+  expect(described.sort()).toEqual(declared.sort())
+  for (const one of declared) {
+    const [method, path] = one.split(' ') as ['GET', string]
+    expect((await test.app.inject({ method, url: `/api${path}` })).json().code, one).toBe('signature_invalid')
+  }
+})
+
+it('is OpenAPI 3.1 whose references all resolve', () => {
+  expect(document.openapi).toBe('3.1.0')
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)
+  let count = 0
+  for (const [reference, kind, name] of references) {
+    expect(document.components[kind!]?.[name!], reference).toBeDefined()
+    count += 1
+  }
+  expect(count).toBeGreaterThan(20)
+})
+
+it('tells the headers of a call, its input and its failures', () => {
+  const login = document.paths['/member/login']!.post!
+  const headers = login.parameters.map(({ $ref }) => $ref?.split('/').at(-1))
+  expect(headers).toEqual([
+    'Accept-Language',
+    'X-Domain',
+    'X-Playist',
+    'X-Currency',
+    'X-Secure-Token',
+    'X-Protection-Id',
+    'X-Protection-Token',
+  ])
+  expect(Object.keys(login.responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '413',
+    '415',
+    '429',
+    '500',
+    '503',
+    '504',
+  ])
+  const meta = document.paths['/v2/mcn/meta']!.get!
+  expect(JSON.stringify(meta.parameters)).not.toContain('X-Domain')
+  expect(meta.parameters[0]).toMatchObject({ name: 'domain', in: 'query', required: true })
+})
+
+it('can be read at /api/docs from this server alone', async () => {
+  const page = await test.app.inject('/api/docs')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+  expect(addresses.length).toBeGreaterThan(4)
+  for (const url of addresses) {
+    expect(url).toMatch(/^\/api\/docs\//)
+    expect((await test.app.inject(url)).statusCode, url).toBe(200)
+  }
+})

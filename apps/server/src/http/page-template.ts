@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { routes } from '@cuesheet/contract/routes'
+import type { SiteMetadata } from '@cuesheet/contract/site'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Theme } from '@cuesheet/contract/values/theme'
+import { escapeHtml, escapeJson } from './escape-html.ts'
+
+type Page = {
+  locale: Locale
+  theme: Theme | null
+  /** Scheme and host as the browser sees them, for absolute addresses. */
+  origin: string
+  /** Of the page; `/` where there is none. */
+  path: string
+  nonce: string
+  api_base_url: string
+  /** Null where the brand cannot be read at the moment. */
+  metadata: SiteMetadata | null
+}
+
+export type PageTemplate = { build_id: string; fill(page: Page): string }
+
+/** The built index.html, to be filled per domain: language, scheme, title, brand, link preview, runtime configuration. */
+export function createPageTemplate(html: string): PageTemplate {
+  const build_id = createHash('sha256').update(html).update(routes.join()).digest('hex').slice(0, 16)
+  return {
+    build_id,
+    fill(page) {
+      const { api_base_url, metadata, locale, theme } = page
+      const { title, description } = metadata?.texts[locale] ?? { title: 'Cuesheet', description: '' }
+      const config = escapeJson({ apiBaseUrl: api_base_url, buildId: build_id, metadata })
+      return html
+        .replace(/<html[^>]*>/, () => `<html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
+        .replace(/(<meta name="color-scheme" content=")[^"]*/, (_, start) => start + (theme ?? 'light dark'))
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+        .replace('<!--site-head-->', () => headOf(page, title, description))
+        .replace(
+          /<script type="application\/json" id="runtime-config">[^<]*<\/script>/,
+          () => `<script type="application/json" id="runtime-config">${config}</script>`,
+        )
+    },
+  }
+}
+
+/** As link previews name languages. */
+const territories: Record<Locale, string> = { ko: 'ko_KR', en: 'en_US', 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW' }
+
+function headOf({ metadata, origin, path, locale, nonce }: Page, title: string, description: string): string {
+  const meta = (name: string, content: string | null | undefined, kind = 'name') =>
+    content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : []
+  return [
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<link rel="icon" href="${escapeHtml(metadata?.logo_favicon ?? '/favicon.svg')}">`,
+    ...meta('description', description),
+    ...meta('og:type', 'website', 'property'),
+    ...meta('og:site_name', title, 'property'),
+    ...meta('og:title', title, 'property'),
+    ...meta('og:description', description, 'property'),
+    ...meta('og:url', origin + path, 'property'),
+    ...meta('og:locale', territories[locale], 'property'),
+    ...meta('og:image', metadata?.logo_meta && origin + metadata.logo_meta, 'property'),
+    ...meta('twitter:card', metadata?.logo_meta && 'summary_large_image'),
+  ].join('\n    ')
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Theme } from '@cuesheet/contract/values/theme'
+import { escapeHtml } from './escape-html.ts'
+
+type PlainPage = {
+  locale: Locale
+  theme: Theme | null
+  nonce: string
+  status: number
+  title: string
+  text: string
+}
+
+/** As the app's own error page looks: it cannot be asked for here. */
+const style = `
+  :root { color-scheme: light dark }
+  :root[data-theme=light] { color-scheme: light }
+  :root[data-theme=dark] { color-scheme: dark }
+  body {
+    margin: 0; min-height: 100vh; min-height: 100dvh; box-sizing: border-box; padding: 24px;
+    display: grid; place-content: center; justify-items: center; text-align: center;
+    background: light-dark(#fbfbfc, #0e0f13); color: light-dark(#16171d, #eeeff3);
+    font: 14px/1.5 "Pretendard Variable", Pretendard, system-ui, -apple-system, "Apple SD Gothic Neo",
+      "Noto Sans KR", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif;
+    overflow-wrap: break-word; -webkit-font-smoothing: antialiased
+  }
+  :lang(ko) { word-break: keep-all }
+  main { max-width: 100% }
+  small { font-size: 13px; font-weight: 600; letter-spacing: .025em; color: light-dark(#6b6f7c, #8f94a4) }
+  h1 { margin: 8px 0 0; font-size: 28px; font-weight: 600; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance }
+  p { margin: 8px auto 0; max-width: 44ch; color: light-dark(#5b5f6c, #a6aab8); text-wrap: balance }
+`
+
+/** A whole page that says what is wrong where the app cannot: no script, no file, nothing of the request in it. */
+export function plainPage({ locale, theme, nonce, status, title, text }: PlainPage): string {
+  return `<!doctype html>
+<html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="${theme ?? 'light dark'}">
+    <meta name="robots" content="noindex">
+    <title>${escapeHtml(title)}</title>
+    <link rel="icon" href="/favicon.svg">
+    <style nonce="${nonce}">${style}</style>
+  </head>
+  <body>
+    <main>
+      <small>${status}</small>
+      <h1>${escapeHtml(title)}</h1>
+      <p>${escapeHtml(text)}</p>
+    </main>
+  </body>
+</html>
+`
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { DomainError } from './domain-error.ts'
+import type { TextKey } from './messages.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON body; an empty one reads as {}. Other content types are refused, whatever they hold. */
+export function readJson(
+  request: FastifyRequest,
+  contentType: RegExp = /^application\/json\s*(;|$)/i,
+): unknown {
+  const bytes = request.body
+  if (!Buffer.isBuffer(bytes) || bytes.byteLength === 0) return {}
+  if (!contentType.test(request.headers['content-type'] ?? '') || request.headers['content-encoding'])
+    throw new DomainError('unsupported_media_type')
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new DomainError('invalid_input', { message_key: 'malformed_request' })
+  }
+}
+
+/** The declared part of a query or body, typed; throws `invalid_input` that names every offending field. */
+export function readInput<Output extends Record<string, unknown>>(
+  schema: z.ZodMiniType<Output>,
+  given: unknown,
+  message_key?: TextKey,
+): Output {
+  const result = schema.safeParse(given)
+  const fields: Record<string, TextKey> = {}
+  if (!result.success)
+    for (const issue of result.error.issues) fields[issue.path.join('.')] ??= fieldText(issue, given)
+  else
+    for (const [name, value] of Object.entries(result.data))
+      if (holdsNul(value)) fields[name] = 'field_invalid'
+  if (result.success && Object.keys(fields).length === 0) return result.data
+  const { '': whole, ...named } = fields
+  const key = message_key ?? (whole ? 'malformed_request' : undefined)
+  throw new DomainError('invalid_input', { fields: named, ...(key ? { message_key: key } : {}) })
+}
+
+/** U+0000 is legal in JSON and cannot be stored by PostgreSQL. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(holdsNul)
+}
+
+function valueAt(given: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name],
+    given,
+  )
+}
+
+function fieldText(issue: z.core.$ZodIssue, given: unknown): TextKey {
+  switch (issue.code) {
+    case 'invalid_type':
+      if ((valueAt(given, issue.path) ?? undefined) === undefined) return 'field_required'
+      return issue.expected === 'number' || issue.expected === 'int' ? 'field_number' : 'field_invalid'
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'field_required' : 'field_too_short'
+      return issue.origin === 'array' ? 'field_too_short' : 'field_too_small'
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'field_too_long' : 'field_too_big'
+    case 'invalid_format':
+      return issue.format === 'email' ? 'field_email' : 'field_format'
+    case 'invalid_value':
+      return 'field_choice'
+    default:
+      return 'field_invalid'
+  }
+}

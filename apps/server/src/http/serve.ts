@@ -1,0 +1,127 @@
+import type { Access, Endpoint } from '@cuesheet/contract/endpoint'
+import type { SignedCall } from '@cuesheet/contract/request-signature'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { PasswordCost } from '../access/password.ts'
+import type { Site, SiteDirectory } from '../access/site.ts'
+import type { Viewer } from '../access/viewer.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connection.ts'
+import { readCallContext } from './call-context.ts'
+import { DomainError } from './domain-error.ts'
+import { type TextKey, textOf } from './messages.ts'
+import { readInput, readJson } from './read-input.ts'
+import { useProtectionId, verifySignature } from './request-signature.ts'
+import { findViewer, readBearer } from './session.ts'
+
+/** What routes are made of. */
+export type Server = {
+  app: FastifyInstance
+  config: Config
+  db: Database
+  sites: SiteDirectory
+  password_cost: PasswordCost
+  /** The clock: what counts as today. */
+  now: () => Date
+  /** Every endpoint that is served, for the API reference. */
+  endpoints: Endpoint[]
+}
+
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'context' | 'summary' | 'errors'> & {
+  query: z.ZodMiniType<Record<string, unknown>>
+  body: z.ZodMiniType<Record<string, unknown>>
+  answer: z.ZodMiniType<Record<string, unknown>>
+}
+
+/** What a handler is given: proven, parsed and typed. */
+export type Call<E extends AnyEndpoint> = {
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  viewer: E['access'] extends 'anyone' ? Viewer | null : Viewer
+  /** The token of this call. */
+  token: E['access'] extends 'anyone' ? string | null : string
+  /** The site of X-Domain; null only for endpoints without context. */
+  site: E['context'] extends false ? null : Site
+  db: Database
+  locale: Locale
+  /** X-Currency, else the account's choice, else the network's. */
+  currency: Currency
+  is_playist: boolean
+  /** The caller's address, through trusted proxies. */
+  address: string
+  user_agent: string
+}
+
+/** The answer as declared, without `success` and `message`, which serve() adds. */
+type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'message'>
+
+/**
+ * Routes one endpoint: signature, context, session, access, input, replay, handler, answer; in this order.
+ * What a handler returns beyond the declared answer is dropped.
+ */
+export function serve<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Given<E>>,
+  texts: { message?: TextKey; invalid_input?: TextKey } = {},
+): void {
+  const { app, config, db, sites } = server
+  server.endpoints.push(endpoint as unknown as Endpoint)
+  app.route({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}`,
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const protection_id = verifySignature(signedCall(request, config.public_base_path), request.headers)
+      const context = endpoint.context ? await readCallContext(request, sites, config.cors_origins) : null
+      const locale = request.state.locale ?? 'ko'
+      const token = context && readBearer(request.headers.authorization)
+      const viewer = token ? await findViewer(db, context.site.network_id, token) : null
+      if (viewer) request.state.account_id = viewer.account_id
+      requireAccess(endpoint.access, viewer)
+      const query = readInput(endpoint.query, request.query, texts.invalid_input)
+      const body = readInput(endpoint.body, readJson(request), texts.invalid_input)
+      if (endpoint.method !== 'GET') await useProtectionId(db, protection_id)
+
+      const answer = await handler({
+        query,
+        body,
+        viewer,
+        token: viewer && token,
+        site: context?.site ?? null,
+        db,
+        locale,
+        currency: context?.currency ?? viewer?.currency ?? context?.site.default_currency ?? 'KRW',
+        is_playist: context?.is_playist ?? false,
+        address: request.ip,
+        user_agent: request.headers['user-agent'] ?? '',
+      } as Call<E>)
+      const message = textOf(locale, texts.message ?? 'done')
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(endpoint.answer.parse({ ...answer, success: true, message })))
+    },
+  })
+}
+
+/** The call as its caller signed it: the path as browsers see it, the bytes as they came. */
+function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall {
+  const path = request.raw.url?.split('?', 1)[0] ?? ''
+  const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')
+  return {
+    path: publicBasePath + path.slice('/api'.length),
+    method: request.method,
+    body: isMultipart ? 'form-data' : Buffer.isBuffer(request.body) ? request.body.byteLength : 0,
+    authorization: request.headers.authorization ?? '',
+    user_agent: request.headers['user-agent'] ?? '',
+  }
+}
+
+function requireAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'anyone') return
+  if (!viewer) throw new DomainError('session_required')
+  if (access === 'manager' && viewer.permission_flag !== 1) throw new DomainError('forbidden')
+  if (access === 'operator' && viewer.permission_flag !== 2) throw new DomainError('forbidden')
+}

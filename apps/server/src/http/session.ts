@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { sql } from 'kysely'
+import type { Viewer } from '../access/viewer.ts'
+import type { Database } from '../db/connection.ts'
+
+/** A session ends after this many days without a call. */
+export const idleDays = 30
+/** How exact `last_seen_at` is: most calls must not write. */
+const seenMinutes = 5
+
+/** 256 random bits, as text. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: whoever reads the database cannot sign in with it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token, 'latin1').digest()
+}
+
+/** The token of `Authorization: Bearer …`, null where there is none of the form this server issues. */
+export function readBearer(authorization: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+/** Whose token it is on this network's domains (0: the installation's); null where unknown, revoked, idle or withdrawn. */
+export async function findViewer(db: Database, networkId: number, token: string): Promise<Viewer | null> {
+  const token_hash = hashToken(token)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.account_id', 'sessions.account_id')
+    .select([
+      'accounts.account_id',
+      'accounts.network_id',
+      'accounts.permission_flag',
+      'accounts.user_id',
+      'accounts.nickname',
+      'accounts.currency',
+      'accounts.language',
+      'accounts.theme',
+      'accounts.created_at',
+      sql<boolean>`sessions.last_seen_at < now() - ${sql.lit(`${seenMinutes} minutes`)}::interval`.as(
+        'is_stale',
+      ),
+    ])
+    .where('sessions.network_id', '=', networkId)
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.last_seen_at', '>', sql<Date>`now() - ${sql.lit(`${idleDays} days`)}::interval`)
+    .where('accounts.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || (row.network_id ?? 0) !== networkId) return null
+  if (row.is_stale)
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('network_id', '=', networkId)
+      .where('token_hash', '=', token_hash)
+      .execute()
+  return {
+    account_id: row.account_id,
+    network_id: row.network_id,
+    permission_flag: row.permission_flag as Viewer['permission_flag'],
+    user_id: row.user_id ?? '',
+    nickname: row.nickname ?? '',
+    currency: row.currency as Currency | null,
+    language: row.language as Locale | null,
+    theme: row.theme as Viewer['theme'],
+    created_at: row.created_at,
+  }
+}

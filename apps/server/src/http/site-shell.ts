@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { findRoute } from '@cuesheet/contract/routes'
+import { fastifyStatic } from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../access/site.ts'
+import { addBuilds } from './builds.ts'
+import { addCspReports } from './csp-reports.ts'
+import { DomainError } from './domain-error.ts'
+import { faviconOf } from './favicon.ts'
+import { textOf } from './messages.ts'
+import { answerPayload, payloadName } from './page-payload.ts'
+import { setPagePolicy, setPlainPolicy } from './page-policy.ts'
+import { readerLocale, readerTheme } from './page-reader.ts'
+import { createPageTemplate, type PageTemplate } from './page-template.ts'
+import { plainPage } from './plain-page.ts'
+import type { Server } from './serve.ts'
+
+const builtFolder = path.join(import.meta.dirname, '../../../web/dist')
+
+/** The web app: its files, and for every other path its page, filled for the domain it is asked on. */
+export async function addSiteShell(server: Server, folder = builtFolder): Promise<void> {
+  const { app } = server
+  await addCspReports(app)
+  app.get('/favicon.svg', async (request, reply) => {
+    const site = await findPageSite(server, request)
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'Host')
+      .send(faviconOf(site === 'unreachable' ? null : (site?.metadata ?? null)))
+  })
+  const index = path.join(folder, 'index.html')
+  if (!existsSync(index)) return addPages(server, null)
+
+  const template = createPageTemplate(readFileSync(index, 'utf8'))
+  addBuilds(app, { id: template.build_id, timestamp: statSync(index).mtime.toISOString() })
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    dotfiles: 'ignore',
+    setHeaders(reply, file) {
+      const hashed = file.startsWith(path.join(folder, 'assets') + path.sep)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  addPages(server, template)
+}
+
+/** Every GET outside the API is for a page, unless it looks like one for a file and does not come from a reader. */
+function addPages(server: Server, template: PageTemplate | null): void {
+  server.app.get('/*', async (request, reply) => {
+    const address = request.url.split('?', 1)[0] ?? '/'
+    if (address === '/api' || address.startsWith('/api/')) return reply.callNotFound()
+    const isPayload = address.endsWith(payloadName)
+    if (!isPayload && /\.[^/]*$/.test(address) && !request.headers.accept?.includes('text/html'))
+      return reply.callNotFound()
+
+    const site = await findPageSite(server, request)
+    if (isPayload) {
+      if (site === 'unreachable') throw new DomainError('unavailable', { retry_after_seconds: 5 })
+      if (!site) throw new DomainError('unknown_domain')
+      return answerPayload(request, reply, site, address.slice(0, -payloadName.length))
+    }
+    if (!site) return sendPlain(request, reply, 404, 'no_site')
+    if (!template) return sendPlain(request, reply, 503, 'not_built')
+    return sendPage(server, template, request, reply, site, address)
+  })
+}
+
+function sendPage(
+  { config }: Server,
+  template: PageTemplate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Site | 'unreachable',
+  address: string,
+): FastifyReply {
+  const site = found === 'unreachable' ? null : found
+  const { api_base_url } = config
+  const nonce = createNonce()
+  const isKnown = findRoute(address) !== null
+  setPagePolicy(request, reply, { nonce, api_base_url })
+  const html = template.fill({
+    nonce,
+    api_base_url,
+    locale: readerLocale(request, site),
+    theme: readerTheme(request),
+    origin: originOf(request),
+    path: isKnown ? address : '/',
+    metadata: site?.metadata ?? null,
+  })
+  return send(reply, isKnown ? 200 : 404, html)
+}
+
+function sendPlain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  name: 'no_site' | 'not_built',
+): FastifyReply {
+  const nonce = createNonce()
+  const locale = readerLocale(request, null)
+  setPlainPolicy(request, reply, nonce)
+  const [title, text] = [textOf(locale, `${name}_title`), textOf(locale, name)]
+  return send(reply, status, plainPage({ locale, theme: readerTheme(request), nonce, status, title, text }))
+}
+
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'private, no-cache', vary: 'Host, Accept-Language, Cookie' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const createNonce = () => randomBytes(16).toString('base64')
+
+/** Scheme and host as the browser sees them, also behind a trusted proxy. */
+function originOf({ protocol, hostname, port }: FastifyRequest): string {
+  return `${protocol === 'https' ? 'https' : 'http'}://${hostname.toLowerCase()}${port ? `:${port}` : ''}`
+}
+
+/** The page must come even while the database does not: then with what was last known of the domain, if anything. */
+async function findPageSite(
+  { sites }: Server,
+  request: FastifyRequest,
+): Promise<Site | null | 'unreachable'> {
+  const domain = request.hostname.toLowerCase()
+  try {
+    return await sites.find(domain)
+  } catch (error) {
+    request.log.warn({ reason: (error as Error).message }, 'site not read')
+    return sites.recall(domain) ?? 'unreachable'
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { authJobs } from './features/auth/jobs.ts'
+import { pictureJobs } from './features/pictures/jobs.ts'
+import { createLog } from './http/log.ts'
+import { startJobs } from './jobs.ts'
+import { createAccount, createNetwork } from './testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const log = createLog({ log_level: 'silent' })
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+it('take away what has expired and leave the rest', async () => {
+  const { db } = test
+  const network = await createNetwork(db)
+  const { account_id } = await createAccount(db, network)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const day = 24 * 60
+  for (const [byte, minutes] of [
+    [1, 30 * day - 1],
+    [2, 30 * day + 1],
+  ] as const)
+    await db
+      .insertInto('sessions')
+      .values({
+        network_id: network.network_id,
+        account_id,
+        token_hash: Buffer.alloc(32, byte),
+        last_seen_at: ago(minutes),
+      })
+      .execute()
+  for (const [byte, minutes] of [
+    [1, 9],
+    [2, 11],
+  ] as const)
+    await db
+      .insertInto('used_protection_ids')
+      .values({ protection_id: Buffer.alloc(64, byte), used_at: ago(minutes) })
+      .execute()
+  for (const [byte, minutes] of [
+    [1, day - 1],
+    [2, day + 1],
+  ] as const)
+    await db
+      .insertInto('sign_in_throttle')
+      .values({
+        network_id: 0,
+        throttle_key: Buffer.alloc(32, byte),
+        failures: 1,
+        window_started_at: ago(minutes),
+      })
+      .execute()
+
+  for (const job of authJobs) await job.run({ db, log })
+
+  const left = await sql<{ key: Buffer }>`
+    select token_hash as key from sessions union all select protection_id from used_protection_ids
+    union all select throttle_key from sign_in_throttle`.execute(db)
+  expect(left.rows.map(({ key }) => key[0])).toEqual([1, 1, 1])
+})
+
+it('are scheduled once, however many processes start them, and stop with their process', async () => {
+  const options = { config: readConfig({}), db: test.db, log }
+  const running = await Promise.all([startJobs(options), startJobs(options)])
+  const { rows } = await sql<{ name: string; cron: string }>`
+    select name, cron from pgboss.schedule order by name`.execute(test.db)
+  expect(rows).toEqual(
+    [...authJobs, ...pictureJobs]
+      .map(({ name, cron }) => ({ name, cron }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  )
+  await Promise.all(running.map(({ stop }) => stop()))
+})

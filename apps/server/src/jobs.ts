@@ -1,0 +1,44 @@
+import { PgBoss } from 'pg-boss'
+import type { Config } from './config.ts'
+import { type Database, poolOf } from './db/connection.ts'
+import { authJobs } from './features/auth/jobs.ts'
+import { pictureJobs } from './features/pictures/jobs.ts'
+import { createLog, type Log } from './http/log.ts'
+import type { ScheduledJob } from './scheduled-job.ts'
+
+/** Every feature's scheduled jobs. */
+const jobs: ScheduledJob[] = [...authJobs, ...pictureJobs]
+
+/** Starts the background jobs in this process; any number of processes may, each job runs in one of them. */
+export async function startJobs(options: {
+  config: Config
+  db: Database
+  log?: Log
+}): Promise<{ stop(): Promise<void> }> {
+  const { config, db, log = createLog(config) } = options
+  const pool = poolOf(db)
+  // On the pool itself, which throws away a connection whose statement failed: the queue's own texts open transactions.
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryBackoff: true })
+    await boss.schedule(name, cron)
+    await boss.work(name, { pollingIntervalSeconds: 15 }, async () => {
+      const startedAt = performance.now()
+      try {
+        await run({ db, log })
+        log.info({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+      } catch (error) {
+        log.error({ job: name, err: error }, 'job failed')
+        throw error
+      }
+    })
+  }
+  return {
+    stop: () => boss.stop({ graceful: true, timeout: config.shutdown_seconds * 1000 }),
+  }
+}
