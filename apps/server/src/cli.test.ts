@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activityCsv } from './testing/reports.ts'
+import { runCli } from './testing/run-cli.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cli-test-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await database.drop()
+})
+
+const run = (args: string, input?: string) => runCli(database.url, args.split(' '), input)
+const write = async (name: string, content: string | Buffer) => {
+  await writeFile(path.join(folder, name), content)
+  return path.join(folder, name)
+}
+const channel = `UC${'a'.repeat(22)}`
+
+test('an operator sets a network up, imports, verifies and rebuilds', async () => {
+  expect(await run('create-network morning --domain morning.test --title Morning')).toMatchObject({ code: 0 })
+  expect(await run('create-network morning --domain other.test')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is taken'),
+  })
+  expect(
+    await run('create-account boss@morning.test --network morning --password-stdin', 'a good one\n'),
+  ).toMatchObject({
+    code: 0,
+    stdout: expect.not.stringContaining('a good one'),
+  })
+
+  const list = await write(
+    'list.csv',
+    `video_id,channel_id,channel_title,video_title,published_at,is_shorts
+aaaaaaaaaaa,${channel},Channel,"A title, with a comma",2026-10-01T00:00:00Z,true
+bbbbbbbbbbb,${channel},Channel,Damaged \uFFFD,2026-10-02T00:00:00Z,\n`,
+  )
+  const registered = await run(`import-channels ${list} --network morning --approve 2026-10-01 --json`)
+  expect(JSON.parse(registered.stdout)).toMatchObject([
+    { channels: 1, registered: 1, approved: 1, videos_written: 2, damaged_titles: 1, held_elsewhere: [] },
+  ])
+  await run('create-network evening --domain evening.test --playist')
+  expect(await run(`import-channels ${list} --network evening`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('held by another network, not taken (1)'),
+  })
+
+  const rates = await write(
+    'rates.csv',
+    'date,krw_per_usd,source\n2026-10-01,1400.5,bank\n2026-10-01,7,bank\n',
+  )
+  expect(await run(`import-rates ${rates}`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/1 written, 0 unchanged, 1 rejected\n {2}line 3: /),
+  })
+
+  const row = { channel, day: '2026-10-01', video: 'aaaaaaaaaaa' }
+  const report = await write(
+    'report.csv.gz',
+    gzipSync(
+      activityCsv([
+        { ...row, views: 7 },
+        { ...row, views: -1 },
+      ]),
+    ),
+  )
+  const rejects = path.join(folder, 'rejects.csv')
+  expect(await run(`import ${report} --network morning --dry-run`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('taken back'),
+  })
+  expect(await run(`import ${report} --network morning --strict`)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('refused'),
+  })
+  const imported = await run(
+    `import ${report} ${folder}/none.csv --network morning --json --rejects ${rejects}`,
+  )
+  expect(imported.code).toBe(1)
+  expect(JSON.parse(imported.stdout)).toMatchObject({
+    network: 'morning',
+    files: [
+      {
+        status: 'imported',
+        rows: { read: 2, written: 1, unchanged: 0, rejected: 1 },
+        rejects: [{ line: 3, reason: 'views "-1" is negative' }],
+        days: ['2026-10-01'],
+        totals: {
+          before: { stored: { views: 0 } },
+          after: { stored: { views: 7, revenue: '0.00' }, credited: { views: 7 } },
+        },
+      },
+      { status: 'refused', reason: 'There is no such file.' },
+    ],
+  })
+  expect(await readFile(rejects, 'utf8')).toBe(`file,line,reason\n"${report}",3,"views ""-1"" is negative"\n`)
+
+  expect(await run('verify')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('morning: the rollups equal'),
+  })
+  await database.db.updateTable('video_month').set({ views: 8 }).execute()
+  expect(await run('verify --network morning')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('1 rollup row not as'),
+  })
+  expect(await run('rebuild')).toMatchObject({ code: 0 })
+  expect(await run('verify')).toMatchObject({ code: 0 })
+}, 120_000)
+
+test.each([
+  ['import', 2],
+  ['import x.csv', 2],
+  ['import x.csv --network morning --created yesterday', 2],
+  ['import x.csv --network nowhere', 1],
+  ['import-channels x.csv --network morning --approve 2026-02-30', 2],
+  ['frobnicate', 2],
+  ['create-account nobody --network morning --generate-password', 1],
+  ['import --help', 0],
+])('cuesheet %s ends with code %i', async (args, code) => {
+  expect((await run(args)).code).toBe(code)
+})

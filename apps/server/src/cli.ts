@@ -1,0 +1,93 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { Command, CommanderError } from 'commander'
+import pg from 'pg'
+import type { CommandContext } from './command-context.ts'
+import { readConfig } from './config.ts'
+import { RefusedFile } from './csv/refused-file.ts'
+import { isDatabaseUnavailable } from './db/database-error.ts'
+import { findHolder } from './db/embedded/data-lock.ts'
+import { openDatabase } from './db/open-database.ts'
+import { addAccountCommands } from './features/auth/commands.ts'
+import { addChannelCommands } from './features/channels/commands.ts'
+import { addRateCommands } from './features/exchange-rates/commands.ts'
+import { addReportCommands } from './features/report-ingest/commands.ts'
+import { addNetworkCommands } from './features/site/commands.ts'
+import { OperatorError } from './operator-error.ts'
+import { recordRunning } from './record-running.ts'
+
+// The table of contents of all commands: `npm run cuesheet -- COMMAND`. Exit codes: 0 done, 1 refused or failed, 2 usage.
+
+const stops: (() => Promise<void>)[] = []
+async function stopAll(): Promise<void> {
+  while (stops.length > 0) await stops.pop()!()
+}
+
+const context: CommandContext = {
+  async withDatabase(use) {
+    const config = readConfig(process.env)
+    stops.push(recordRunning('a command'))
+    const database = await openDatabase(config, { purpose: 'a command', share: true, onStep: context.say })
+    const isOurs = database.is_embedded && findHolder(config.data_dir)?.pid === process.pid
+    stops.push(database.close)
+    const { installation_domain } = config
+    const result = await use({ ...database, installation_domain })
+    await database.db.destroy()
+    if (isOurs) await waitForOthers(database.url)
+    await stopAll()
+    return result
+  },
+  today: () => reportingDay(new Date()),
+  print: (line) => console.log(line),
+  say: (line) => console.error(`  ${line}`),
+  fail: () => {
+    process.exitCode = 1
+  },
+}
+
+/** Another command may share the embedded PostgreSQL that this one started: it ends with the last of them. */
+async function waitForOthers(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (;;) {
+    const { rows } = await client.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (rows.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await client.end()
+}
+
+const program = new Command('cuesheet')
+  .description('Commands of an installation; they work beside the running server, on the same database.')
+  .exitOverride()
+  .showHelpAfterError('(cuesheet COMMAND --help tells what it takes)')
+addReportCommands(program, context)
+addChannelCommands(program, context)
+addRateCommands(program, context)
+addNetworkCommands(program, context)
+addAccountCommands(program, context)
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.once(signal, () => void stopAll().finally(() => process.exit(code)))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+  else {
+    if (error instanceof OperatorError || error instanceof RefusedFile) console.error(error.message)
+    else if (isDatabaseUnavailable(error))
+      console.error(
+        `The connection to the database broke, and what was not finished is undone: ${(error as Error).message}`,
+      )
+    else console.error(error)
+    process.exitCode = 1
+  }
+} finally {
+  await stopAll()
+}

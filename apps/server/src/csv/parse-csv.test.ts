@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseCsv } from './parse-csv.ts'
+
+const cell = fc.oneof(
+  fc.constantFrom('', 'a', '1.5', 'x y', '한글'),
+  fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' '), maxLength: 6 }),
+)
+const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 12 })
+
+const write = (value: string, isQuoted: boolean) =>
+  isQuoted || /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+
+async function read(text: string, cuts: number[]) {
+  async function* chunks() {
+    let start = 0
+    for (const cut of cuts.map((at) => at % (text.length + 1)).sort((a, b) => a - b)) {
+      yield text.slice(start, cut)
+      start = cut
+    }
+    yield text.slice(start)
+  }
+  const records: string[][] = []
+  const lines: number[] = []
+  for await (const batch of parseCsv(chunks(), { mayEndOpen: false })) {
+    records.push(...batch.records)
+    lines.push(...batch.lines)
+  }
+  return { records, lines }
+}
+
+test('reads what was written, wherever it is cut into chunks, and knows each record’s line', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      table,
+      fc.boolean(),
+      fc.constantFrom('\n', '\r\n'),
+      fc.array(fc.nat(), { maxLength: 6 }),
+      async (records, isQuoted, lineBreak, cuts) => {
+        const written = records.map((record) => record.map((value) => write(value, isQuoted)).join(','))
+        const text = written.map((line) => line + lineBreak).join('')
+        const ends = written.map(
+          (_, at) =>
+            written
+              .slice(0, at + 1)
+              .join('\n')
+              .split('\n').length,
+        )
+        expect(await read(text, cuts)).toEqual({ records, lines: ends })
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a quote that is never closed does not swallow the whole file', async () => {
+  const text = `a,b\n1,"2\n${'3,4\n'.repeat(400_000)}`
+  await expect(read(text, [1000, 1_200_000])).rejects.toThrow('Line 2 has a quote that is not closed')
+})

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline, type Readable } from 'node:stream'
+import { constants, crc32, createGunzip } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { RefusedFile } from './refused-file.ts'
+
+/** One report: a file, or an entry of a zip file. */
+export type ReportPart = {
+  /** The file's name without its folder; of a zip's entry: the entry's. */
+  name: string
+  /** Bytes that `open` reads in all. */
+  size: number
+  open(): Promise<Readable>
+}
+
+const chunkBytes = 256 * 1024
+
+/** The reports of a file, told by its first bytes and not by its name: each entry of a zip, else the file itself. */
+export async function withParts<Result>(
+  file: string,
+  use: (parts: ReportPart[]) => Promise<Result>,
+): Promise<Result> {
+  const name = path.basename(file)
+  const { size, head } = await readHead(file)
+  if (!head.subarray(0, 2).equals(Buffer.from('PK')))
+    return use([{ name, size, open: async () => createReadStream(file, { highWaterMark: chunkBytes }) }])
+  const zip = await openZip(file)
+  try {
+    return await use(await listEntries(zip))
+  } finally {
+    zip.close()
+  }
+}
+
+async function readHead(file: string): Promise<{ size: number; head: Buffer }> {
+  try {
+    const { size } = await stat(file)
+    const handle = await open(file)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+      return { size, head: buffer.subarray(0, bytesRead) }
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      ENOENT: 'There is no such file.',
+      EISDIR: 'This is a folder, not a file.',
+      EACCES: 'This file may not be read.',
+    }
+    throw new RefusedFile(reasons[String((error as NodeJS.ErrnoException).code)] ?? (error as Error).message)
+  }
+}
+
+async function openZip(file: string): Promise<ZipFile> {
+  try {
+    return await openPromise(file, { autoClose: false, lazyEntries: true })
+  } catch (error) {
+    throw new RefusedFile(`This zip file is cut short or damaged: ${(error as Error).message}.`)
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<ReportPart[]> {
+  const parts: ReportPart[] = []
+  for await (const entry of zip.eachEntry()) {
+    const name = path.posix.basename(entry.fileName)
+    if (!/\.csv(\.gz)?$/i.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/'))
+      continue
+    if (entry.isEncrypted()) throw new RefusedFile(`${entry.fileName} in this zip file has a password.`)
+    parts.push({ name, size: entry.uncompressedSize, open: () => openEntry(zip, entry) })
+  }
+  if (parts.length === 0) throw new RefusedFile('This zip file holds no .csv file.')
+  return parts
+}
+
+async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  const source = await zip.openReadStreamPromise(entry)
+  let sum = 0
+  return pipeline(
+    source,
+    async function* check(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        sum = crc32(chunk, sum)
+        yield chunk
+      }
+      if (sum !== entry.crc32) throw new RefusedFile(`${entry.fileName} in this zip file is damaged.`)
+    },
+    () => {},
+  ) as unknown as Readable
+}
+
+export type ReportText = {
+  chunks: AsyncIterable<string>
+  /** Of the text's bytes, whatever they were compressed with; once it is read to its end. */
+  sha256(): Buffer
+}
+
+/** The part's text, gunzipped where it is gzip, chunk by chunk. Throws RefusedFile unless it is whole and UTF-8. */
+export function readText(part: ReportPart, onBytes: (bytes: number) => void = () => {}): ReportText {
+  const hash = createHash('sha256')
+  async function* read(): AsyncGenerator<string> {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    try {
+      for await (const chunk of await openBytes(part, onBytes)) {
+        hash.update(chunk)
+        if (chunk.includes(0)) throw new RefusedFile('This is not a text file in UTF-8: it has NUL bytes.')
+        yield decoder.decode(chunk, { stream: true })
+      }
+      decoder.decode()
+    } catch (error) {
+      throw toRefusal(error)
+    }
+  }
+  return { chunks: read(), sha256: () => hash.digest() }
+}
+
+async function openBytes(part: ReportPart, onBytes: (bytes: number) => void): Promise<Readable> {
+  const source = await part.open()
+  await once(source, 'readable')
+  const head: Buffer | null = source.read()
+  if (!head) throw new RefusedFile('This file is empty.')
+  source.unshift(head)
+  const known = signatures.find(({ bytes }) => head.subarray(0, bytes.length).equals(Buffer.from(bytes)))
+  if (known) throw new RefusedFile(`This is ${known.what}.`)
+  source.on('data', (chunk: Buffer) => onBytes(chunk.length)).pause()
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return source
+  return pipeline(source, createGunzip({ chunkSize: chunkBytes, finishFlush: constants.Z_FINISH }), () => {})
+}
+
+const signatures = [
+  { bytes: [0xff, 0xfe], what: 'a text file in UTF-16: save it as UTF-8' },
+  { bytes: [0xfe, 0xff], what: 'a text file in UTF-16: save it as UTF-8' },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'a zstd file, which is not read: use gzip or zip' },
+  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'an xz file, which is not read: use gzip or zip' },
+  { bytes: [0x42, 0x5a, 0x68], what: 'a bzip2 file, which is not read: use gzip or zip' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7z file, which is not read: use gzip or zip' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF file, not a CSV file' },
+  { bytes: [0x3c], what: 'an HTML or XML file, not a CSV file' },
+  { bytes: [0x7b], what: 'a JSON file, not a CSV file' },
+  { bytes: [0x5b], what: 'a JSON file, not a CSV file' },
+]
+
+function toRefusal(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'Z_BUF_ERROR') return new RefusedFile('This file is cut short: its gzip data ends early.')
+  if (code?.startsWith('Z_')) return new RefusedFile(`This gzip file is damaged: ${message}.`)
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return new RefusedFile('This file is not in UTF-8 (or is cut inside of a character): save it as UTF-8.')
+  return error
+}

@@ -1,0 +1,30 @@
+/** How many rows a file has, and which of them are not taken and why. */
+export type RejectTally = {
+  rows_read: number
+  rows_rejected: number
+  /** The first rejects, in the order of the file; line counts from 1. */
+  rejects: { line: number; reason: string }[]
+  reject_counts: Map<string, number>
+}
+
+/** Runs `work` on a file; a refusal names it. */
+export async function namingFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedFile) throw new RefusedFile(`${file}: refused. ${error.message}`, error.tally)
+    throw error
+  }
+}
+
+/** A file that is not taken at all; the message is one sentence for whoever imports it. The store keeps what it had. */
+export class RefusedFile extends Error {
+  override name = 'RefusedFile'
+  /** Where the file was read to its end. */
+  readonly tally: RejectTally | undefined
+
+  constructor(message: string, tally?: RejectTally) {
+    super(message)
+    this.tally = tally
+  }
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { type Command, InvalidArgumentError } from 'commander'
+import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
+import { type CommandContext, parseDay } from '../../command-context.ts'
+import type { Database } from '../../db/connection.ts'
+import { runOrTakeBack } from '../../db/transaction.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { analyzeGrown } from './analyze-grown.ts'
+import { formatOutcome, formatVerification, toJson } from './format-import.ts'
+import { importFiles, type Outcome } from './import-files.ts'
+import { openLoadConnection } from './load-connection.ts'
+import { rebuildRollups } from './rollup.ts'
+import { type Verification, verifyRollups } from './verify-rollups.ts'
+
+type ImportFlags = {
+  network: string
+  created?: Date
+  day?: string
+  dryRun?: true
+  strict?: true
+  openEnd?: true
+  json?: true
+  rejects?: string
+}
+
+export function addReportCommands(program: Command, context: CommandContext): void {
+  program
+    .command('import')
+    .summary('load report files of the video platform')
+    .description(
+      `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
+gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
+channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
+Exit code 1 where a file is refused; it then changed nothing.`,
+    )
+    .argument('<file...>', 'report files')
+    .requiredOption('--network <name>', 'the network they belong to')
+    .option('--created <time>', 'when the source made these files, e.g. 2026-11-02T03:00:00Z', parseTime)
+    .option(
+      '--day <day>',
+      'the day that a file is of: needed where it has no rows and no day in its name',
+      parseDay,
+    )
+    .option('--strict', 'refuse a file that has a rejected row')
+    .option('--open-end', 'take a last line that has no line break')
+    .option('--rejects <file>', 'write all rejected rows to this CSV file')
+    .option('--dry-run', 'do everything, then take it back')
+    .option('--json', 'print the result as JSON')
+    .action((files: string[], flags: ImportFlags) => runImport(context, files, flags))
+
+  program
+    .command('verify')
+    .summary('prove that the rollups equal the credited facts')
+    .description('Compares every rollup row with the facts it is made of. Exit code 1 where one differs.')
+    .option('--network <name>', 'only this network')
+    .option('--json', 'print the result as JSON')
+    .action((flags: { network?: string; json?: true }) => runVerify(context, flags))
+
+  program
+    .command('rebuild')
+    .summary('compute the rollups anew from the facts')
+    .option('--network <name>', 'only this network')
+    .option('--dry-run', 'do everything, then take it back')
+    .action((flags: { network?: string; dryRun?: true }) => runRebuild(context, flags))
+}
+
+function parseTime(text: string): Date {
+  const time = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(text) || Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('It must be a time with its offset, like 2026-11-02T03:00:00Z.')
+  return time
+}
+
+async function runImport(context: CommandContext, files: string[], flags: ImportFlags): Promise<void> {
+  const rejects = flags.rejects ? await openRejects(flags.rejects) : undefined
+  rejects?.write('file,line,reason\n')
+  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const outcomes: Outcome[] = []
+  await context.withDatabase(async ({ db, url }) => {
+    const scope = await getNetworkScope(db, flags.network)
+    const connection = await openLoadConnection(url)
+    try {
+      for await (const outcome of importFiles(connection, scope, files, {
+        today: context.today(),
+        onReject: (file, line, reason) => rejects?.write(`${quote(file)},${line},${quote(reason)}\n`),
+        ...(flags.created ? { created_at: flags.created } : {}),
+        ...(flags.day ? { day: flags.day } : {}),
+        dry_run: flags.dryRun ?? false,
+        strict: flags.strict ?? false,
+        open_end: flags.openEnd ?? false,
+      })) {
+        outcomes.push(outcome)
+        if ('refused' in outcome) context.fail()
+        if (!flags.json) for (const line of formatOutcome(outcome, flags.dryRun ?? false)) context.print(line)
+      }
+      if (outcomes.some((outcome) => 'result' in outcome)) await analyzeGrown(connection.db)
+    } finally {
+      await connection.end()
+    }
+  })
+  if (flags.json)
+    context.print(
+      JSON.stringify(
+        { network: flags.network, dry_run: flags.dryRun ?? false, files: outcomes.map(toJson) },
+        null,
+        2,
+      ),
+    )
+  if (rejects) await finished(rejects.end())
+}
+
+async function openRejects(file: string): Promise<WriteStream> {
+  const stream = createWriteStream(file)
+  try {
+    await once(stream, 'open')
+  } catch (error) {
+    throw new OperatorError(`The rejected rows cannot be written to ${file}: ${(error as Error).message}.`)
+  }
+  return stream
+}
+
+async function runVerify(context: CommandContext, flags: { network?: string; json?: true }): Promise<void> {
+  const found: ({ network: string } & Verification)[] = []
+  await context.withDatabase(async ({ db }) => {
+    for (const { name, scope } of await chosenNetworks(db, flags.network)) {
+      const verification = await verifyRollups(db, scope)
+      found.push({ network: name, ...verification })
+      if (verification.difference_count > 0) context.fail()
+      if (!flags.json) for (const line of formatVerification(name, verification)) context.print(line)
+    }
+  })
+  if (flags.json) context.print(JSON.stringify(found, null, 2))
+}
+
+async function runRebuild(
+  context: CommandContext,
+  flags: { network?: string; dryRun?: true },
+): Promise<void> {
+  await context.withDatabase(async ({ db }) => {
+    for (const { name, scope } of await chosenNetworks(db, flags.network)) {
+      const startedAt = performance.now()
+      await runOrTakeBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope))
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
+      context.print(
+        `${name}: rollups rebuilt${flags.dryRun ? ' and taken back (dry run)' : ''} in ${seconds} s`,
+      )
+    }
+  })
+}
+
+async function chosenNetworks(db: Database, name: string | undefined) {
+  return name === undefined ? listNetworks(db) : [{ name, scope: await getNetworkScope(db, name) }]
+}

@@ -1,0 +1,64 @@
+const tab = 9
+const newline = 10
+const zero = 48
+
+/** Longer than any line: four short texts and six figures of at most 16 digits. */
+const longestLine = 512
+
+/**
+ * Lines of COPY's text form, written as bytes: making strings of them first costs four times as much, and with figures
+ * above 2^31 is the dearest part of a load. Texts must be ASCII without anything that COPY escapes.
+ */
+export class CopyLines {
+  private readonly size: number
+  private bytes: Buffer
+  private end = 0
+
+  constructor(size = 64 * 1024) {
+    this.size = size
+    this.bytes = Buffer.allocUnsafe(size + longestLine)
+  }
+
+  add(id: number, texts: readonly string[], figures: readonly (number | null)[]): void {
+    this.writeNumber(id)
+    for (const text of texts) {
+      this.bytes[this.end++] = tab
+      this.writeText(text)
+    }
+    for (const figure of figures) {
+      this.bytes[this.end++] = tab
+      if (figure === null) this.writeText('\\N')
+      else this.writeNumber(figure)
+    }
+    this.bytes[this.end++] = newline
+  }
+
+  get isFull(): boolean {
+    return this.end >= this.size
+  }
+
+  /** What was added since the last time. */
+  take(): Buffer {
+    const taken = this.bytes.subarray(0, this.end)
+    this.bytes = Buffer.allocUnsafe(this.size + longestLine)
+    this.end = 0
+    return taken
+  }
+
+  private writeText(text: string): void {
+    for (let at = 0; at < text.length; at++) this.bytes[this.end++] = text.charCodeAt(at)
+  }
+
+  /** A whole number from 0 to 2^53 − 1. */
+  private writeNumber(value: number): void {
+    let length = 1
+    for (let power = 10; value >= power; power *= 10) length++
+    let rest = value
+    for (let at = this.end + length - 1; at >= this.end; at--) {
+      const tenth = rest < 4_294_967_296 ? ((rest >>> 0) / 10) >>> 0 : Math.floor(rest / 10)
+      this.bytes[at] = zero + (rest - tenth * 10)
+      rest = tenth
+    }
+    this.end += length
+  }
+}

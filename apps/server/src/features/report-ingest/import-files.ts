@@ -1,0 +1,72 @@
+import type { NetworkScope } from '../../access/scope.ts'
+import { type ReportPart, withParts } from '../../csv/read-parts.ts'
+import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
+import { showProgress } from './import-progress.ts'
+import type { LoadConnection } from './load-connection.ts'
+import { type ImportOptions, type ImportResult, importReport } from './mutations.ts'
+
+/** What became of one report: a file, or `archive.zip › entry.csv`. */
+export type Outcome = { file: string; seconds: number } & (
+  | { result: ImportResult }
+  | { refused: string; tally: RejectTally | undefined }
+)
+
+export type ImportFileOptions = Omit<ImportOptions, 'onBytes' | 'onReject'> & {
+  onReject?: (file: string, line: number, reason: string) => void
+}
+
+/** Imports files one after the other, each by itself: one that is refused stops none of the others. */
+export async function* importFiles(
+  connection: LoadConnection,
+  scope: NetworkScope,
+  files: readonly string[],
+  options: ImportFileOptions,
+): AsyncGenerator<Outcome> {
+  for (const file of files) {
+    const outcomes = await refusing(file, () =>
+      withParts(file, async (parts) => {
+        const outcomes: Outcome[] = []
+        for (const part of parts) {
+          const shown = file.endsWith(part.name) ? file : `${file} › ${part.name}`
+          outcomes.push(...(await refusing(shown, () => importPart(connection, scope, part, shown, options))))
+        }
+        return outcomes
+      }),
+    )
+    yield* outcomes
+  }
+}
+
+async function refusing(file: string, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  const startedAt = performance.now()
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    return [{ file, seconds: secondsSince(startedAt), refused: error.message, tally: error.tally }]
+  }
+}
+
+async function importPart(
+  connection: LoadConnection,
+  scope: NetworkScope,
+  part: ReportPart,
+  file: string,
+  options: ImportFileOptions,
+): Promise<Outcome[]> {
+  const startedAt = performance.now()
+  const progress = showProgress(part.name, part.size)
+  const { onReject } = options
+  try {
+    const result = await importReport(connection, scope, part, {
+      ...options,
+      onBytes: progress.add,
+      onReject: (line, reason) => onReject?.(file, line, reason),
+    })
+    return [{ file, seconds: secondsSince(startedAt), result }]
+  } finally {
+    progress.stop()
+  }
+}
+
+const secondsSince = (startedAt: number) => Math.round(performance.now() - startedAt) / 1000

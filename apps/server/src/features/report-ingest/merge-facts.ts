@@ -1,0 +1,122 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import type { Kind } from './parse-header.ts'
+import { type Slot, stagingOf } from './stage-report.ts'
+
+export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const
+
+const figuresOf: Record<Kind, string[]> = {
+  activity: ['views', 'engaged_views', 'premium_views', 'watch_ms', 'duration_weight', 'rate_weight'],
+  revenue: ['revenue', 'premium_revenue'],
+}
+/** The figure that is kept by country too. */
+const byCountry = {
+  activity: { figure: 'views', column: 'country_views' },
+  revenue: { figure: 'revenue', column: 'country_revenue' },
+} as const
+
+export type Merged = {
+  /** Rows of the file behind facts that were written, and behind those that stood already just so. */
+  rows_written: number
+  rows_unchanged: number
+  video_days: { written: number; unchanged: number; removed: number }
+}
+
+const names = (columns: string[], alias?: string) =>
+  sql.join(columns.map((column) => sql.ref(alias ? `${alias}.${column}` : column)))
+
+/**
+ * The staged rows as facts, one per day, channel and video. Channel before day, which in most files is one: so sorting
+ * compares the videos of a channel only, and the facts still arrive in the order of their key.
+ */
+function stagedFacts(kind: Kind): RawBuilder<unknown> {
+  const { figure, column } = byCountry[kind]
+  const sums = sql.join(figuresOf[kind].map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`))
+  return sql`
+    select channel_id, day, video_id, ${sums}, array_agg(country order by country) as countries,
+      array_agg(${sql.ref(figure)} order by country) as ${sql.ref(column)}, sum_bigint(row_count) as row_count
+    from (
+      select channel_id, day, video_id, country, ${sums}, count(*) as row_count
+      from ${sql.table(stagingOf[kind])} group by channel_id, day, video_id, country
+    ) by_country
+    group by channel_id, day, video_id`
+}
+
+/**
+ * Makes the facts of these slots what is staged: writes what is new or different, removes what vanished, leaves the
+ * rest alone. `areNew`: nothing stands for the slots yet, so there is nothing to compare with.
+ */
+export async function mergeFacts(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { kind, source }: { kind: Kind; source: 0 | 1 },
+  slots: readonly Slot[],
+  areNew: boolean,
+): Promise<Merged> {
+  const { network_id } = scope
+  const facts = sql.table(factsOf[kind])
+  const values = [...figuresOf[kind], 'countries', byCountry[kind].column]
+  const key = sql`f.network_id = ${network_id} and f.source = ${source} and f.day = s.day
+    and f.channel_id = s.channel_id and f.video_id = s.video_id`
+  const insert = (where: RawBuilder<unknown>) =>
+    sql`
+    insert into ${facts} (network_id, source, day, channel_id, video_id, ${names(values)})
+    select ${network_id}, ${source}, day, channel_id, video_id, ${names(values)}
+    from (${stagedFacts(kind)}) s ${where}
+    order by channel_id, day, video_id`.execute(trx)
+  const staged = await sql<{
+    count: number
+  }>`select count(*) as count from ${sql.table(stagingOf[kind])}`.execute(trx)
+  const rows = staged.rows[0]!.count
+  if (areNew) {
+    // The rows are sorted anyway: grouped in that order, they need no hash table.
+    await sql`set local enable_hashagg = off`.execute(trx)
+    const written = Number((await insert(sql``)).numAffectedRows)
+    await sql`set local enable_hashagg = on`.execute(trx)
+    return { rows_written: rows, rows_unchanged: 0, video_days: { written, unchanged: 0, removed: 0 } }
+  }
+
+  const isSame = sql`row(${names(values, 'f')}) is not distinct from row(${names(values, 's')})`
+  const compared = await sql<{ same: number; same_rows: number; different: number }>`
+    select count(*) filter (where same) as same, count(*) filter (where not same) as different,
+      coalesce(sum_bigint(row_count) filter (where same), 0) as same_rows
+    from (select s.row_count, ${isSame} as same from (${stagedFacts(kind)}) s join ${facts} f on ${key}) c`.execute(
+    trx,
+  )
+  const { same, same_rows, different } = compared.rows[0]!
+  const removed = await sql`
+    delete from ${facts} f
+    where f.network_id = ${network_id} and f.source = ${source} and ${inSlots(source, slots)}
+      and not exists (select from (${stagedFacts(kind)}) s where ${key} and ${isSame})`.execute(trx)
+  const written = await insert(sql`where not exists (select from ${facts} f where ${key})`)
+  return {
+    rows_written: rows - same_rows,
+    rows_unchanged: same_rows,
+    video_days: {
+      written: Number(written.numAffectedRows),
+      unchanged: same,
+      removed: Number(removed.numAffectedRows) - different,
+    },
+  }
+}
+
+function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unknown> {
+  const days = slots.map(({ day }) => day)
+  const inDays = sql`f.day = any(${[...new Set(days)]}::date[])`
+  if (source === 0) return inDays
+  const channels = slots.map(({ channel_id }) => channel_id)
+  return sql`${inDays} and (f.channel_id, f.day) in
+    (select * from unnest(${channels}::integer[], ${days}::date[]))`
+}
+
+/** Takes the rows of slots out that a newer file stands for. */
+export async function unstage(
+  trx: Transaction<DB>,
+  kind: Kind,
+  source: 0 | 1,
+  slots: readonly Slot[],
+): Promise<void> {
+  if (slots.length > 0)
+    await sql`delete from ${sql.table(stagingOf[kind])} f where ${inSlots(source, slots)}`.execute(trx)
+}

@@ -1,0 +1,214 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import { parseCsv } from '../../csv/parse-csv.ts'
+import { type ReportPart, readText } from '../../csv/read-parts.ts'
+import { RefusedFile } from '../../csv/refused-file.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { runOrTakeBack } from '../../db/transaction.ts'
+import type { LoadConnection } from './load-connection.ts'
+import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
+import { parseFileName } from './parse-file-name.ts'
+import { ensurePartitions } from './partitions.ts'
+import { type DayTotals, listKnownChannels, listStandingSlots, readDayTotals } from './queries.ts'
+import { type RowCounts, recordReport } from './record-report.ts'
+import { changeFacts, lockFacts } from './rollup.ts'
+import { replaces } from './rules.ts'
+import { type KnownChannel, type Slot, type Staged, stageReport, stagingOf } from './stage-report.ts'
+
+/** What a load is at: reading and staging the file, waiting for another load, writing facts, rollups, committing. */
+type Phase = 'read' | 'wait' | 'facts' | 'rollups' | 'commit'
+
+export type ImportOptions = {
+  /** Today's reporting day; later days are rejected. */
+  today: string
+  /** When the source made this issue, where it says so. */
+  created_at?: Date
+  /** The day that a file without rows stands for; rows of any other day are rejected. */
+  day?: string
+  /** Does everything and then takes it back. */
+  dry_run?: boolean
+  /** Refuse a file that has a rejected row. */
+  strict?: boolean
+  /** Take a last line that has no line break. */
+  open_end?: boolean
+  onBytes?: (bytes: number) => void
+  onPhase?: (phase: Phase) => void
+  /** Called for every rejected row, also beyond those that the result lists. */
+  onReject?: (line: number, reason: string) => void
+}
+
+/** Taken: rows_read = written + unchanged + rejected + unmatched + before_registration + superseded. */
+export type ImportResult = {
+  report_type: string
+  rows: RowCounts
+  video_days: Merged['video_days']
+  days: string[]
+  /** Days (of a channel report: of single channels) left alone, because a newer file stands for them. */
+  superseded_days: string[]
+  totals: { before: DayTotals; after: DayTotals }
+  notes: string[]
+} & Pick<Staged, 'rejects' | 'reject_counts' | 'unmatched_channels' | 'withheld_cells'>
+
+/**
+ * Loads one report in one transaction: afterwards the days it speaks for are exactly as it says, rollups included, or,
+ * where it is refused (RefusedFile) or anything fails, nothing has changed.
+ */
+export async function importReport(
+  connection: LoadConnection,
+  scope: NetworkScope,
+  part: ReportPart,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOrTakeBack(connection.db, options.dry_run ?? false, async (trx) => {
+        await sql`set local work_mem = '64MB'`.execute(trx)
+        return loadReport(trx, connection, scope, part, options)
+      })
+    } catch (error) {
+      if (!(error instanceof ChannelsChanged) || attempt === mostAttempts) throw error
+    }
+  }
+}
+
+const mostAttempts = 3
+
+/** A channel went, or came back as another, while the file was being read: it is read again. */
+class ChannelsChanged extends RefusedFile {}
+
+async function loadReport(
+  trx: Transaction<DB>,
+  connection: LoadConnection,
+  scope: NetworkScope,
+  part: ReportPart,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const enter = options.onPhase ?? (() => {})
+  enter('read')
+  const named = parseFileName(part.name)
+  const text = readText(part, options.onBytes)
+  const channels = await listKnownChannels(trx, scope)
+  const staged = await stageReport(
+    connection.client,
+    parseCsv(text.chunks, { mayEndOpen: options.open_end ?? false }),
+    {
+      channels,
+      // A bulk report is of one day; a stray row must not replace another day.
+      days: { today: options.today, only: options.day ?? (named.report_type ? named.day : null) },
+      ...(options.onReject ? { onReject: options.onReject } : {}),
+    },
+  )
+  const { layout } = staged
+  const { kind, source } = layout
+  requireBelievable(staged, options)
+  const notes: string[] = []
+  const slots =
+    staged.rows_read > 0 ? staged.slots : emptySlots(staged, options.day ?? named.day, options.today, notes)
+
+  await ensurePartitions(
+    options.dry_run ? trx : connection.aside,
+    kind,
+    staged.rows_staged > 0 ? staged.days : [],
+  )
+  enter('wait')
+  await lockFacts(trx, scope)
+  await requireSameChannels(trx, scope, channels)
+
+  const issue = { sha256: text.sha256(), created_at: options.created_at ?? null, version: named.version }
+  const standing = new Map(
+    (await listStandingSlots(trx, scope, layout, slots)).map((slot) => [slotKey(slot), slot]),
+  )
+  const isTaken = (slot: Slot) => {
+    const stands = standing.get(slotKey(slot))
+    return !stands || replaces(issue, stands)
+  }
+  const taken = slots.filter(isTaken)
+  const superseded = slots.filter((slot) => !isTaken(slot))
+  await unstage(trx, kind, source, superseded)
+
+  // The versions of a revenue report have the same columns: only its name tells which it is.
+  const report_type = named.report_type?.startsWith(layout.report_type)
+    ? named.report_type
+    : layout.report_type
+  const days = listDays(taken)
+  const before = await readDayTotals(trx, scope, days)
+  const areNew = taken.every((slot) => !standing.has(slotKey(slot)))
+  const ofChannels = source === 1 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
+  const touched = { days, only: kind, adds_only: areNew, ...ofChannels }
+  const { merged, rows } = await changeFacts(trx, scope, touched, async () => {
+    enter('facts')
+    const merged = await mergeFacts(trx, scope, layout, taken, areNew)
+    if (staged.rows_staged === 0 && staged.rows_unmatched > 0 && merged.video_days.removed > 0)
+      throw new RefusedFile(
+        'None of its channels is registered in this network, and importing it would remove what is stored of its day: is it the report of another network?',
+      )
+    const rows = {
+      read: staged.rows_read,
+      written: merged.rows_written,
+      unchanged: merged.rows_unchanged,
+      rejected: staged.rows_rejected,
+      unmatched: staged.rows_unmatched,
+      before_registration: staged.rows_before_registration,
+      superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0),
+    }
+    await recordReport(trx, scope, { file_name: part.name, report_type, kind, source, ...issue }, rows, taken)
+    enter('rollups')
+    return { merged, rows }
+  })
+  enter('commit')
+  await sql`delete from ${sql.table(stagingOf[kind])}`.execute(trx)
+  return {
+    report_type,
+    rows,
+    video_days: merged.video_days,
+    days,
+    superseded_days: listDays(superseded),
+    totals: { before, after: await readDayTotals(trx, scope, days) },
+    rejects: staged.rejects,
+    reject_counts: staged.reject_counts,
+    unmatched_channels: staged.unmatched_channels,
+    withheld_cells: staged.withheld_cells,
+    notes,
+  }
+}
+
+const slotKey = ({ channel_id, day }: Slot) => `${channel_id} ${day}`
+const listDays = (slots: readonly Slot[]) => [...new Set(slots.map(({ day }) => day))].sort()
+
+function requireBelievable(staged: Staged, { strict }: ImportOptions): void {
+  const { rows_read, rows_rejected, rejects } = staged
+  if (rows_rejected === 0 || (!strict && rows_rejected < rows_read)) return
+  const first = `line ${rejects[0]!.line}: ${rejects[0]!.reason}`
+  throw new RefusedFile(
+    rows_rejected === rows_read
+      ? `Each of its ${rows_read} rows was rejected; ${first}.`
+      : `${rows_rejected} of its ${rows_read} rows were rejected; ${first}.`,
+    staged,
+  )
+}
+
+/** A header alone: nothing happened on that day, which replaces whatever stands for it. */
+function emptySlots({ layout }: Staged, day: string | null, today: string, notes: string[]) {
+  if (layout.source === 1) {
+    notes.push('The file has no rows, and a channel report without rows names no channel: nothing to do.')
+    return []
+  }
+  if (day === null)
+    throw new RefusedFile('The file has no rows and its name no day: say which day it is of with --day.')
+  if (day > today) throw new RefusedFile(`The file has no rows, and ${day} is in the future.`)
+  return [{ channel_id: 0, day, rows: 0 }]
+}
+
+/** Channels may come while a file is read; one that went would leave rows of nobody. */
+async function requireSameChannels(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  channels: ReadonlyMap<string, KnownChannel>,
+): Promise<void> {
+  const now = await listKnownChannels(trx, scope)
+  for (const [id, { channel_id, registered_on }] of channels)
+    if (now.get(id)?.channel_id !== channel_id || now.get(id)?.registered_on !== registered_on)
+      throw new ChannelsChanged(
+        `The channel ${id} was removed or changed while the file was being read: import it again.`,
+      )
+}

@@ -1,0 +1,154 @@
+import { type NumberProblem, parseCount, parseDecimal } from './parse-decimal.ts'
+import { figureNames, type Layout } from './parse-header.ts'
+
+type ReportRow = {
+  /** YYYY-MM-DD */
+  day: string
+  platform_channel_id: string
+  /** '' where the row names no video. */
+  video_id: string
+  country: string
+  /** In the order of the staging table's columns after country; null: the report has no such column. */
+  figures: (number | null)[]
+  /** Figures the platform withheld (empty or NULL): counted as 0. */
+  withheld_cells: number
+}
+
+/** Which days are believable: from the platform's first year to today's reporting day, or just the one the file is of. */
+export type Days = { today: string; only: string | null }
+
+export type ParseRow = (fields: readonly string[]) => ReportRow | string
+
+const firstYear = 2005
+const channelId = /^UC[0-9A-Za-z_-]{22}$/
+const videoId = /^[0-9A-Za-z_-]{11}$/
+const countryCode = /^[A-Z]{2}$/
+
+/** Beyond any day of any video; a cell over it is a mistake. */
+const mostViews = 10_000_000_000
+const mostNanoUsd = 1_000_000 * 1e9
+
+/** 'ZZ' is the platform's word for unknown or withheld; some exports leave the cell empty instead. */
+const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
+
+/** Answers a row or, as a string, why it is rejected. Pure; made once for a file. */
+export function makeParseRow(layout: Layout, days: Days): ParseRow {
+  const [date, channel, video, country] = ['date', 'channel_id', 'video_id', 'country_code'].map(
+    layout.column,
+  )
+  const parseDay = makeParseDay(days)
+  const figureColumns = figureNames[layout.kind].map(layout.column).filter((at) => at >= 0)
+  const parseFigures = layout.kind === 'activity' ? activityFigures(layout) : revenueFigures(layout)
+  return (fields) => {
+    if (fields.length !== layout.width)
+      return `has ${fields.length} columns where the header has ${layout.width}`
+    const judged = parseDay(fields[date!]!)
+    if ('problem' in judged) return judged.problem
+    const platform_channel_id = fields[channel!]!
+    if (!channelId.test(platform_channel_id))
+      return `channel_id ${show(platform_channel_id)} is not a channel's id`
+    const video_id = fields[video!]!
+    if (!videoId.test(video_id) && !isWithheld(video_id))
+      return `video_id ${show(video_id)} is not a video's id`
+    const code = fields[country!]!
+    if (!countryCode.test(code) && !isWithheld(code))
+      return `country_code ${show(code)} is not a country's code`
+    const figures = parseFigures(fields)
+    if (typeof figures === 'string') return figures
+    return {
+      day: judged.day,
+      platform_channel_id,
+      video_id: isWithheld(video_id) ? '' : video_id,
+      country: isWithheld(code) ? 'ZZ' : code,
+      figures,
+      withheld_cells: figureColumns.reduce((cells, at) => cells + (isWithheld(fields[at]!) ? 1 : 0), 0),
+    }
+  }
+}
+
+const show = (text: string) => (text === '' ? '(empty)' : JSON.stringify(text.slice(0, 40)))
+
+type JudgedDay = { day: string } | { problem: string }
+
+/** A file has few days: each is judged once. */
+function makeParseDay({ today, only }: Days): (text: string) => JudgedDay {
+  const known = new Map<string, JudgedDay>()
+  const judge = (text: string): JudgedDay => {
+    const [, year = '', month = '', ofMonth = ''] =
+      /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+    const day = `${year}-${month}-${ofMonth}`
+    const date = new Date(`${day}T00:00:00Z`)
+    if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day) || Number(year) < firstYear)
+      return { problem: `date ${show(text)} is not a day as YYYYMMDD or YYYY-MM-DD` }
+    if (day > today) return { problem: `date ${day} is in the future` }
+    if (only !== null && day !== only)
+      return { problem: `date ${day} is not ${only}, the day this file is of` }
+    return { day }
+  }
+  return (text) => {
+    let judged = known.get(text)
+    if (judged === undefined) {
+      judged = judge(text)
+      if (known.size < 5_000) known.set(text, judged)
+    }
+    return judged
+  }
+}
+
+type ParseFigures = (fields: readonly string[]) => (number | null)[] | string
+
+/** A withheld figure counts as 0. */
+function parseCell(text: string, places: number, times: number): number | NumberProblem {
+  return isWithheld(text) ? 0 : parseDecimal(text, places, times)
+}
+
+function parseViews(text: string): number | NumberProblem {
+  const value = isWithheld(text) ? 0 : parseCount(text)
+  return typeof value === 'number' && value > mostViews ? 'is too large' : value
+}
+
+function parseMoney(text: string): number | NumberProblem {
+  const value = parseCell(text, 9, 1)
+  return typeof value === 'number' && value > mostNanoUsd ? 'is too large' : value
+}
+
+const problem = (column: string, text: string, why: NumberProblem) => `${column} ${show(text)} ${why}`
+
+function activityFigures({ column }: Layout): ParseFigures {
+  const views = column('views')
+  const engaged = column('engaged_views')
+  const premium = column('red_views')
+  const watched = column('watch_time_minutes')
+  const seconds = column('average_view_duration_seconds')
+  const percentage = column('average_view_duration_percentage')
+  return (fields) => {
+    const view_count = parseViews(fields[views]!)
+    if (typeof view_count === 'string') return problem('views', fields[views]!, view_count)
+    const engaged_views = engaged < 0 ? null : parseViews(fields[engaged]!)
+    if (typeof engaged_views === 'string') return problem('engaged_views', fields[engaged]!, engaged_views)
+    const premium_views = parseViews(fields[premium]!)
+    if (typeof premium_views === 'string') return problem('red_views', fields[premium]!, premium_views)
+    const watch_ms = parseCell(fields[watched]!, 0, 60_000)
+    if (typeof watch_ms === 'string') return problem('watch_time_minutes', fields[watched]!, watch_ms)
+    const duration_weight = parseCell(fields[seconds]!, 4, view_count)
+    if (typeof duration_weight === 'string')
+      return problem('average_view_duration_seconds', fields[seconds]!, duration_weight)
+    const rate_weight = parseCell(fields[percentage]!, 4, view_count)
+    if (typeof rate_weight === 'string')
+      return problem('average_view_duration_percentage', fields[percentage]!, rate_weight)
+    return [view_count, engaged_views, premium_views, watch_ms, duration_weight, rate_weight]
+  }
+}
+
+function revenueFigures({ column }: Layout): ParseFigures {
+  const revenue = column('estimated_partner_revenue')
+  const premium = column('estimated_partner_red_revenue')
+  return (fields) => {
+    const nano = parseMoney(fields[revenue]!)
+    if (typeof nano === 'string') return problem('estimated_partner_revenue', fields[revenue]!, nano)
+    const premium_nano = parseMoney(fields[premium]!)
+    if (typeof premium_nano === 'string')
+      return problem('estimated_partner_red_revenue', fields[premium]!, premium_nano)
+    return [nano, premium_nano]
+  }
+}

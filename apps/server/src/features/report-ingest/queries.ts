@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import type { Kind } from './parse-header.ts'
+import type { KnownChannel, Slot } from './stage-report.ts'
+
+/** The network's channels by the platform's id. */
+export async function listKnownChannels(
+  db: Database,
+  { network_id }: NetworkScope,
+): Promise<Map<string, KnownChannel>> {
+  const channels = await db
+    .selectFrom('channels')
+    .select(['platform_channel_id', 'channel_id', 'registered_on'])
+    .where('network_id', '=', network_id)
+    .execute()
+  return new Map(channels.map(({ platform_channel_id, ...channel }) => [platform_channel_id, channel]))
+}
+
+export type StandingSlot = Slot & { sha256: Buffer; created_at: Date | null; version: number | null }
+
+/** What stands for slots of one kind and source. */
+export async function listStandingSlots(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { kind, source }: { kind: Kind; source: 0 | 1 },
+  slots: readonly Slot[],
+): Promise<StandingSlot[]> {
+  const days = [...new Set(slots.map(({ day }) => day))]
+  const channels = [...new Set(slots.map(({ channel_id }) => channel_id))]
+  return trx
+    .selectFrom('report_slots')
+    .select(['channel_id', 'day', 'sha256', 'created_at', 'version'])
+    .where('network_id', '=', network_id)
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+    .where(sql<boolean>`day = any(${days}::date[])`)
+    .where(sql<boolean>`channel_id = any(${channels}::integer[])`)
+    .execute()
+}
+
+/** Exact; money in nano-US-dollars. */
+export type FigureTotals = { views: bigint; premium_views: bigint; revenue: bigint; premium_revenue: bigint }
+/** All that is stored of the days, and what of it is credited: shown on screens. */
+export type DayTotals = { stored: FigureTotals; credited: FigureTotals }
+
+export async function readDayTotals(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  days: readonly string[],
+): Promise<DayTotals> {
+  const { rows } = await sql<{ credited: boolean } & Record<keyof FigureTotals, string>>`
+    select credited, sum(views)::text as views, sum(premium_views)::text as premium_views,
+      sum(revenue)::text as revenue, sum(premium_revenue)::text as premium_revenue
+    from channel_day where network_id = ${network_id} and day = any(${days}::date[])
+    group by credited`.execute(trx)
+  const add = (figure: keyof FigureTotals, counted: typeof rows) =>
+    counted.reduce((sum, row) => sum + BigInt(row[figure]), 0n)
+  const total = (counted: typeof rows): FigureTotals => ({
+    views: add('views', counted),
+    premium_views: add('premium_views', counted),
+    revenue: add('revenue', counted),
+    premium_revenue: add('premium_revenue', counted),
+  })
+  return { stored: total(rows), credited: total(rows.filter(({ credited }) => credited)) }
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
+import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { type LoadConnection, openLoadConnection } from './load-connection.ts'
+import { importReport } from './mutations.ts'
+import { changeFacts, removeChannelFacts } from './rollup.ts'
+import { verifyRollups } from './verify-rollups.ts'
+
+let database: TestDatabase
+let connections: LoadConnection[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connections = await Promise.all([openLoadConnection(database.url), openLoadConnection(database.url)])
+})
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.end()))
+  await database.drop()
+})
+
+// Around the end of a month, and wide enough for days to leave the 28 that `latest` shows.
+const days = ['2026-09-28', '2026-10-28', '2026-10-31', '2026-11-01', '2026-11-28']
+const channelCount = 2
+const anyDay = fc.constantFrom(...days)
+const anyChannel = fc.nat(channelCount - 1)
+
+type Row = { channel: number; video: string; country: string; figure: number; premium: number }
+const anyRow = fc.record<Row>({
+  channel: anyChannel,
+  video: fc.constantFrom('', 'a'),
+  country: fc.constantFrom('KR', 'ZZ'),
+  figure: fc.nat(1000),
+  premium: fc.nat(100),
+})
+type File = { kind: 'activity' | 'revenue' | 'channel'; day: string; rows: Row[] }
+const anyFile = fc.record<File>({
+  kind: fc.constantFrom('activity', 'revenue', 'channel'),
+  day: anyDay,
+  rows: fc.array(anyRow, { maxLength: 6 }),
+})
+
+function textOf({ kind, day, rows }: File, channels: TestChannel[]): string {
+  const keyed = rows.map(({ channel, video, country }) => ({
+    channel: channels[channel]!,
+    day,
+    video,
+    country,
+  }))
+  const views = keyed.map((key, index) => ({
+    ...key,
+    views: rows[index]!.figure,
+    premium_views: rows[index]!.premium,
+  }))
+  if (kind === 'revenue')
+    return revenueCsv(
+      keyed.map((key, index) => ({
+        ...key,
+        revenue: `0.${rows[index]!.figure}`,
+        premium_revenue: rows[index]!.premium,
+      })),
+    )
+  return activityCsv(views, kind === 'channel' ? 'channel' : 'owner')
+}
+
+const typeOf = {
+  activity: 'content_owner_basic_a4',
+  revenue: 'content_owner_estimated_revenue_a1',
+  channel: 'channel_basic_a3',
+}
+const nameOf = ({ kind, day }: File, version: number) =>
+  `${typeOf[kind]}.${day.replaceAll('-', '')}.v${version}.csv`
+
+const load = (connection: LoadConnection, network: TestNetwork, name: string, text: string) =>
+  importReport(connection, network.scope, reportPart(name, text), { today: '2026-12-01' })
+
+type Step =
+  | { do: 'import'; file: File; version: number }
+  | { do: 'credit'; channel: number; credit: [string, string | null][] }
+  | { do: 'delete'; channel: number }
+const anyCredit = fc.constantFrom<[string, string | null][]>(
+  [],
+  [['2026-09-01', null]],
+  [['2026-10-28', '2026-10-31']],
+  [
+    ['2026-09-01', '2026-10-28'],
+    ['2026-10-31', null],
+  ],
+)
+const anyStep = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('import' as const),
+      file: anyFile,
+      version: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('credit' as const), channel: anyChannel, credit: anyCredit }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), channel: anyChannel }) },
+)
+
+async function take(network: TestNetwork, channels: TestChannel[], step: Step): Promise<void> {
+  const { db } = database
+  if (step.do === 'import') {
+    await load(connections[0]!, network, nameOf(step.file, step.version), textOf(step.file, channels))
+    return
+  }
+  const { network_id, channel_id } = channels[step.channel]!
+  await db.transaction().execute((trx) =>
+    step.do === 'delete'
+      ? removeChannelFacts(trx, network.scope, [channel_id])
+      : changeFacts(trx, network.scope, { channel_ids: [channel_id] }, async () => {
+          await trx.deleteFrom('channel_credit').where('channel_id', '=', channel_id).execute()
+          for (const [from_day, to_day] of step.credit)
+            await trx
+              .insertInto('channel_credit')
+              .values({ network_id, channel_id, from_day, to_day })
+              .execute()
+        }),
+  )
+}
+
+const makeChannels = (network: TestNetwork) =>
+  Promise.all(
+    Array.from({ length: channelCount }, () =>
+      createChannel(database.db, network, { registered_on: '2026-09-01' }),
+    ),
+  )
+
+test('rollups equal the credited facts after every import, re-issue, change of credit and deletion', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 16 }), async (steps) => {
+      const network = await createNetwork(database.db)
+      const channels = await makeChannels(network)
+      for (const step of steps) {
+        await take(network, channels, step)
+        expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 240_000)
+
+/** Everything stored of a network, its channels by their place. */
+async function dump(network: TestNetwork, channels: TestChannel[]): Promise<unknown> {
+  const place = new Map(channels.map(({ channel_id }, index) => [channel_id, index]))
+  const tables = [
+    'video_activity',
+    'video_revenue',
+    'channel_day',
+    'network_day',
+    'video_month',
+    'video_latest_start',
+  ] as const
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database.db.selectFrom(table).selectAll().where('network_id', '=', network.network_id).execute(),
+    ),
+  )
+  return rows.map((list) =>
+    list
+      .map((row) =>
+        JSON.stringify({
+          ...row,
+          network_id: 0,
+          ...('channel_id' in row ? { channel_id: place.get(row.channel_id) } : {}),
+        }),
+      )
+      .sort(),
+  )
+}
+
+const fileKey = ({ kind, day }: File) => `${kind} ${day}`
+
+test('any order of imports, repeated and two at a time, ends in the newest of each', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyFile, { minLength: 3, maxLength: 10 }),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      async (files, shuffle) => {
+        // A channel report names the same channel in every issue: what it leaves out stays as it is.
+        const issues = files.map((file, index) => ({
+          file:
+            file.kind === 'channel'
+              ? { ...file, rows: [{ channel: 0, video: 'a', country: 'KR', figure: index, premium: 0 }] }
+              : file,
+          version: index + 1,
+        }))
+        const newest = [...new Map(issues.map((issue) => [fileKey(issue.file), issue])).values()]
+        const straight = await createNetwork(database.db)
+        const straightChannels = await makeChannels(straight)
+        for (const { file, version } of newest)
+          await load(connections[0]!, straight, nameOf(file, version), textOf(file, straightChannels))
+
+        const network = await createNetwork(database.db)
+        const channels = await makeChannels(network)
+        const order = [...issues, ...issues.slice(0, 3)]
+          .map((issue, index) => ({ issue, rank: shuffle[index % Math.max(1, shuffle.length)] ?? index }))
+          .sort((a, b) => a.rank - b.rank)
+        await Promise.all(
+          connections.map(async (connection, half) => {
+            for (const { issue } of order.filter((_, index) => index % 2 === half))
+              await load(connection, network, nameOf(issue.file, issue.version), textOf(issue.file, channels))
+          }),
+        )
+        expect(await dump(network, channels)).toEqual(await dump(straight, straightChannels))
+        expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
+      },
+    ),
+    { numRuns: 15 },
+  )
+}, 240_000)

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Kind } from './parse-header.ts'
+import type { ReportedDay } from './rules.ts'
+
+// What every rollup must hold, as queries. `channel_day` is named without a schema, so that a query may put one of its
+// own in front (verify-rollups.ts).
+
+/** Narrows to days or channels; absent: all. */
+export type Part = { days?: readonly string[]; channel_ids?: readonly number[] }
+
+export function inPart({ network_id }: NetworkScope, { days, channel_ids }: Part): RawBuilder<boolean> {
+  // One day as an equality: the planner then knows that an index scan comes in order of channel and video.
+  const onDays = days?.length === 1 ? sql`and day = ${days[0]}` : sql`and day = any(${days}::date[])`
+  const ofChannels = sql`and channel_id = any(${channel_ids}::integer[])`
+  return sql<boolean>`network_id = ${network_id} ${days ? onDays : sql``} ${channel_ids ? ofChannels : sql``}`
+}
+
+/**
+ * Per stored day of a channel: channel_id, day, credited, both sources, the figures of the sources that count.
+ * `only`: the facts of this kind alone may differ from what channel_day has; the other kind's are taken from there.
+ */
+export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBuilder<unknown> {
+  const kept = (source: string, figures: string) => sql`
+    select channel_id, day, ${sql.raw(source)}, ${sql.raw(figures)} from channel_day
+    where ${inPart(scope, part)} and ${sql.raw(source)} is not null`
+  const activity = sql`
+    select distinct on (channel_id, day) channel_id, day, source as activity_source,
+      sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
+      sum_bigint(premium_views) as premium_views
+    from video_activity where ${inPart(scope, part)}
+    group by channel_id, day, source order by channel_id, day, source`
+  const revenue = sql`
+    select distinct on (channel_id, day) channel_id, day, source as revenue_source,
+      sum_bigint(revenue) as revenue, sum_bigint(premium_revenue) as premium_revenue
+    from video_revenue where ${inPart(scope, part)}
+    group by channel_id, day, source order by channel_id, day, source`
+  return sql`
+    select channel_id, day,
+      exists (
+        select from channel_credit i
+        where i.network_id = ${scope.network_id} and i.channel_id = d.channel_id
+          and d.day >= i.from_day and (i.to_day is null or d.day <= i.to_day)
+      ) as credited,
+      activity_source, revenue_source,
+      coalesce(views, 0) as views, engaged_views, coalesce(premium_views, 0) as premium_views,
+      coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue
+    from (
+      select *
+      from (${only === 'revenue' ? kept('activity_source', 'views, engaged_views, premium_views') : activity}) a
+      full join (${only === 'activity' ? kept('revenue_source', 'revenue, premium_revenue') : revenue}) r
+        using (channel_id, day)
+    ) d`
+}
+
+/** Per reported day of the network: day, which reports it has, the sums of its credited channel days. */
+export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
+  const days = reported.map(({ day }) => day)
+  const activity = reported.map(({ activity_reported }) => activity_reported)
+  const revenue = reported.map(({ revenue_reported }) => revenue_reported)
+  return sql`
+    select d.day, activity_reported, revenue_reported,
+      case when activity_reported then coalesce(s.views, 0) end as views,
+      case when activity_reported then s.engaged_views end as engaged_views,
+      case when activity_reported then coalesce(s.premium_views, 0) end as premium_views,
+      case when revenue_reported then coalesce(s.revenue, 0) end as revenue,
+      case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue
+    from unnest(${days}::date[], ${activity}::boolean[], ${revenue}::boolean[])
+      as d (day, activity_reported, revenue_reported)
+    left join (
+      select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
+        sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
+        sum_bigint(premium_revenue) as premium_revenue
+      from channel_day where ${inPart(scope, { days })} and credited group by day
+    ) s on s.day = d.day`
+}
+
+const counted = (scope: NetworkScope, source: 'activity_source' | 'revenue_source', part: Part) => sql`
+  channel_day c where ${inPart(scope, part)} and credited and ${sql.ref(source)} is not null`
+
+const videoDayFigures = sql`
+  coalesce(views, 0) as views, coalesce(premium_views, 0) as premium_views,
+  coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue`
+
+/** Per credited day of a video: channel_id, day, video_id and the figures of the sources that count. */
+export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> {
+  return sql`
+    select channel_id, day, video_id, ${videoDayFigures}
+    from (
+      select f.channel_id, f.day, f.video_id, f.views, f.premium_views
+      from (select * from video_activity where ${inPart(scope, part)}) f
+      join (select channel_id, day, activity_source from ${counted(scope, 'activity_source', part)}) c
+        on c.channel_id = f.channel_id and c.day = f.day and c.activity_source = f.source
+    ) a
+    full join (
+      select f.channel_id, f.day, f.video_id, f.revenue, f.premium_revenue
+      from (select * from video_revenue where ${inPart(scope, part)}) f
+      join (select channel_id, day, revenue_source from ${counted(scope, 'revenue_source', part)}) c
+        on c.channel_id = f.channel_id and c.day = f.day and c.revenue_source = f.source
+    ) r using (channel_id, day, video_id)`
+}
+
+/** Channels of one day whose facts do not simply count: not credited, or known from channel reports alone. */
+export type DayExceptions = {
+  uncredited: number[]
+  activity_of_channel: number[]
+  revenue_of_channel: number[]
+}
+
+/**
+ * videoDays of one day, without `day`, for which the exceptions are known: both kinds of facts are then read in the
+ * order of their key and merged, without a join to channel_day (measured: half the time).
+ */
+export function videosOfDay(
+  scope: NetworkScope,
+  day: string,
+  exceptions: DayExceptions,
+): RawBuilder<unknown> {
+  const part = inPart(scope, { days: [day] })
+  const isCounted = (ofChannel: number[]) => sql`
+    (source = 0 or channel_id = any(${ofChannel}::integer[]))
+    and channel_id <> all(${exceptions.uncredited}::integer[])`
+  return sql`
+    select channel_id, video_id, ${videoDayFigures}
+    from (
+      select channel_id, video_id, views, premium_views from video_activity
+      where ${part} and ${isCounted(exceptions.activity_of_channel)}
+    ) a
+    full join (
+      select channel_id, video_id, revenue, premium_revenue from video_revenue
+      where ${part} and ${isCounted(exceptions.revenue_of_channel)}
+    ) r using (channel_id, video_id)`
+}
+
+const totalled = ['views', 'premium_views', 'revenue', 'premium_revenue']
+
+/** What the video rollups count, all of it additive. */
+export const videoTotalFigures = ['days', ...totalled, ...totalled.map((figure) => `paired_${figure}`)]
+
+/** The columns of the video rollups after network_id. */
+export const videoTotalColumns = ['month', 'channel_id', 'video_id', ...videoTotalFigures]
+
+/** Rows of a video rollup over the given days, of which `paired` have both kinds of report. */
+export function videoTotals(
+  scope: NetworkScope,
+  part: Part & { days: readonly string[] },
+  paired: readonly string[],
+): RawBuilder<unknown> {
+  return sql`
+    select date_trunc('month', day::timestamp)::date as month, channel_id, video_id, count(*)::integer as days,
+      sum_bigint(views) as views, sum_bigint(premium_views) as premium_views,
+      sum_bigint(revenue) as revenue, sum_bigint(premium_revenue) as premium_revenue,
+      coalesce(sum_bigint(views) filter (where paired), 0) as paired_views,
+      coalesce(sum_bigint(premium_views) filter (where paired), 0) as paired_premium_views,
+      coalesce(sum_bigint(revenue) filter (where paired), 0) as paired_revenue,
+      coalesce(sum_bigint(premium_revenue) filter (where paired), 0) as paired_premium_revenue
+    from (select v.*, day = any(${paired}::date[]) as paired from (${videoDays(scope, part)}) v) v
+    group by month, channel_id, video_id`
+}

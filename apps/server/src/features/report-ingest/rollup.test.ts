@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChannel, createNetwork } from '../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { changeFacts, rebuildRollups } from './rollup.ts'
+import { verifyRollups } from './verify-rollups.ts'
+
+let test_database: TestDatabase
+beforeAll(async () => {
+  test_database = await createTestDatabase()
+})
+afterAll(() => test_database.drop())
+
+test('rollups count credited days up to data-through, by hand', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const held = await createChannel(db, network, { credit: [['2026-10-31', '2026-11-01']] })
+  const channel = await createChannel(db, network)
+  await addActivity(db, network, [
+    { channel, day: '2026-10-31', video: 'a', views: 10, premium_views: 1 },
+    { channel, day: '2026-11-01', video: 'a', views: 20, premium_views: 2 },
+    { channel, day: '2026-11-02', video: 'a', views: 40 },
+    { channel: held, day: '2026-10-30', video: 'h', views: 100 },
+    { channel: held, day: '2026-10-31', video: 'h', views: 200 },
+    { channel: held, day: '2026-10-31', video: 'h', views: 9999, source: 1 },
+  ])
+  await addRevenue(db, network, [
+    { channel, day: '2026-11-01', video: 'a', revenue: 7, premium_revenue: 3 },
+    { channel: held, day: '2026-11-01', video: 'h', revenue: 5, source: 1 },
+  ])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+
+  const days = await db
+    .selectFrom('network_day')
+    .select(['day', 'views', 'revenue'])
+    .where('network_id', '=', network.network_id)
+    .orderBy('day')
+    .execute()
+  expect(days).toEqual([
+    { day: '2026-10-30', views: 0, revenue: null },
+    { day: '2026-10-31', views: 210, revenue: null },
+    { day: '2026-11-01', views: 20, revenue: 12 },
+    { day: '2026-11-02', views: 40, revenue: null },
+  ])
+  const months = await db
+    .selectFrom('video_month')
+    .select(['month', 'channel_id', 'days', 'views', 'paired_views', 'revenue', 'paired_premium_revenue'])
+    .where('network_id', '=', network.network_id)
+    .orderBy('month')
+    .orderBy('channel_id')
+    .execute()
+  const a = { channel_id: channel.channel_id }
+  const h = { channel_id: held.channel_id }
+  expect(months).toEqual([
+    {
+      month: '2026-10-01',
+      ...h,
+      days: 1,
+      views: 200,
+      paired_views: 0,
+      revenue: 0,
+      paired_premium_revenue: 0,
+    },
+    { month: '2026-10-01', ...a, days: 1, views: 10, paired_views: 0, revenue: 0, paired_premium_revenue: 0 },
+    { month: '2026-11-01', ...h, days: 1, views: 0, paired_views: 0, revenue: 5, paired_premium_revenue: 0 },
+    {
+      month: '2026-11-01',
+      ...a,
+      days: 1,
+      views: 20,
+      paired_views: 20,
+      revenue: 7,
+      paired_premium_revenue: 3,
+    },
+  ])
+  expect(await verifyRollups(db, network.scope)).toEqual({ difference_count: 0, differences: [] })
+})
+
+test('verify names each difference, and a rebuild removes them', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  await addActivity(db, network, [{ channel, day: '2026-11-01', video: 'a', views: 20 }])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await db
+    .updateTable('video_month')
+    .set({ views: 21 })
+    .where('network_id', '=', network.network_id)
+    .execute()
+  await db.deleteFrom('channel_day').where('network_id', '=', network.network_id).execute()
+
+  const found = await verifyRollups(db, network.scope)
+  expect(
+    found.differences.map(({ rollup, expected, stored }) => [rollup, expected?.views, stored?.views]),
+  ).toEqual([
+    ['channel_day', 20, undefined],
+    ['video_month', 20, 21],
+  ])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  expect((await verifyRollups(db, network.scope)).difference_count).toBe(0)
+})
+
+test('a change of credit moves the figures of its days, and no others', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const one = await createChannel(db, network, { credit: [] })
+  const two = await createChannel(db, network)
+  await addActivity(db, network, [
+    { channel: one, day: '2026-11-01', video: 'a', views: 1 },
+    { channel: one, day: '2026-11-02', video: 'a', views: 2 },
+    { channel: two, day: '2026-11-02', video: 'b', views: 4 },
+  ])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await db
+    .transaction()
+    .execute((trx) =>
+      changeFacts(trx, network.scope, { channel_ids: [one.channel_id] }, () =>
+        trx
+          .insertInto('channel_credit')
+          .values({ network_id: network.network_id, channel_id: one.channel_id, from_day: '2026-11-02' })
+          .execute(),
+      ),
+    )
+  const { rows } = await sql`select sum(views)::int as views from video_month
+    where network_id = ${network.network_id}`.execute(db)
+  expect(rows).toEqual([{ views: 6 }])
+  expect((await verifyRollups(db, network.scope)).difference_count).toBe(0)
+})

@@ -1,0 +1,122 @@
+import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
+
+/** When an issue of a report was made, as far as that is known. */
+export type Issue = { created_at: Date | null; version: number | null }
+
+/**
+ * Whether an issue that arrives now replaces the one that stands: by the times both were created, else by the versions
+ * both have in their names, else because it arrives later.
+ */
+export function replaces(arriving: Issue, standing: Issue): boolean {
+  if (arriving.created_at && standing.created_at) {
+    const later = arriving.created_at.getTime() - standing.created_at.getTime()
+    if (later !== 0) return later > 0
+  }
+  if (arriving.version !== null && standing.version !== null) return arriving.version >= standing.version
+  return true
+}
+
+/** The days of a network that have a report, and what figures are shown of them. */
+export type Coverage = {
+  /** Last day that every figure covers; null before any report. */
+  through: string | null
+  /** Days that have a report, with whether they have both kinds; ascending. */
+  days: ReadonlyMap<string, { paired: boolean }>
+}
+
+export type ReportedDay = { day: string; activity_reported: boolean; revenue_reported: boolean }
+
+/** Data-through: the earlier of the last activity and the last revenue day; of the only kind, where one never came. */
+export function coverageOf(reported: ReportedDay[]): Coverage {
+  const days = new Map<string, { paired: boolean }>()
+  let activity: string | null = null
+  let revenue: string | null = null
+  for (const { day, activity_reported, revenue_reported } of reported) {
+    days.set(day, { paired: activity_reported && revenue_reported })
+    if (activity_reported && (activity === null || day > activity)) activity = day
+    if (revenue_reported && (revenue === null || day > revenue)) revenue = day
+  }
+  if (activity === null || revenue === null) return { through: activity ?? revenue, days }
+  return { through: activity < revenue ? activity : revenue, days }
+}
+
+const latestDays = 28
+
+/** First day of the 28 that `latest` shows. */
+export const latestFrom = (through: string) => addDays(through, 1 - latestDays)
+
+/** The days that count, and those of them that video_latest_start holds: of the latest 28, the month they begin in. */
+export function countedDays({ through, days }: Coverage) {
+  const counted = through === null ? [] : [...days.keys()].filter((day) => day <= through)
+  const from = through === null ? '' : latestFrom(through)
+  return {
+    counted,
+    paired: counted.filter((day) => days.get(day)!.paired),
+    latest_start: counted.filter((day) => day >= from && firstOfMonth(day) === firstOfMonth(from)),
+  }
+}
+
+/** How often (0 or 1) a day's figures stand in a rollup, and in its paired columns. */
+export type Share = { plain: number; paired: number }
+type Shares = { month: Share; latest: Share }
+
+/** What one day adds to the video rollups: `now` × its figures after a change − `before` × its figures before it. */
+type RollupStep = {
+  day: string
+  month: { now: Share; before: Share }
+  latest: { now: Share; before: Share }
+}
+
+export type RollupPlan = {
+  steps: RollupStep[]
+  /** The month that video_latest_start now holds days of is another one: it is filled anew, and no step is for it. */
+  is_new_start: boolean
+}
+
+const none: Share = { plain: 0, paired: 0 }
+const difference = (now: Share, before: Share): Share => ({
+  plain: now.plain - before.plain,
+  paired: now.paired - before.paired,
+})
+const isNone = ({ plain, paired }: Share) => plain === 0 && paired === 0
+
+function makeSharesOf(coverage: Coverage, hasLatest: boolean): (day: string) => Shares {
+  const { counted, paired, latest_start } = countedDays(coverage)
+  const [inMonth, inLatest, isPaired] = [new Set(counted), new Set(latest_start), new Set(paired)]
+  const share = (isInside: boolean, day: string): Share => ({
+    plain: isInside ? 1 : 0,
+    paired: isInside && isPaired.has(day) ? 1 : 0,
+  })
+  return (day) => ({
+    month: share(inMonth.has(day), day),
+    latest: share(hasLatest && inLatest.has(day), day),
+  })
+}
+
+/**
+ * The days whose share in the video rollups a change of facts, of reports or of data-through alters.
+ * Of `touched` days the figures themselves may differ; of all others they are the same before and now.
+ */
+export function planRollupSteps(before: Coverage, after: Coverage, touched: ReadonlySet<string>): RollupPlan {
+  const startOf = ({ through }: Coverage) => (through === null ? null : firstOfMonth(latestFrom(through)))
+  const is_new_start = startOf(before) !== startOf(after)
+  const [sharesBefore, sharesAfter] = [before, after].map((coverage) => makeSharesOf(coverage, !is_new_start))
+  const steps: RollupStep[] = []
+  for (const day of new Set([...before.days.keys(), ...after.days.keys(), ...touched])) {
+    const was = sharesBefore!(day)
+    const is = sharesAfter!(day)
+    const step = touched.has(day)
+      ? {
+          day,
+          month: { now: is.month, before: was.month },
+          latest: { now: is.latest, before: was.latest },
+        }
+      : {
+          day,
+          month: { now: difference(is.month, was.month), before: none },
+          latest: { now: difference(is.latest, was.latest), before: none },
+        }
+    if ([step.month, step.latest].some(({ now, before }) => !isNone(now) || !isNone(before))) steps.push(step)
+  }
+  return { steps: steps.sort((a, b) => (a.day < b.day ? -1 : 1)), is_new_start }
+}

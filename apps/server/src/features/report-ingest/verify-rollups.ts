@@ -1,0 +1,82 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { lockFacts, planForSets } from './rollup.ts'
+import { listReportedDays } from './rollup-days.ts'
+import { channelDays, inPart, networkDays, videoTotalColumns, videoTotals } from './rollup-sources.ts'
+import { countedDays, coverageOf } from './rules.ts'
+
+/** A row of a rollup that is not what the facts say; null: the row should not be there, or is missing. */
+type RollupDifference = {
+  rollup: 'channel_day' | 'network_day' | 'video_month' | 'video_latest_start'
+  expected: Record<string, unknown> | null
+  stored: Record<string, unknown> | null
+}
+
+export type Verification = {
+  /** Rows that differ, in all rollups. */
+  difference_count: number
+  /** The first of them, at most 20 for each rollup. */
+  differences: RollupDifference[]
+}
+
+/** Compares every rollup row of a network with its facts, slots and credit, while no load can change either. */
+export async function verifyRollups(db: Database, scope: NetworkScope): Promise<Verification> {
+  return db.transaction().execute(async (trx) => {
+    await lockFacts(trx, scope)
+    return planForSets(trx, () => compareRollups(trx, scope))
+  })
+}
+
+async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promise<Verification> {
+  const reported = await listReportedDays(trx, scope, {})
+  const { counted, paired, latest_start } = countedDays(coverageOf(reported))
+  const totals = (part: string[]) => videoTotals(scope, { days: part }, paired)
+  const verification: Verification = { difference_count: 0, differences: [] }
+  for (const [rollup, expected] of [
+    ['channel_day', channelDays(scope, {})],
+    ['network_day', networkDays(scope, reported)],
+    ['video_month', totals(counted)],
+    ['video_latest_start', totals(latest_start)],
+  ] as const) {
+    const { rows } = await listDifferences(rollup, expected, scope).execute(trx)
+    verification.difference_count += rows[0]?.total ?? 0
+    for (const { expected, stored } of rows) verification.differences.push({ rollup, expected, stored })
+  }
+  return verification
+}
+
+const videoKey = ['month', 'channel_id', 'video_id']
+const videoFigures = videoTotalColumns.filter((column) => !videoKey.includes(column))
+const figures = ['views', 'engaged_views', 'premium_views', 'revenue', 'premium_revenue']
+const columns = {
+  channel_day: {
+    key: ['channel_id', 'day'],
+    rest: ['credited', 'activity_source', 'revenue_source', ...figures],
+  },
+  network_day: { key: ['day'], rest: ['activity_reported', 'revenue_reported', ...figures] },
+  video_month: { key: videoKey, rest: videoFigures },
+  video_latest_start: { key: videoKey, rest: videoFigures },
+}
+
+/** In what other rollups should hold, channel_day means what that one should hold. */
+function listDifferences(rollup: keyof typeof columns, expected: RawBuilder<unknown>, scope: NetworkScope) {
+  const { key, rest } = columns[rollup]
+  const list = (names: string[], alias?: string) =>
+    sql.join(names.map((name) => sql.ref(alias ? `${alias}.${name}` : name)))
+  const asJson = (alias: string) => sql`
+    case when ${sql.ref(`${alias}.${key[0]}`)} is not null then to_jsonb(${sql.ref(alias)}) end`
+  const expectedChannelDay = sql`with channel_day as materialized (
+    select ${scope.network_id}::integer as network_id, d.* from (${channelDays(scope, {})}) d
+  )`
+  return sql<Omit<RollupDifference, 'rollup'> & { total: number }>`
+    ${rollup === 'channel_day' ? sql`` : expectedChannelDay}
+    select ${asJson('e')} as expected, ${asJson('s')} as stored, count(*) over () as total
+    from (select ${list([...key, ...rest])} from (${expected}) e) e
+    full join (
+      select ${list([...key, ...rest])} from ${sql.table(rollup)} where ${inPart(scope, {})}
+    ) s using (${list(key)})
+    where row(${list(rest, 'e')}) is distinct from row(${list(rest, 's')})
+    order by ${list(key)} limit 20`
+}
