@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ChannelScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { needsVerification } from '../channels/read.ts'
+import { isHeld } from './held-days.ts'
+import { money, type Terms, termsRelation } from './month-terms.ts'
+
+export type ChannelStates = {
+  total: number
+  /** Approved and verified today. */
+  credited: number
+  verification_failed: number
+  verification_needed: number
+  on_hold: number
+}
+
+function channelsInScope({ network_id, member_id }: ChannelScope): RawBuilder<unknown> {
+  if (member_id === null) return sql`select * from channels where network_id = ${network_id}`
+  return sql`
+    select channels.* from channels join assignments using (network_id, channel_id)
+    where network_id = ${network_id} and account_id = ${member_id}`
+}
+
+/** Of a `channels` row: the channel counts today. */
+function isCounting(channels: string, today: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from channel_credit
+    where channel_credit.network_id = ${sql.ref(`${channels}.network_id`)}
+      and channel_credit.channel_id = ${sql.ref(`${channels}.channel_id`)}
+      and from_day <= ${today}::date and (to_day is null or to_day >= ${today}::date))`
+}
+
+/** How many channels of the scope are in which state; a rejected one needs nothing any more. */
+export async function countChannelStates(
+  db: Database,
+  scope: ChannelScope,
+  today: string,
+): Promise<ChannelStates> {
+  const { rows } = await sql<ChannelStates>`
+    select count(*) as total,
+      count(*) filter (where ${isCounting('mine', today)}) as credited,
+      count(*) filter (where verification = 'failed' and ${needsVerification('mine')}) as verification_failed,
+      count(*) filter (where verification = 'pending' and ${needsVerification('mine')}) as verification_needed,
+      count(*) filter (where status = 1) as on_hold
+    from (${channelsInScope(scope)}) as mine`.execute(db)
+  return rows[0]!
+}
+
+/** The revenue of all held days of the channels that do not count today, and of how many channels. */
+export async function summarizeHeldRevenue(
+  db: Database,
+  scope: ChannelScope,
+  terms: Terms,
+  today: string,
+): Promise<{ channels: number; amount: string | null }> {
+  const { rows } = await sql<{ channels: number; amount: string | null }>`
+    with terms as (${termsRelation(terms)}), held as (
+      select channel_id, date_trunc('month', day::timestamp)::date as month,
+        sum(channel_day.revenue) as revenue
+      from channel_day
+      join network_day using (network_id, day)
+      join (${channelsInScope(scope)}) as channels using (network_id, channel_id)
+      where network_id = ${scope.network_id} and not credited and channel_day.revenue <> 0
+        and ${isHeld('channel_day')} and not ${isCounting('channels', today)}
+      group by channel_id, month
+    )
+    select count(distinct channel_id) as channels, ${money(sql`sum(revenue * profit_rate)`)} as amount
+    from held join terms using (month)`.execute(db)
+  return rows[0]!
+}

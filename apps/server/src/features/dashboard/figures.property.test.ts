@@ -1,0 +1,143 @@
+import { summary, video, videos } from '@cuesheet/contract/dashboard'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
+import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { rebuildRollups } from '../report-ingest/rollup.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+  await addExchangeRates(app.db, {
+    '2026-09-10': '1399.123457',
+    '2026-10-05': '1412.7',
+    '2026-10-06': '1413.1',
+    '2026-11-02': '1471.333333',
+  })
+})
+afterAll(() => app.close())
+
+/** Exact sums of decimal strings, at 20 decimals. */
+const exact = (amount: string | null) => {
+  if (amount === null) return 0n
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return BigInt(whole + fraction.padEnd(20, '0'))
+}
+const total = <Row>(rows: Row[], of: (row: Row) => string | null) =>
+  rows.reduce((sum, row) => sum + exact(of(row)), 0n)
+const count = <Row>(rows: Row[], of: (row: Row) => number | null) =>
+  rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)
+
+const days = [
+  '2026-08-31',
+  '2026-10-01',
+  '2026-10-22',
+  '2026-10-25',
+  '2026-10-28',
+  '2026-10-31',
+  '2026-11-01',
+  '2026-11-17',
+]
+/** Most days, so that many have one kind of report only. */
+const mostDays = fc
+  .array(fc.nat({ max: 3 }), { minLength: days.length, maxLength: days.length })
+  .map((dice) => days.filter((_, index) => dice[index] !== 0))
+const day = fc.constantFrom(...days)
+const fee = fc.integer({ min: 0, max: 100 }).map((percent) => (percent / 100).toFixed(2))
+const fact = fc.record({
+  day,
+  channel: fc.nat({ max: 2 }),
+  video: fc.constantFrom('a', 'b'),
+  views: fc.nat({ max: 1_000_000 }),
+  premium_views: fc.nat({ max: 1000 }),
+  revenue: fc.maxSafeNat().map((nano) => nano % 10 ** 13),
+  premium_revenue: fc.nat(),
+})
+const key = ({ channel, day, video }: { channel: number; day: string; video: string }) =>
+  `${channel}${day}${video}`
+const network = fc.record({
+  facts: fc.uniqueArray(fact, { selector: key, minLength: 24 }),
+  reported: fc.record({ activity: mostDays, revenue: mostDays }),
+  fees: fc.dictionary(fc.constantFrom('2026-01-01', '2026-09-01', '2026-10-01', '2026-11-01'), fee),
+  credit: fc.array(
+    fc.uniqueArray(day, { minLength: 2, maxLength: 2 }).map((ends) => ends.sort()),
+    {
+      minLength: 3,
+      maxLength: 3,
+    },
+  ),
+  assigned: fc.subarray([0, 1, 2]),
+  span: fc.tuple(day, day).map((ends) => ends.sort()),
+})
+type Made = typeof network extends fc.Arbitrary<infer Value> ? Value : never
+
+async function makeNetwork(made: Made) {
+  const { db } = app
+  const network = await createNetwork(db)
+  const member = await createAccount(db, network, { fee_rates: made.fees })
+  const channels = await Promise.all(
+    made.credit.map((ends, index) =>
+      createChannel(db, network, {
+        credit: [[ends[0]!, index === 2 ? null : ends[1]!]],
+        members: made.assigned.includes(index) ? [member] : [],
+      }),
+    ),
+  )
+  const rowsOf = (reported: string[]) =>
+    made.facts
+      .filter(({ day }) => reported.includes(day))
+      .map((fact) => ({ ...fact, channel: channels[fact.channel]! }))
+  const activity = rowsOf(made.reported.activity)
+  const revenue = rowsOf(made.reported.revenue)
+  if (activity.length > 0) await addActivity(db, network, activity)
+  if (revenue.length > 0) await addRevenue(db, network, revenue)
+  await reportDay(db, network, 'activity', ...made.reported.activity)
+  await reportDay(db, network, 'revenue', ...made.reported.revenue)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const manager = await createAccount(db, network, { as: 'manager' })
+  return [await app.open(network.domain, manager), await app.open(network.domain, member)]
+}
+
+test('totals, trend, list and details add up to each other, whatever arrived', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(network, async (made) => {
+      for (const client of await makeNetwork(made))
+        for (const currency of ['KRW', 'USD'])
+          for (const period of ['latest', 'this_month', 'previous_month', '6_months', 'custom'] as const) {
+            const headers = { 'x-currency': currency }
+            const query =
+              period === 'custom' ? { period, from: made.span[0], to: made.span[1] } : ({ period } as const)
+            const answer = await client.call(summary, { query, headers })
+            const { totals, trend, settlement, videos: list } = answer
+            expect(count(list.rows, ({ views }) => views)).toBe(totals.views ?? 0)
+            expect(count(list.rows, ({ premium_views }) => premium_views)).toBe(totals.premium_views ?? 0)
+            expect(total(list.rows, ({ profit }) => profit)).toBe(exact(totals.profit))
+            expect(total(list.rows, ({ premium_profit }) => premium_profit)).toBe(
+              exact(totals.premium_profit),
+            )
+            expect(count(trend, ({ views }) => views)).toBe(totals.views ?? 0)
+            expect(total(trend, ({ profit }) => profit)).toBe(exact(totals.profit))
+            if (settlement) {
+              expect(exact(settlement.fee) + exact(settlement.net)).toBe(exact(settlement.gross))
+              expect(settlement.net).toBe(totals.profit)
+            }
+            const { from, to } = answer.period
+            if (from === null || to === null) continue
+            const again = await client.call(videos, { query: { period: 'custom', from, to }, headers })
+            expect(again.videos.rows).toEqual(list.rows)
+            const [row] = list.rows
+            if (!row) continue
+            const asked = { ...query, video_id: row.video_id, channel_id: row.channel_id }
+            const detail = await client.call(video, { query: asked, headers })
+            expect(detail.video).toMatchObject(row)
+            expect(count(detail.countries, ({ views }) => views)).toBe(row.views ?? 0)
+            expect(total(detail.countries, ({ profit }) => profit)).toBe(exact(row.profit))
+            expect(total(detail.trend, ({ profit }) => profit)).toBe(exact(row.profit))
+          }
+    }),
+    { numRuns: 8, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false },
+  )
+})

@@ -1,0 +1,66 @@
+import type { summary } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { firstOfMonth } from '@cuesheet/contract/values/day'
+import type { Database } from '../../db/connection.ts'
+import { listFeeChanges } from '../members/read.ts'
+import { countChannelStates, summarizeHeldRevenue } from './attention-queries.ts'
+import { countedDaysOfChannels } from './counted-days.ts'
+import { summarizeFigures, trendDays } from './figure-queries.ts'
+import { readVideoPage } from './read-video-page.ts'
+import { comparedDay, listAttention } from './rules.ts'
+import type { Selection } from './selection.ts'
+import { settlementOf } from './settlement.ts'
+import type { VideoOrder } from './video-list-queries.ts'
+
+type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
+
+type Trend = Summary['trend']
+
+const nothingCompared = {
+  day: null,
+  views: null,
+  premium_views: null,
+  profit: null,
+  premium_rpm: null,
+  held: false,
+}
+
+/** For each day of the trend the one it is compared with, out of `days`. */
+function besideTrend(
+  trend: Trend,
+  days: Trend,
+  comparedWith: (day: string, index: number) => string | null,
+): Summary['previous_trend'] {
+  const known = new Map(days.map((found) => [found.day, found]))
+  return trend.map(({ day }, index) => known.get(comparedWith(day, index) ?? '') ?? nothingCompared)
+}
+
+/** The first screenful. */
+export async function readSummary(db: Database, selection: Selection, order: VideoOrder): Promise<Summary> {
+  const { scope, terms, freshness, period, shown, compared, months_back } = selection
+  const counted = countedDaysOfChannels(scope)
+  const [totals, previous] = await summarizeFigures(db, selection, [shown, compared] as const, counted)
+  const [trend, days] = await trendDays(db, selection, [shown, compared] as const, counted)
+  const videos = await readVideoPage(db, selection, order)
+  const channels = await countChannelStates(db, scope, freshness.today)
+  const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
+  const fee_changes =
+    scope.member_id === null
+      ? []
+      : await listFeeChanges(db, scope, scope.member_id, firstOfMonth(freshness.today))
+  return {
+    freshness,
+    period,
+    profit_kind: scope.terms,
+    totals,
+    previous,
+    trend,
+    previous_trend: compared
+      ? besideTrend(trend, days, (day, index) => comparedDay(day, index, months_back, compared))
+      : [],
+    settlement: settlementOf(selection, totals),
+    attention: listAttention({ channels, held, late_days: freshness.late_days, fee_changes }),
+    channels: { total: channels.total, credited: channels.credited },
+    videos,
+  }
+}

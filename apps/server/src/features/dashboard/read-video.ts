@@ -1,0 +1,50 @@
+import type { video } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { countedDaysOfVideo } from './counted-days.ts'
+import { summarizeFigures, trendDays } from './figure-queries.ts'
+import type { Selection } from './selection.ts'
+import { settlementOf } from './settlement.ts'
+import { findVideo, listCountries, listTracks, summarizeWatching, type VideoAsked } from './video-queries.ts'
+
+type Video = Omit<AnswerOf<typeof video>, 'success' | 'message'>
+
+type Trend = Video['trend']
+
+/** Before its publication a video has no quiet days: there, what no row tells is a gap. */
+function startTrend(trend: Trend, publishedOn: string): Trend {
+  const gap = { views: null, premium_views: null, profit: null, premium_rpm: null }
+  return trend.map((day) =>
+    day.day < publishedOn && !day.held && !day.views && Number(day.profit) === 0 ? { ...day, ...gap } : day,
+  )
+}
+
+/** One video in detail; throws `not_found` for one outside the scope as for one that does not exist. */
+export async function readVideo(db: Database, selection: Selection, asked: VideoAsked): Promise<Video> {
+  const { scope, terms, freshness, period, shown, compared } = selection
+  const found = await findVideo(db, scope, asked)
+  if (!found) throw new DomainError('not_found')
+  const counted = countedDaysOfVideo(found.key)
+  const [totals, previous] = await summarizeFigures(db, selection, [shown, compared] as const, counted)
+  const [trend] = await trendDays(db, selection, [shown] as const, counted)
+  const watching = await summarizeWatching(db, found.key, shown)
+  const countries = await listCountries(db, found.key, shown, terms)
+  const tracks = await listTracks(db, found.key)
+  const [first] = tracks
+  const music = first ? { title: first.title, artist: first.artist, more: tracks.length - 1 } : null
+  return {
+    freshness,
+    period,
+    profit_kind: scope.terms,
+    video: { ...found.head, music, ...totals, ...watching },
+    previous,
+    settlement: settlementOf(selection, totals),
+    tracks,
+    trend: found.head.published_at
+      ? startTrend(trend, reportingDay(new Date(found.head.published_at)))
+      : trend,
+    countries,
+  }
+}

@@ -1,0 +1,135 @@
+import type { attention } from '@cuesheet/contract/dashboard'
+import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
+import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
+import type * as z from 'zod/mini'
+import { DomainError } from '../../http/domain-error.ts'
+
+export type PeriodAsked = {
+  period: PeriodName
+  from?: string | undefined
+  to?: string | undefined
+  compare: 'previous' | 'year'
+}
+
+/** Both ends inclusive. */
+export type Span = { from: string; to: string }
+
+const latestDays = 28
+
+/** First and last calendar day of the period asked for, whatever is reported of it. */
+function calendarSpan(asked: PeriodAsked, today: string, dataThrough: string | null): Span {
+  switch (asked.period) {
+    case 'latest': {
+      const to = dataThrough ?? today
+      return { from: addDays(to, 1 - latestDays), to }
+    }
+    case 'this_month':
+      return { from: firstOfMonth(today), to: lastOfMonth(today) }
+    case 'previous_month': {
+      const from = addMonths(firstOfMonth(today), -1)
+      return { from, to: lastOfMonth(from) }
+    }
+    case '6_months':
+      return { from: addMonths(firstOfMonth(today), -5), to: lastOfMonth(today) }
+    case 'custom':
+      return customSpan(asked, today)
+  }
+}
+
+function customSpan({ from, to }: PeriodAsked, today: string): Span {
+  if (from === undefined || to === undefined)
+    throw new DomainError('invalid_input', {
+      fields: { ...(from ? {} : { from: 'field_required' }), ...(to ? {} : { to: 'field_required' }) },
+    })
+  if (to < from) throw new DomainError('invalid_input', { fields: { to: 'period_reversed' } })
+  if (from > today) throw new DomainError('invalid_input', { fields: { from: 'period_in_future' } })
+  if (countDays(from, to) > longestPeriodDays)
+    throw new DomainError('invalid_input', { fields: { to: 'period_too_long' } })
+  return { from, to }
+}
+
+const monthsCompared: Partial<Record<PeriodName, number>> = {
+  this_month: 1,
+  previous_month: 1,
+  '6_months': 6,
+}
+
+/** How many months before a period those lie that it is compared with; null where it is compared with the span before. */
+export function monthsBack({ period, compare }: PeriodAsked): number | null {
+  return compare === 'year' ? 12 : (monthsCompared[period] ?? null)
+}
+
+/** The day that the `index`th day of a period is compared with; null where the other month, or `compared`, has none. */
+export function comparedDay(
+  day: string,
+  index: number,
+  monthsBack: number | null,
+  compared: Span,
+): string | null {
+  const found = monthsBack === null ? addDays(compared.from, index) : addMonths(day, -monthsBack)
+  const isSameDay = monthsBack === null || found.slice(8) === day.slice(8)
+  return isSameDay && found >= compared.from && found <= compared.to ? found : null
+}
+
+/**
+ * Months compare with the same days of the months before, so that a running month never competes with a whole one;
+ * whole months compare with whole months, however long each is.
+ */
+function comparedSpan(asked: PeriodAsked, shown: Span, until: string): Span {
+  const months = monthsBack(asked)
+  if (months === null) {
+    const to = addDays(shown.from, -1)
+    return { from: addDays(to, 1 - countDays(shown.from, shown.to)), to }
+  }
+  const to = addMonths(shown.to, -months)
+  const isWholeMonths =
+    (asked.period === 'previous_month' || asked.period === '6_months') && shown.to === until
+  return { from: addMonths(shown.from, -months), to: isWholeMonths ? lastOfMonth(to) : to }
+}
+
+/**
+ * The days a screen shows and compares, from readings "Periods". `today` is the reporting day. Ends at `dataThrough`;
+ * nothing reported of the period yet: every day but `until` is null. Throws `invalid_input` naming `from` or `to`.
+ */
+export function resolvePeriod(asked: PeriodAsked, today: string, dataThrough: string | null): PeriodAnswer {
+  const calendar = calendarSpan(asked, today, dataThrough)
+  const until = calendar.to
+  if (dataThrough === null || dataThrough < calendar.from)
+    return { name: asked.period, from: null, to: null, until, compared_from: null, compared_to: null }
+  const shown = { from: calendar.from, to: until < dataThrough ? until : dataThrough }
+  const compared = comparedSpan(asked, shown, until)
+  return { name: asked.period, ...shown, until, compared_from: compared.from, compared_to: compared.to }
+}
+
+/** Days by which reports are overdue; 0 while they are on time or none ever came. */
+export function lateDays(dataThrough: string | null, today: string, reportsWithinDays: number): number {
+  if (dataThrough === null) return 0
+  return Math.max(0, countDays(dataThrough, today) - 1 - reportsWithinDays)
+}
+
+type Attention = z.output<typeof attention>
+
+/** What is wrong or worth knowing, most urgent first; nothing wrong, nothing listed. */
+export function listAttention(found: {
+  channels: { verification_failed: number; verification_needed: number; on_hold: number }
+  held: { channels: number; amount: string | null }
+  late_days: number
+  fee_changes: { from_month: string; fee_rate: string }[]
+}): Attention[] {
+  const none = { amount: null, from_month: null, fee_rate: null }
+  const { channels, held } = found
+  return [
+    { ...none, kind: 'verification_failed' as const, count: channels.verification_failed },
+    { ...none, kind: 'verification_needed' as const, count: channels.verification_needed },
+    { ...none, kind: 'on_hold' as const, count: channels.on_hold },
+    { ...none, kind: 'held_revenue' as const, count: held.channels, amount: held.amount },
+    { ...none, kind: 'late_report' as const, count: found.late_days },
+    ...found.fee_changes.map(({ from_month, fee_rate }) => ({
+      ...none,
+      kind: 'fee_change' as const,
+      count: 1,
+      from_month: from_month.slice(0, 7),
+      fee_rate: Number(fee_rate),
+    })),
+  ].filter(({ count }) => count > 0)
+}

@@ -1,0 +1,87 @@
+import type { freshness } from '@cuesheet/contract/dashboard'
+import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
+import type { Currency } from '@cuesheet/contract/values/money'
+import type { PeriodAnswer } from '@cuesheet/contract/values/period'
+import type * as z from 'zod/mini'
+import { type ChannelScope, channelScope } from '../../access/scope.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Database } from '../../db/connection.ts'
+import { isComparable } from './comparison-queries.ts'
+import { findReach } from './freshness-queries.ts'
+import { readTerms, type Terms, termsOf } from './month-terms.ts'
+import { lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
+
+export type Asked = {
+  viewer: Viewer
+  currency: Currency
+  query: PeriodAsked & { member?: number | undefined }
+}
+
+/** Whose figures of which days in which money: what every dashboard question starts from. */
+export type Selection = {
+  scope: ChannelScope
+  terms: Terms
+  freshness: z.output<typeof freshness>
+  period: PeriodAnswer
+  /** Null while nothing of the period is reported. */
+  shown: (Span & { until: string }) | null
+  /** The days to compare with, where enough of them are reported to be a measure. */
+  compared: Span | null
+  /** How many months before the days shown they lie; null: they are the span before. */
+  months_back: number | null
+}
+
+/** Proves the scope and settles period and terms; throws `not_found` or `invalid_input`. */
+export async function readSelection(
+  db: Database,
+  { viewer, currency, query }: Asked,
+  now: Date,
+  reportsWithinDays: number,
+): Promise<Selection> {
+  const today = reportingDay(now)
+  const scope = await channelScope(db, viewer, query.member)
+  const reach = await findReach(db, scope)
+  const { first_day, activity_through, revenue_through } = reach
+  const data_through = earlier(activity_through, revenue_through)
+  const period = resolvePeriod(query, today, data_through)
+  const terms = await readTerms(
+    db,
+    scope,
+    currency,
+    firstOfMonth(first_day ?? today),
+    firstOfMonth(later(today, later(activity_through, revenue_through))),
+  )
+  const { from, to, until, compared_from, compared_to } = period
+  const shown = from && to ? { from, to, until: until ?? to } : null
+  const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
+  const isMeasure = shown && before && (await isComparable(db, scope, shown, before))
+  return {
+    scope,
+    terms,
+    freshness: {
+      currency: terms.currency,
+      data_through,
+      activity_through,
+      revenue_through,
+      today,
+      late_days: lateDays(data_through, today, reportsWithinDays),
+      carried_rate_months: (shown ? termsOf(terms, shown).months : [])
+        .filter(({ carried }) => carried)
+        .map(({ month }) => month.slice(0, 7)),
+    },
+    period,
+    shown,
+    compared: isMeasure ? before : null,
+    months_back: monthsBack(query),
+  }
+}
+
+/** Of the two report kinds the one that is behind; where only one was ever reported, that. */
+function earlier(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}
+
+function later<Day extends string | null>(a: Day, b: string | null): Day {
+  return b !== null && (a === null || b > a) ? (b as Day) : a
+}

@@ -1,0 +1,96 @@
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
+import type { PeriodName } from '@cuesheet/contract/values/period'
+import { type RawBuilder, sql } from 'kysely'
+import type { ChannelScope } from '../../access/scope.ts'
+import type { Span } from './rules.ts'
+
+const measures = sql`views, premium_views, revenue, premium_revenue,
+  paired_views, paired_premium_views, paired_revenue, paired_premium_revenue`
+
+function inScope({ network_id, member_id }: ChannelScope, table: string): RawBuilder<boolean> {
+  const named = sql<boolean>`${sql.ref(`${table}.network_id`)} = ${network_id} and ${sql.ref(`${table}.video_id`)} <> ''`
+  if (member_id === null) return named
+  return sql`${named} and ${sql.ref(`${table}.channel_id`)} = any(array(
+    select channel_id from assignments where network_id = ${network_id} and account_id = ${member_id}))`
+}
+
+function fromMonths(scope: ChannelScope, from: string, to: string): RawBuilder<unknown> {
+  return sql`
+    select channel_id, video_id, month, ${measures} from video_month
+    where ${inScope(scope, 'video_month')} and month = any(${monthsBetween(from, to)}::date[])`
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  return from > to ? [] : [from, ...monthsBetween(addMonths(from, 1), to)]
+}
+
+/**
+ * Facts that count, by video: of credited days, and of two sources that cover a channel's day only the one that channel_day
+ * names. The days are asked of both tables, so that each is read by its own index and in the months of the span only.
+ */
+function creditedFacts(
+  scope: ChannelScope,
+  kind: 'activity' | 'revenue',
+  { from, to }: Span,
+): RawBuilder<unknown> {
+  const days = sql`between ${from}::date and ${to}::date`
+  return sql`
+    from ${sql.table(`video_${kind}`)} as fact
+    join channel_day as counted using (network_id, channel_id, day)
+    join network_day as reported using (network_id, day)
+    where ${inScope(scope, 'fact')} and fact.day ${days} and counted.day ${days} and reported.day ${days}
+      and counted.credited and ${sql.ref(`counted.${kind}_source`)} = fact.source
+    group by channel_id, video_id, month`
+}
+
+/** Days of a custom span that fill no month of `video_month`, from the facts: activity and revenue in rows of their own. */
+function fromFacts(scope: ChannelScope, span: Span): RawBuilder<unknown> {
+  const month = sql`date_trunc('month', day::timestamp)::date as month`
+  const paired = sql`filter (where activity_reported and revenue_reported)`
+  return sql`
+    select channel_id, video_id, ${month},
+      sum(fact.views) as views, sum(fact.premium_views) as premium_views,
+      0 as revenue, 0 as premium_revenue,
+      sum(fact.views) ${paired} as paired_views, sum(fact.premium_views) ${paired} as paired_premium_views,
+      0 as paired_revenue, 0 as paired_premium_revenue
+    ${creditedFacts(scope, 'activity', span)}
+    union all
+    select channel_id, video_id, ${month},
+      0, 0, sum(fact.revenue), sum(fact.premium_revenue),
+      0, 0, sum(fact.revenue) ${paired}, sum(fact.premium_revenue) ${paired}
+    ${creditedFacts(scope, 'revenue', span)}`
+}
+
+/** The credited sums of a span by video and calendar month: (channel_id, video_id, month, views …). */
+export type VideoSums = {
+  relation: RawBuilder<unknown>
+  /** Cheap to read twice by the primary key. */
+  isRollup: boolean
+}
+
+/** From rollups as far as they reach: all of a named period, the whole months of a custom one. */
+export function videoSums(scope: ChannelScope, name: PeriodName, span: Span, dataThrough: string): VideoSums {
+  if (name === 'latest')
+    return {
+      // video_latest_start ends with the month in which the 28 days begin; the rest is the running month so far.
+      relation: sql`
+        select channel_id, video_id, month, ${measures} from video_latest_start
+        where ${inScope(scope, 'video_latest_start')} and month = ${firstOfMonth(span.from)}::date
+        union all
+        ${fromMonths(scope, addMonths(firstOfMonth(span.from), 1), firstOfMonth(span.to))}`,
+      isRollup: true,
+    }
+  if (name !== 'custom')
+    return { relation: fromMonths(scope, firstOfMonth(span.from), firstOfMonth(span.to)), isRollup: true }
+
+  const firstWhole = span.from === firstOfMonth(span.from) ? span.from : addDays(lastOfMonth(span.from), 1)
+  const endsWhole = span.to === lastOfMonth(span.to) || span.to === dataThrough
+  const lastWhole = endsWhole ? firstOfMonth(span.to) : addMonths(firstOfMonth(span.to), -1)
+  if (firstWhole > lastWhole) return { relation: fromFacts(scope, span), isRollup: false }
+  const edges = [
+    { from: span.from, to: addDays(firstWhole, -1) },
+    { from: addDays(lastOfMonth(lastWhole), 1), to: span.to },
+  ].filter(({ from, to }) => from <= to)
+  const parts = [fromMonths(scope, firstWhole, lastWhole), ...edges.map((edge) => fromFacts(scope, edge))]
+  return { relation: sql.join(parts, sql` union all `), isRollup: edges.length === 0 }
+}
