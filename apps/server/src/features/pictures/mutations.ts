@@ -1,0 +1,25 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.gen.ts'
+import type { Picture } from './parse-picture.ts'
+
+/** Keeps a picture, once however often it is brought along; answers where it is served. */
+export async function storePicture(trx: Transaction<DB>, picture: Picture): Promise<string> {
+  const { sha256, media_type, width, height, content } = picture
+  await trx
+    .insertInto('pictures')
+    .values({ sha256, media_type, width, height, content })
+    .onConflict((known) => known.column('sha256').doUpdateSet({ released_at: null }))
+    .execute()
+  return `/pictures/${sha256.toString('hex')}.${picture.type}`
+}
+
+/** Says that a picture has been replaced somewhere; the job deletes it unless it is shown elsewhere. */
+export async function releasePicture(trx: Transaction<DB>, address: string | null): Promise<void> {
+  const hex = /^\/pictures\/([0-9a-f]{64})\./.exec(address ?? '')?.[1]
+  if (!hex) return
+  await trx
+    .updateTable('pictures')
+    .set({ released_at: sql`now()` })
+    .where('sha256', '=', Buffer.from(hex, 'hex'))
+    .execute()
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../../db/connection.ts'
+
+/** A stored picture by its SHA-256. */
+export async function findPicture(db: Database, sha256: Buffer) {
+  const picture = await db
+    .selectFrom('pictures')
+    .select(['media_type', 'content'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return picture ?? null
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import { DomainError } from '../../http/domain-error.ts'
+import type { Server } from '../../http/serve.ts'
+import { mediaTypes, type PictureType } from './parse-picture.ts'
+import { findPicture } from './queries.ts'
+import { drawPicture } from './rules.ts'
+
+/** An SVG opened on its own is a document: it may load and run nothing. */
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Unsigned, for anyone, the same for ever: the pictures of networks, by their content, and those of the demo. */
+export function pictureRoutes({ app, db }: Server): void {
+  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+    const [, hex, ending = ''] = /^([0-9a-f]{64})\.([a-z]{3,4})$/.exec(request.params.file) ?? []
+    const picture = hex ? await findPicture(db, Buffer.from(hex, 'hex')) : null
+    if (!picture || mediaTypes[ending as PictureType] !== picture.media_type)
+      throw new DomainError('not_found')
+    // The picture of a shared link is shown by the pages of others.
+    return send(
+      reply.header('cross-origin-resource-policy', 'cross-origin'),
+      picture.media_type,
+      picture.content,
+    )
+  })
+  app.get<{ Params: { kind: string; file: string } }>(
+    '/pictures/generated/:kind/:file',
+    { logLevel: 'warn' },
+    async (request, reply) => {
+      const { kind, file } = request.params
+      const drawn = file.endsWith('.svg') ? drawPicture(kind, file.slice(0, -'.svg'.length)) : null
+      if (drawn === null) throw new DomainError('not_found')
+      return send(reply, 'image/svg+xml', drawn)
+    },
+  )
+}
+
+function send(reply: FastifyReply, mediaType: string, content: string | Buffer): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': policy,
+      'content-type': mediaType === 'image/svg+xml' ? `${mediaType}; charset=utf-8` : mediaType,
+    })
+    .send(content)
+}

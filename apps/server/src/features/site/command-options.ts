@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@cuesheet/contract/errors'
+import { type Command, InvalidArgumentError } from 'commander'
+import { DomainError } from '../../http/domain-error.ts'
+import { OperatorError } from '../../operator-error.ts'
+
+export function addDryRun(command: Command): Command {
+  return command.option('--dry-run', 'do everything, then take it back')
+}
+
+export const takenBack = (flags: { dryRun?: true }) => (flags.dryRun ? ' (dry run: taken back)' : '')
+
+export function parseColour(text: string): string {
+  if (!/^#?[0-9a-f]{6}$/i.test(text)) throw new InvalidArgumentError('It must be a colour like #5b5bd6.')
+  return `#${text.replace('#', '').toLowerCase()}`
+}
+
+export function parseRate(text: string): number {
+  if (!/^(0(\.\d{1,2})?|1(\.0{1,2})?)$/.test(text))
+    throw new InvalidArgumentError('It must be 0 to 1 in steps of 0.01.')
+  return Number(text)
+}
+
+/** An https address, or `none`. */
+export function parseAddress(text: string): string {
+  if (text === 'none') return text
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:') throw new InvalidArgumentError('It must be an https:// address, or none.')
+  return url.href
+}
+
+const wanted: Record<string, string> = {
+  name: 'a name is lower-case letters, digits and hyphens',
+  domains: 'a domain is a lower-case host name without port',
+  title: 'a title has 1 to 80 characters in one line',
+  description: 'a description has up to 300 characters in one line',
+  texts: 'a title has 1 to 80 characters in one line, a description up to 300',
+  support_url: 'an address has up to 500 characters',
+  terms_url: 'an address has up to 500 characters',
+  privacy_url: 'an address has up to 500 characters',
+}
+
+/** What a change refuses, in one sentence for whoever typed the command. */
+export async function explained<Result>(
+  work: Promise<Result>,
+  sentences: Partial<Record<ErrorCode, string>> = {},
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const sentence = sentences[error.code]
+    if (sentence) throw new OperatorError(sentence)
+    const fields = new Set(Object.keys(error.fields ?? {}).map((name) => name.split('.')[0]!))
+    const reasons = [...fields].map((name) => wanted[name] ?? `not a valid value for ${name}`)
+    throw new OperatorError(`Refused: ${reasons.join('; ') || error.code}.`)
+  }
+}

@@ -1,0 +1,31 @@
+import { networkConstants } from '@cuesheet/contract/values/network-constants'
+import type { getNetwork } from './queries.ts'
+
+/** A network as lines for a terminal. */
+export function formatNetwork(network: Awaited<ReturnType<typeof getNetwork>>): string[] {
+  const { color_primary, color_primary_dim, is_playist, own_constants } = network
+  const row = (name: string, value: string | null) => `  ${name.padEnd(18)} ${value ?? 'none'}`
+  const constants = Object.entries(networkConstants.parse({})).map(([name, value]) => {
+    const own = own_constants[name]
+    return `    ${name} = ${own ?? value}${own === undefined ? '' : ` (default ${value})`}`
+  })
+  return [
+    `${network.name}${network.is_default ? ' (the default: shown on unknown domains)' : ''}`,
+    row('domains', network.domains.join(', ')),
+    row('design', network.design_id),
+    row('colours', `${color_primary}, dim ${color_primary_dim}`),
+    row('playist', is_playist ? 'yes: English, US dollars' : 'no: Korean, won'),
+    row('default fee rate', network.default_fee_rate),
+    row('support', network.support_url),
+    row('terms', network.terms_url),
+    row('privacy', network.privacy_url),
+    row('favicon', network.logo_favicon),
+    row('share picture', network.logo_meta),
+    row('exclusive mark', network.exclusive_logo),
+    ...Object.entries(network.texts).map(([locale, { title, description }]) =>
+      row(`text ${locale}`, [title, description].filter(Boolean).join(' — ')),
+    ),
+    '  constants',
+    ...constants,
+  ]
+}

@@ -1,0 +1,63 @@
+import { OperatorError } from '../../operator-error.ts'
+
+type Kind = {
+  column: 'logo_favicon' | 'logo_meta' | 'exclusive_logo'
+  types: readonly string[]
+  most_bytes: number
+  /** Pixels, width and height; for an SVG they mean nothing. */
+  least: readonly [number, number]
+  most: readonly [number, number]
+  is_square: boolean
+}
+
+/** The pictures of a brand: the tab's icon, what a chat shows of a shared link, the mark of exclusive tracks. */
+export const logoKinds = {
+  favicon: {
+    column: 'logo_favicon',
+    types: ['svg', 'png', 'ico'],
+    most_bytes: 100 * 1024,
+    least: [16, 16],
+    most: [1024, 1024],
+    is_square: true,
+  },
+  share: {
+    // No chat shows an SVG.
+    column: 'logo_meta',
+    types: ['png', 'jpg', 'webp'],
+    most_bytes: 1024 * 1024,
+    least: [600, 315],
+    most: [4096, 4096],
+    is_square: false,
+  },
+  exclusive: {
+    column: 'exclusive_logo',
+    types: ['svg', 'png', 'webp'],
+    most_bytes: 100 * 1024,
+    least: [16, 16],
+    most: [1024, 1024],
+    is_square: false,
+  },
+} as const satisfies Record<string, Kind>
+export type LogoKind = keyof typeof logoKinds
+
+/** Throws an OperatorError that says what of a picture does not fit its use. */
+export function requireFitting(
+  kind: LogoKind,
+  picture: { type: string; width: number; height: number },
+): void {
+  const { types, least, most, is_square }: Kind = logoKinds[kind]
+  const { type, width, height } = picture
+  const size = `${width} × ${height}`
+  if (!types.includes(type))
+    throw new OperatorError(
+      `A ${kind} picture is ${types.join(', ').toUpperCase()}; this one is ${type.toUpperCase()}.`,
+    )
+  if (is_square && width !== height)
+    throw new OperatorError(`A ${kind} picture is square; this one is ${size}.`)
+  const isTooSmall = width < least[0] || height < least[1]
+  const isTooLarge = width > most[0] || height > most[1]
+  if (type !== 'svg' && (isTooSmall || isTooLarge))
+    throw new OperatorError(
+      `A ${kind} picture has ${least.join(' × ')} to ${most.join(' × ')} pixels; this one has ${size}.`,
+    )
+}

@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { isUniqueViolation } from '../../db/database-error.ts'
+import type { DB, JsonObject } from '../../db/tables.gen.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { readInput } from '../../http/read-input.ts'
+import { networkChanges, newNetwork, ownDomainSchema } from './rules.ts'
+
+const newNetworkSchema = z.object(newNetwork)
+export type NewNetwork = z.input<typeof newNetworkSchema>
+
+const changesSchema = z.partial(z.object(networkChanges))
+export type NetworkChanges = z.output<typeof changesSchema>
+
+const domainsSchema = z.object({ domains: z.array(ownDomainSchema).check(z.minLength(1)) })
+
+/** Creates a network with its domains and texts; answers its id. `conflict` where name or a domain is taken. */
+export async function createNetwork(db: Database, given: NewNetwork): Promise<number> {
+  const { domains, texts, ...columns } = readInput(newNetworkSchema, given)
+  return refuseTaken(
+    withTransaction(db, async (trx) => {
+      const { network_id } = await trx
+        .insertInto('networks')
+        .values(columns)
+        .returning('network_id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('network_domains')
+        .values(domains.map((domain) => ({ domain, network_id })))
+        .execute()
+      const rows = Object.entries(texts).map(([locale, text]) => ({ network_id, locale, ...text }))
+      if (rows.length > 0) await trx.insertInto('network_texts').values(rows).execute()
+      const after = { name: columns.name, domains }
+      await record(trx, network_id, 'network.create', columns.name, undefined, after)
+      return network_id
+    }),
+  )
+}
+
+/** Sets what is given of a network; answers what it was before. */
+export async function setNetwork(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  given: NetworkChanges,
+): Promise<Record<string, unknown>> {
+  const changes = readInput(changesSchema, given)
+  const names = Object.keys(changes) as (keyof NetworkChanges)[]
+  const before = await trx
+    .selectFrom('networks')
+    .select(names)
+    .where('network_id', '=', network_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('networks').set(changes).where('network_id', '=', network_id).execute()
+  await record(trx, network_id, 'network.set', undefined, before, changes)
+  return before
+}
+
+export async function addDomains(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  given: string[],
+): Promise<void> {
+  const { domains } = readInput(domainsSchema, { domains: given })
+  const rows = domains.map((domain) => ({ domain, network_id }))
+  await refuseTaken(trx.insertInto('network_domains').values(rows).execute())
+  await record(trx, network_id, 'network.add_domain', undefined, undefined, { domains })
+}
+
+/** `not_found` where one is not the network's, `conflict` where none would be left. */
+export async function removeDomains(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  domains: string[],
+): Promise<void> {
+  const { length } = await trx
+    .deleteFrom('network_domains')
+    .where('network_id', '=', network_id)
+    .where('domain', 'in', domains)
+    .returning('domain')
+    .execute()
+  if (length < new Set(domains).size) throw new DomainError('not_found')
+  const left = await trx
+    .selectFrom('network_domains')
+    .select('domain')
+    .where('network_id', '=', network_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw new DomainError('conflict')
+  await record(trx, network_id, 'network.remove_domain', undefined, { domains })
+}
+
+/** Makes a network the one that answers on domains that are nobody's; null: none does. */
+export async function setDefaultNetwork(trx: Transaction<DB>, scope: NetworkScope | null): Promise<void> {
+  const before = await trx
+    .updateTable('networks')
+    .set({ is_default: false })
+    .where('is_default', '=', true)
+    .returning('network_id')
+    .executeTakeFirst()
+  if (scope)
+    await refuseTaken(
+      trx
+        .updateTable('networks')
+        .set({ is_default: true })
+        .where('network_id', '=', scope.network_id)
+        .execute(),
+    )
+  const after = { network_id: scope?.network_id ?? null }
+  await record(trx, 0, 'network.set_default', undefined, { network_id: before?.network_id ?? null }, after)
+}
+
+async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('conflict', { message_key: 'network_taken' })
+    throw error
+  }
+}
+
+async function record(
+  trx: Transaction<DB>,
+  network_id: number,
+  action: string,
+  subject?: string,
+  before?: JsonObject,
+  after?: JsonObject,
+): Promise<void> {
+  await recordAudit(trx, {
+    network_id,
+    account_id: null,
+    action,
+    ...(subject && { subject }),
+    ...(before && { before }),
+    ...(after && { after }),
+  })
+}

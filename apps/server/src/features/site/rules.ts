@@ -1,0 +1,66 @@
+import { designIds, hexColourSchema } from '@cuesheet/contract/site'
+import { localeSchema } from '@cuesheet/contract/values/locale'
+import { feeRateSchema } from '@cuesheet/contract/values/money'
+import { networkConstants } from '@cuesheet/contract/values/network-constants'
+import * as z from 'zod/mini'
+
+/** Lower-case letters, digits and hyphens: what commands call a network. */
+const networkNameSchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
+
+/** A host name that a network can own: lower-case, without port. */
+export const ownDomainSchema = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/),
+  )
+
+const line = (least: number, most: number) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
+
+export const textSchema = z.object({ title: line(1, 80), description: z._default(line(0, 300), '') })
+
+const httpsAddress = z.string().check(
+  z.maxLength(500),
+  z.refine((text) => URL.parse(text)?.protocol === 'https:' && !/[\s"<>\\]/.test(text)),
+)
+
+/** Pictures are served by this installation and nobody else. */
+const pictureAddress = z.string().check(z.regex(/^\/pictures\/[\w./-]+$/))
+
+/** What of a network can be set, each by itself; null takes an address away. */
+export const networkChanges = {
+  design_id: z.enum(designIds),
+  color_primary: hexColourSchema,
+  color_primary_dim: hexColourSchema,
+  is_playist: z.boolean(),
+  default_fee_rate: feeRateSchema,
+  support_url: z.nullable(httpsAddress),
+  terms_url: z.nullable(httpsAddress),
+  privacy_url: z.nullable(httpsAddress),
+}
+
+export const newNetwork = {
+  ...networkChanges,
+  default_fee_rate: z.optional(networkChanges.default_fee_rate),
+  support_url: z.optional(networkChanges.support_url),
+  terms_url: z.optional(networkChanges.terms_url),
+  privacy_url: z.optional(networkChanges.privacy_url),
+  name: networkNameSchema,
+  domains: z.array(ownDomainSchema).check(z.minLength(1)),
+  texts: z.partialRecord(localeSchema, textSchema),
+  logo_favicon: z.optional(z.nullable(pictureAddress)),
+  logo_meta: z.optional(z.nullable(pictureAddress)),
+  exclusive_logo: z.optional(z.nullable(pictureAddress)),
+}
+
+export type ConstantName = keyof typeof networkConstants.shape
+
+export function isConstantName(text: string): text is ConstantName {
+  return Object.hasOwn(networkConstants.shape, text)
+}
+
+/** Whether a constant may have this value. */
+export function fitsConstant(name: ConstantName, value: number): boolean {
+  return networkConstants.shape[name].safeParse(value).success
+}
