@@ -1,0 +1,62 @@
+import { addDays } from '@cuesheet/contract/values/day'
+import type { ChannelState } from './networks/demo-network.ts'
+
+/** A channel's columns and its credit, as its state says. */
+export type ChannelRecord = {
+  status: 0 | 1 | 2 | 3
+  status_reason: string | null
+  verification: 'pending' | 'verifying' | 'verified' | 'failed'
+  registered_on: string
+  approved_on: string | null
+  on_hold_since: string | null
+  /** First and last credited day; null: still running. */
+  credit: [from_day: string, to_day: string | null][]
+}
+
+/** Only days on which a channel was approved and verified are credited; those on hold are stored and held. */
+export function recordOf(state: ChannelState, today: string): ChannelRecord {
+  const on = (daysAgo: number) => addDays(today, -daysAgo)
+  const record: ChannelRecord = {
+    status: 0,
+    status_reason: null,
+    verification: 'verified',
+    registered_on: on(state.registered),
+    approved_on: null,
+    on_hold_since: null,
+    credit: [],
+  }
+  switch (state.kind) {
+    case 'approved':
+      return { ...record, status: 2, approved_on: on(state.approved), credit: [[on(state.approved), null]] }
+    case 'resumed':
+      return {
+        ...record,
+        status: 2,
+        approved_on: on(state.approved),
+        credit: [
+          [on(state.approved), on(state.held + 1)],
+          [on(state.resumed), null],
+        ],
+      }
+    case 'on_hold':
+      return {
+        ...record,
+        status: 1,
+        status_reason: state.reason,
+        on_hold_since: on(state.held),
+        ...(state.approved === null
+          ? {}
+          : { approved_on: on(state.approved), credit: [[on(state.approved), on(state.held + 1)]] }),
+      }
+    case 'rejected':
+      return { ...record, status: 3, status_reason: state.reason }
+    case 'in_review':
+      return record
+    case 'unverified':
+      return { ...record, verification: 'pending' }
+    case 'verifying':
+      return { ...record, verification: 'verifying' }
+    case 'verification_failed':
+      return { ...record, verification: 'failed', status_reason: state.reason }
+  }
+}

@@ -1,0 +1,187 @@
+import { addDays } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '../access/password.ts'
+import { installationScope } from '../access/scope.ts'
+import { verifyRollups } from '../features/report-ingest/verify-rollups.ts'
+import { cheapPasswordCost } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createDemo } from './create-demo.ts'
+import { countDemoAccounts, setDemoPassword } from './demo-accounts.ts'
+import { planDemo } from './plan-demo.ts'
+
+const today = '2026-11-20'
+const password = 'cuesheet-demo'
+let database: TestDatabase
+
+const create = (step?: (text: string) => void) =>
+  createDemo({
+    url: database.url,
+    password,
+    today,
+    password_cost: cheapPasswordCost,
+    ...(step ? { step } : {}),
+  })
+
+async function ask<Row>(query: string): Promise<Row[]> {
+  return (await sql.raw<Row>(query).execute(database.db)).rows
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // A creation that breaks off half way leaves nothing, and the next one begins anew.
+  const broken = create((text) => {
+    if (text.includes('day 51')) throw new Error('killed')
+  })
+  await expect(broken).rejects.toThrow('killed')
+  expect(
+    await ask('select from networks union all select from tracks union all select from channel_key'),
+  ).toEqual([])
+  expect(await create()).toBe(true)
+}, 120_000)
+afterAll(() => database.drop())
+
+describe('the demo in the database', () => {
+  test('is created once: a database that holds something is left alone', async () => {
+    expect(await create()).toBe(false)
+    expect(await ask('select name from networks order by 1')).toEqual([
+      { name: 'midnight' },
+      { name: 'morning' },
+    ])
+  })
+
+  test('holds every planned view and no other', async () => {
+    const stored = await ask<{
+      name: string
+      views: number
+      countries: number
+      premium: number
+      rows: number
+    }>(`
+      select name, sum(views)::bigint as views, sum(premium_views)::bigint as premium, count(*) as rows,
+        sum((select sum(part) from unnest(country_views) part))::bigint as countries
+      from video_activity join networks using (network_id) group by name order by name desc`)
+    const planned = planDemo(today)
+    expect(stored.map(({ name, views, countries }) => ({ name, views, countries }))).toEqual(
+      planned.networks.map(({ network, channels, activity_days }) => {
+        let views = 0
+        for (const { record, videos } of channels)
+          for (const [index, day] of planned.calendar.days.entries())
+            if (activity_days.has(day) && day >= record.registered_on)
+              for (const video of videos) views += video.views[index] ?? 0
+        return { name: network.name, views, countries: views }
+      }),
+    )
+    const rows = stored.reduce((sum, network) => sum + network.rows, 0)
+    expect(rows).toBeGreaterThan(250_000)
+    expect(rows).toBeLessThan(450_000)
+    const share = stored.map(({ views, premium }) => premium / views)
+    expect(Math.min(...share)).toBeGreaterThan(0.03)
+    expect(Math.max(...share)).toBeLessThan(0.2)
+  })
+
+  test('has revenue whose countries add up, and rollups that equal the credited facts', async () => {
+    expect(
+      await ask(`select count(*) from video_revenue
+        where revenue <> (select sum(part) from unnest(country_revenue) part)
+          or premium_revenue > revenue or cardinality(countries) <> cardinality(country_revenue)`),
+    ).toEqual([{ count: 0 }])
+    for (const { network_id } of await ask<{ network_id: number }>('select network_id from networks'))
+      expect(await verifyRollups(database.db, installationScope(network_id))).toEqual({
+        difference_count: 0,
+        differences: [],
+      })
+  })
+
+  test('has channels in every state, held days and credit that begins with the approval', async () => {
+    const states = await ask<{ status: number; verification: string; reason: boolean }>(`
+      select distinct status, verification, status_reason is not null as reason from channels order by 1, 2`)
+    expect(states).toEqual([
+      { status: 0, verification: 'failed', reason: true },
+      { status: 0, verification: 'pending', reason: false },
+      { status: 0, verification: 'verified', reason: false },
+      { status: 0, verification: 'verifying', reason: false },
+      { status: 1, verification: 'verified', reason: true },
+      { status: 2, verification: 'verified', reason: false },
+      { status: 3, verification: 'verified', reason: true },
+    ])
+    const [held] = await ask<{ days: number; before: number }>(`
+      select count(*) as days, count(*) filter (where day < approved_on) as before
+      from channel_day join channels using (network_id, channel_id) where not credited and revenue > 0`)
+    expect(held?.days).toBeGreaterThan(30)
+    expect(held?.before).toBeGreaterThan(5)
+    expect(
+      await ask(`select count(*) from channel_day join channels using (network_id, channel_id)
+        where day < registered_on or (credited and day < approved_on)`),
+    ).toEqual([{ count: 0 }])
+  })
+
+  test('tells how far its data reaches and leaves gaps where no report came', async () => {
+    const reach = await ask<{ name: string; activity: string; revenue: string; gaps: number }>(`
+      select name, max(day) filter (where activity_reported) as activity,
+        max(day) filter (where revenue_reported) as revenue,
+        (max(day) filter (where activity_reported) - min(day) + 1)
+          - count(*) filter (where activity_reported) as gaps
+      from network_day join networks using (network_id) group by name order by name desc`)
+    expect(reach).toEqual([
+      { name: 'morning', activity: addDays(today, -2), revenue: addDays(today, -3), gaps: 1 },
+      { name: 'midnight', activity: addDays(today, -1), revenue: addDays(today, -2), gaps: 1 },
+    ])
+    const [stray] = await ask<{ count: number }>(`
+      select count(*) from report_slots s left join report_files f using (network_id, file_id)
+      where f.sha256 is distinct from s.sha256 or f.imported_at >= '${today}'::date + 1`)
+    expect(stray?.count).toBe(0)
+  })
+
+  test('has licensed tracks with valid codes, used by the videos, and a rate for every day', async () => {
+    const [catalogue] = await ask<{ tracks: number; used: number; most: number }>(`
+      select (select count(*) from tracks) as tracks, count(distinct isrc) as used,
+        (select max(n) from (select count(*) as n from video_tracks group by video_id) v) as most
+      from video_tracks`)
+    expect(catalogue).toEqual({ tracks: 120, used: 120, most: 2 })
+    const [rates] = await ask<{ first: string; last: string; missing: number }>(`
+      select min(day) as first, max(day) as last, max(day) - min(day) + 1 - count(*) as missing from exchange_rates`)
+    expect(rates).toEqual({ first: '2026-05-01', last: addDays(today, -1), missing: 0 })
+  })
+
+  test('has fees that changed and one that will', async () => {
+    const [fees] = await ask<{ past: number; coming: number }>(`
+      select count(*) filter (where from_month <= '${today}') as past,
+        count(*) filter (where from_month > '${today}') as coming from fee_rates`)
+    expect(fees?.past).toBeGreaterThanOrEqual(5)
+    expect(fees?.coming).toBe(2)
+  })
+
+  test('opens and closes its accounts, whatever their passwords became meanwhile', async () => {
+    const hashes = () =>
+      ask<{ user_id: string; password_hash: string }>('select user_id, password_hash from accounts')
+    const opened = async (given: string) => {
+      let count = 0
+      for (const { password_hash } of await hashes()) if (await verifyPassword(password_hash, given)) count++
+      return count
+    }
+    expect(await countDemoAccounts(database.db)).toBe(11)
+    expect(await opened(password)).toBe(11)
+    const before = await hashes()
+    await setDemoPassword(database.db, password, cheapPasswordCost)
+    expect(await hashes()).toEqual(before)
+
+    const [manager] = await ask<{ network_id: number; account_id: number }>(
+      `select network_id, account_id from accounts where user_id = 'manager@demo.test' limit 1`,
+    )
+    await database.db
+      .insertInto('sessions')
+      .values({ ...manager!, token_hash: Buffer.from('token') })
+      .execute()
+    await database.db
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword('changed meanwhile', cheapPasswordCost) })
+      .where('account_id', '=', manager!.account_id)
+      .execute()
+    await setDemoPassword(database.db, 'an own password', cheapPasswordCost)
+    expect([await opened(password), await opened('an own password')]).toEqual([0, 11])
+    await setDemoPassword(database.db, null, cheapPasswordCost)
+    expect([await opened(password), await opened('an own password')]).toEqual([0, 0])
+    expect(await ask('select from sessions')).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { sql, type Transaction } from 'kysely'
+import type { ClientBase } from 'pg'
+import { hashPassword, type PasswordCost, passwordCost } from '../access/password.ts'
+import { installationScope } from '../access/scope.ts'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/tables.gen.ts'
+import { openLoadConnection } from '../features/report-ingest/load-connection.ts'
+import { ensurePartitions } from '../features/report-ingest/partitions.ts'
+import { rebuildRollups } from '../features/report-ingest/rollup.ts'
+import { demoTracks } from './catalogue/tracks.ts'
+import { operatorUserId } from './demo-accounts.ts'
+import { walkExchangeRates } from './exchange-rates.ts'
+import { type DemoPlan, type PlannedNetwork, planDemo } from './plan-demo.ts'
+import { assignChannels, writeChannels } from './write-channels.ts'
+import { writeFacts } from './write-facts.ts'
+import { writeNetwork } from './write-networks.ts'
+import { writeReports } from './write-reports.ts'
+
+export type DemoOptions = {
+  /** The database to fill. */
+  url: string
+  /** Of every demo account. */
+  password: string
+  /** Told in words what is being done and how far it is. */
+  step?: (text: string) => void
+  /** The reporting day that the figures lead up to; today's unless told. */
+  today?: string
+  /** Tests only. */
+  password_cost?: PasswordCost
+}
+
+/**
+ * Fills an empty database with the demo networks, all or nothing: one transaction, so a creation that was killed has
+ * never happened. False, and nothing changed, where networks or accounts exist already.
+ */
+export async function createDemo(options: DemoOptions): Promise<boolean> {
+  const { step = () => {}, today = reportingDay(new Date()) } = options
+  const { db, client, end } = await openLoadConnection(options.url)
+  try {
+    if (!(await isEmpty(db))) return false
+    step('Making up the demo networks')
+    const password_hash = await hashPassword(options.password, options.password_cost ?? passwordCost)
+    const plan = planDemo(today)
+    return await db.transaction().execute(async (trx) => {
+      await sql`lock table networks, accounts in share row exclusive mode`.execute(trx)
+      if (!(await isEmpty(trx))) return false
+      await writeOperator(trx, password_hash)
+      await writeCatalogue(trx, plan)
+      await ensurePartitions(trx, 'activity', plan.calendar.days)
+      await ensurePartitions(trx, 'revenue', plan.calendar.days)
+      const networkIds: number[] = []
+      for (const planned of plan.networks)
+        networkIds.push(await writeDemoNetwork(trx, client, plan, planned, password_hash, step))
+      step('Demo networks: adding up')
+      for (const network_id of networkIds) await rebuildRollups(trx, installationScope(network_id))
+      step('Demo networks: storing')
+      return true
+    })
+  } finally {
+    await end()
+  }
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from networks) and not exists (select from accounts) as empty`.execute(db)
+  return rows[0]?.empty ?? false
+}
+
+async function writeOperator(trx: Transaction<DB>, password_hash: string): Promise<void> {
+  await trx
+    .insertInto('accounts')
+    .values({ user_id: operatorUserId, nickname: 'Jamie Seo', permission_flag: 2, password_hash })
+    .execute()
+}
+
+/** Tracks and rates that an operator loaded before stay as they are. */
+async function writeCatalogue(trx: Transaction<DB>, plan: DemoPlan): Promise<void> {
+  await trx
+    .insertInto('tracks')
+    .values([...demoTracks])
+    .onConflict((taken) => taken.doNothing())
+    .execute()
+  await trx
+    .insertInto('exchange_rates')
+    .values(walkExchangeRates(plan.calendar))
+    .onConflict((taken) => taken.doNothing())
+    .execute()
+}
+
+async function writeDemoNetwork(
+  trx: Transaction<DB>,
+  client: ClientBase,
+  { calendar: { today, days } }: DemoPlan,
+  planned: PlannedNetwork,
+  password_hash: string,
+  step: (text: string) => void,
+): Promise<number> {
+  const { network } = planned
+  const title = network.texts.en.title
+  const { network_id, member_ids } = await writeNetwork(trx, network, today, password_hash)
+  const channelIds = await writeChannels(trx, client, network_id, planned)
+  await assignChannels(trx, network_id, planned, channelIds, member_ids, today)
+  const rows = await writeFacts(client, network_id, planned, channelIds, days, (index) => {
+    if (index % 50 === 0) step(`Demo network ${title}: day ${index + 1} of ${days.length}`)
+  })
+  await writeReports(trx, network_id, planned, rows, today)
+  return network_id
+}
