@@ -1,0 +1,106 @@
+// Who may import whom; docs/architecture.md draws it. scripts/check-imports.mjs plants one violation of each rule.
+const server = '^apps/server/src/'
+const web = '^apps/web/src/'
+const isTest = '\\.test\\.tsx?$'
+const entries = `${server}(app|jobs|cli|main|worker)\\.ts$`
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-knows-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: isTest },
+      to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'server-ground-knows-no-feature',
+      comment: 'access, db and http carry the features, not the other way round',
+      severity: 'error',
+      from: { path: `${server}(access|db|http)/`, pathNot: isTest },
+      to: { path: [`${server}(features|demo)/`, entries] },
+    },
+    {
+      name: 'server-db-knows-no-http',
+      severity: 'error',
+      from: { path: `${server}db/`, pathNot: isTest },
+      to: { path: `${server}(http|access)/` },
+    },
+    {
+      name: 'server-feature-knows-no-entry',
+      severity: 'error',
+      from: { path: `${server}features/`, pathNot: isTest },
+      to: { path: [entries, `${server}demo/`] },
+    },
+    {
+      name: 'server-features-meet-in-read',
+      comment:
+        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all',
+      severity: 'error',
+      from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
+      to: {
+        path: `${server}features/`,
+        pathNot: [
+          `${server}features/$1/`,
+          `${server}features/[^/]+/(read|rollup)\\.ts$`,
+          `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'only-tests-use-testing',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: [isTest, `${server}testing/`] },
+      to: { path: `${server}testing/` },
+    },
+    {
+      name: 'web-ui-is-free-of-the-domain',
+      severity: 'error',
+      from: { path: `${web}ui/`, pathNot: isTest },
+      to: { path: `${web}(features|routes)/` },
+    },
+    {
+      name: 'web-lib-knows-no-screen',
+      severity: 'error',
+      from: { path: `${web}lib/`, pathNot: isTest },
+      to: { path: `${web}(features|routes|ui)/` },
+    },
+    {
+      name: 'web-features-meet-in-routes',
+      severity: 'error',
+      from: { path: `${web}features/([^/]+)/`, pathNot: isTest },
+      to: { path: `${web}(features|routes)/`, pathNot: `${web}features/$1/` },
+    },
+    {
+      name: 'nothing-goes-in-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-is-found',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'routeTree\\.gen\\.ts$|/dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: require('node:path').join(__dirname, 'tsconfig.base.json') },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isLoopback, readConfig, settings } from './config.ts'
+
+test('nothing set: the defaults that the settings name', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 4100,
+    host: '127.0.0.1',
+    database_url: null,
+    log_level: 'warn',
+    demo_password: 'cuesheet-demo',
+    api_base_url: '/api',
+    trust_proxy: [],
+    jobs: true,
+  })
+  expect(config.data_dir).toBe(path.join(import.meta.dirname, '../../../.data'))
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test.each([
+  ['PORT', '70000', 'PORT must be a port number from 0 to 65535, not "70000".'],
+  ['PORT', '41x', 'PORT must be a port number from 0 to 65535, not "41x".'],
+  ['DEMO', 'yes', 'DEMO must be 0 or 1, not "yes".'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be one of development, production, test, not "prod".'],
+  ['TRUST_PROXY', '10.0.0.0/8, all', 'TRUST_PROXY must be a list of addresses or networks'],
+  ['CORS_ORIGINS', 'https://a.example/x', 'CORS_ORIGINS must be a list of origins'],
+  ['DATABASE_STATEMENT_TIMEOUT_MS', '0', 'DATABASE_STATEMENT_TIMEOUT_MS must be a number of milliseconds'],
+])('%s=%s is refused by name', (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(sentence)
+})
+
+test('a refused secret is not repeated', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toThrow(
+    /^DATABASE_URL must be [^"]*\.$/,
+  )
+  expect(() => readConfig({ DEMO_PASSWORD: 'abc' })).toThrow(/^DEMO_PASSWORD must be 4 to 64 characters\.$/)
+})
+
+test('the demo opens on a loopback address, elsewhere only with a password of its own, and never with DEMO=0', () => {
+  const passwordOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).demo_password
+  expect(passwordOf({ HOST: '::1' })).toBe('cuesheet-demo')
+  expect(passwordOf({ HOST: '0.0.0.0' })).toBeNull()
+  expect(passwordOf({ HOST: '0.0.0.0', DEMO_PASSWORD: 'cuesheet-demo' })).toBeNull()
+  expect(passwordOf({ HOST: '0.0.0.0', DEMO_PASSWORD: 'own password' })).toBe('own password')
+  expect(passwordOf({ DEMO: '0', DEMO_PASSWORD: 'own password' })).toBeNull()
+})
+
+test('only addresses of this machine are loopback', () => {
+  expect(['127.0.0.1', '127.9.9.9', '::1', 'localhost'].filter((host) => !isLoopback(host))).toEqual([])
+  expect(
+    ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com', '::ffff:10.0.0.1'].filter(isLoopback),
+  ).toEqual([])
+})
+
+test('the table of the README says what the settings say', () => {
+  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8')
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.*) \|$/gm)].map(([row]) => row)
+  expect(rows).toEqual(
+    Object.entries(settings).map(([name, { default: fallback, description }]) =>
+      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} |`.replace('|  |', '| |'),
+    ),
+  )
+})

@@ -1,0 +1,213 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { OperatorError } from './operator-error.ts'
+
+type Setting<T> = {
+  /** As in the README's table; an empty default is said in words by the description. */
+  default: string
+  description: string
+  /** Ends the sentence "NAME must be …". */
+  rule: string
+  schema: z.ZodMiniType<T, string>
+}
+
+const setting = <T>(
+  schema: z.ZodMiniType<T, string>,
+  fallback: string,
+  rule: string,
+  description: string,
+): Setting<T> => ({ default: fallback, description, rule, schema })
+
+const text = z.string()
+const toSwitch = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((value) => value === '1'),
+)
+const wholeNumber = (low: number, high: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      z.number().check(z.gte(low), z.lte(high)),
+    ),
+  )
+const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
+const list = (pattern: RegExp) =>
+  z.pipe(
+    z.transform((value: string) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+    z.array(z.string().check(z.regex(pattern))),
+  )
+
+/** Everything that can be set from outside, by the name of its environment variable: the one table of it. */
+export const settings = {
+  PORT: setting(wholeNumber(0, 65_535), '4100', 'a port number from 0 to 65535', 'Port of the web server.'),
+  PUBLIC_PORT: setting(
+    z.union([z.literal(''), matching(/^\d{1,5}$/)]),
+    '',
+    'a port number',
+    'Port in the addresses that are printed at the start, where something in front listens on another; empty means PORT.',
+  ),
+  HOST: setting(
+    matching(/^[\w.:-]+$/),
+    '127.0.0.1',
+    'an address or a host name',
+    'Address the web server listens on.',
+  ),
+  DATA_DIR: setting(
+    text.check(z.minLength(1)),
+    '.data',
+    'a folder',
+    'Folder of the embedded database and other local files; relative to the project.',
+  ),
+  DATABASE_URL: setting(
+    matching(/^(postgres(ql)?:\/\/\S+)?$/),
+    '',
+    'an address like postgres://user:password@host:5432/database',
+    'PostgreSQL 15 or newer to use; empty starts the embedded one.',
+  ),
+  DATABASE_POOL_SIZE: setting(
+    wholeNumber(2, 200),
+    '10',
+    'a whole number from 2 to 200',
+    'Database connections of the web server at most.',
+  ),
+  DATABASE_STATEMENT_TIMEOUT_MS: setting(
+    wholeNumber(100, 600_000),
+    '15000',
+    'a number of milliseconds from 100 to 600000',
+    'A statement of a web request that takes longer is cancelled.',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['', 'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    '',
+    'one of trace, debug, info, warn, error, fatal, silent',
+    'How much is logged (JSON lines on stdout); empty means info in production, else warn.',
+  ),
+  NODE_ENV: setting(
+    z.enum(['development', 'production', 'test']),
+    'development',
+    'one of development, production, test',
+    'In production `npm start` never installs by itself.',
+  ),
+  DEMO: setting(
+    toSwitch,
+    '1',
+    '0 or 1',
+    'Create the demo networks in an empty embedded database. 0 also closes the demo accounts of an existing one.',
+  ),
+  DEMO_PASSWORD: setting(
+    z.string().check(z.refine((value) => value === '' || (value.length >= 4 && value.length <= 64))),
+    '',
+    '4 to 64 characters',
+    'Password of the demo accounts; empty means cuesheet-demo, on a loopback HOST only. On any other HOST the demo needs this.',
+  ),
+  INSTALLATION_DOMAIN: setting(
+    matching(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/),
+    'localhost',
+    'a lower-case domain name',
+    'Domain on which the operators sign in.',
+  ),
+  PUBLIC_BASE_PATH: setting(
+    matching(/^\/[\w./-]*[\w-]$/),
+    '/api',
+    'a path like /api',
+    'Path of the API as browsers see it, where a proxy in front rewrites it.',
+  ),
+  API_BASE_URL: setting(
+    matching(/^(\/[\w./-]*[\w-]|https?:\/\/[^\s?#]+[^\s?#/])?$/),
+    '',
+    'a path like /api or an address like https://api.example.com/api',
+    'Where browsers find the API; empty means PUBLIC_BASE_PATH on the same origin.',
+  ),
+  TRUST_PROXY: setting(
+    list(/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/),
+    '',
+    'a list of addresses or networks, separated by commas',
+    'Proxies whose X-Forwarded headers count, e.g. `loopback, 10.0.0.0/8`; empty means none.',
+  ),
+  CORS_ORIGINS: setting(
+    list(/^https?:\/\/[^\s/?#]+$/),
+    '',
+    'a list of origins like https://www.example.com, separated by commas',
+    'Origins of sites that may call this API from another origin.',
+  ),
+  JOBS: setting(
+    toSwitch,
+    '1',
+    '0 or 1',
+    'Run the background jobs in this process; 0 where worker.ts runs them.',
+  ),
+  REPORTS_WITHIN_DAYS: setting(
+    wholeNumber(0, 60),
+    '3',
+    'a number of days from 0 to 60',
+    'Reports normally arrive within this many days after their day; later ones are called late.',
+  ),
+  SHUTDOWN_SECONDS: setting(
+    wholeNumber(1, 600),
+    '20',
+    'a number of seconds from 1 to 600',
+    'How long a stop waits for requests in flight.',
+  ),
+}
+
+type Name = keyof typeof settings
+type Parsed = { [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T : never }
+
+/** The same, typed and frozen, under the names that the code uses. */
+export type Config = ReturnType<typeof readConfig>
+
+const projectFolder = path.join(import.meta.dirname, '../../..')
+const demoDefaultPassword = 'cuesheet-demo'
+
+/** True for addresses that only this machine can reach. */
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** The environment, parsed once; an empty variable counts as unset. Throws an OperatorError that names the variable. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const parsed = Object.fromEntries(
+    Object.entries<Setting<unknown>>(settings).map(([name, { default: fallback, rule, schema }]) => {
+      const given = environment[name]?.trim() || fallback
+      const result = z.safeParse(schema, given)
+      if (!result.success)
+        throw new OperatorError(
+          `${name} must be ${rule}${name.includes('PASSWORD') || name === 'DATABASE_URL' ? '' : `, not "${given}"`}.`,
+        )
+      return [name, result.data]
+    }),
+  ) as Parsed
+
+  const is_production = parsed.NODE_ENV === 'production'
+  // The password that everyone can read is none of one's own.
+  const own = parsed.DEMO_PASSWORD === demoDefaultPassword ? '' : parsed.DEMO_PASSWORD
+  const demo_password = own || (isLoopback(parsed.HOST) ? demoDefaultPassword : null)
+  return Object.freeze({
+    port: parsed.PORT,
+    /** Null: the port listened on. */
+    public_port: parsed.PUBLIC_PORT ? Number(parsed.PUBLIC_PORT) : null,
+    host: parsed.HOST,
+    data_dir: path.resolve(projectFolder, parsed.DATA_DIR),
+    /** Null: the embedded PostgreSQL of `data_dir`. */
+    database_url: parsed.DATABASE_URL || null,
+    database_pool_size: parsed.DATABASE_POOL_SIZE,
+    database_statement_timeout_ms: parsed.DATABASE_STATEMENT_TIMEOUT_MS,
+    log_level: parsed.LOG_LEVEL || (is_production ? 'info' : 'warn'),
+    is_production,
+    /** Null: no demo, and existing demo accounts stay closed. */
+    demo_password: parsed.DEMO ? demo_password : null,
+    installation_domain: parsed.INSTALLATION_DOMAIN,
+    public_base_path: parsed.PUBLIC_BASE_PATH,
+    api_base_url: parsed.API_BASE_URL || parsed.PUBLIC_BASE_PATH,
+    trust_proxy: Object.freeze(parsed.TRUST_PROXY),
+    cors_origins: Object.freeze(parsed.CORS_ORIGINS),
+    jobs: parsed.JOBS,
+    reports_within_days: parsed.REPORTS_WITHIN_DAYS,
+    shutdown_seconds: parsed.SHUTDOWN_SECONDS,
+  })
+}

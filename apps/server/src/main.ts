@@ -1,0 +1,60 @@
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { connect } from './db/connection.ts'
+import { openDatabase } from './db/open-database.ts'
+import { openDemo } from './demo/open-demo.ts'
+import { listenError, requireFreePort } from './http/free-port.ts'
+import { createLog } from './http/log.ts'
+import { startJobs } from './jobs.ts'
+import { OperatorError } from './operator-error.ts'
+import { runProcess } from './process-life.ts'
+import { recordRunning } from './record-running.ts'
+
+/** `npm start`: the web server, and the jobs unless JOBS=0. */
+runProcess(async ({ step, onStop, fail }) => {
+  const config = readConfig(process.env)
+  await requireFreePort(config.host, config.port)
+  onStop(recordRunning('the server'))
+
+  const database = await openDatabase(config, {
+    purpose: 'the server',
+    statement_timeout_ms: config.database_statement_timeout_ms,
+    onStep: step,
+  })
+  onStop(database.close)
+  void database.ended.then(() =>
+    fail(new OperatorError('The embedded PostgreSQL ended: see postgres.log in DATA_DIR.')),
+  )
+  const { db } = database
+  const announcement = await openDemo({
+    db,
+    url: database.url,
+    config,
+    may_create: database.is_embedded,
+    step,
+  })
+
+  const log = createLog(config)
+  if (config.jobs) {
+    // Connections of their own: the web server's statements are cut short, a job may take its time.
+    const jobsDb = connect(database.url, { application_name: 'cuesheet jobs', max: 5 })
+    onStop(() => jobsDb.destroy())
+    const jobs = await startJobs({ config, db: jobsDb, log })
+    onStop(jobs.stop)
+  }
+  const app = await createApp({ config, db, log })
+  onStop(async () => {
+    const deadline = setTimeout(() => app.server.closeAllConnections(), config.shutdown_seconds * 1000)
+    await app.close()
+    clearTimeout(deadline)
+  })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw listenError(error, config.host, config.port)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  for (const line of announcement(config.public_port ?? port)) console.log(line)
+  process.send?.({ ready: true, port })
+})

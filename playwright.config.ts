@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { defineConfig, devices } from '@playwright/test'
+
+/** Chosen once: the processes that Playwright starts read this file again. */
+process.env.E2E_PORT ??= String(await findFreePort())
+const port = process.env.E2E_PORT
+
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (file) => file && existsSync(file),
+)
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const journeys = /-journey\.spec\.ts$/
+const laptop = { viewport: { width: 1440, height: 900 } }
+const phone = { ...devices['iPhone 13'], defaultBrowserType: 'chromium' as const }
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: `http://morning.localhost:${port}`,
+    timezoneId: 'Asia/Seoul',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+        ...['--disable-background-networking', '--disable-component-update'],
+        // Whatever a page asks for beyond this machine is not found.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  // Journeys change what an account prefers: they come after everything that reads with the same accounts.
+  projects: [
+    { name: 'laptop', use: laptop, testIgnore: [/phone-/, journeys] },
+    { name: 'phone', use: phone, testMatch: /phone-[\w-]+\.spec/ },
+    { name: 'laptop journeys', use: laptop, testMatch: journeys, dependencies: ['laptop', 'phone'] },
+    { name: 'phone journeys', use: phone, testMatch: journeys, dependencies: ['laptop journeys'] },
+  ],
+  webServer: {
+    command: 'node scripts/e2e-server.mjs',
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

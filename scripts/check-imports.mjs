@@ -1,0 +1,86 @@
+// Import directions (.dependency-cruiser.cjs), and the proof that the checker sees a violation of each rule.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { inProject, projectFolder } from './project.mjs'
+
+const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src']
+const config = inProject('.dependency-cruiser.cjs')
+
+/** A checker that reads nothing finds nothing; the project has far more files than this. */
+const leastModules = 100
+
+/** By rule: a file and what it must not import. */
+const violations = {
+  'contract-knows-only-zod': ['packages/contract/src/a.ts', 'apps/server/src/http/z.ts'],
+  'web-never-imports-server': ['apps/web/src/lib/b.ts', 'apps/server/src/http/z.ts'],
+  'server-never-imports-web': ['apps/server/src/http/c.ts', 'apps/web/src/lib/z.ts'],
+  'server-ground-knows-no-feature': ['apps/server/src/access/d.ts', 'apps/server/src/features/x/z.ts'],
+  'server-db-knows-no-http': ['apps/server/src/db/e.ts', 'apps/server/src/http/z.ts'],
+  'server-feature-knows-no-entry': ['apps/server/src/features/x/f.ts', 'apps/server/src/app.ts'],
+  'server-features-meet-in-read': [
+    'apps/server/src/features/x/g.ts',
+    'apps/server/src/features/y/queries.ts',
+  ],
+  'only-tests-use-testing': ['apps/server/src/features/x/h.ts', 'apps/server/src/testing/z.ts'],
+  'web-ui-is-free-of-the-domain': ['apps/web/src/ui/i.tsx', 'apps/web/src/features/x/z.tsx'],
+  'web-lib-knows-no-screen': ['apps/web/src/lib/j.ts', 'apps/web/src/ui/z.tsx'],
+  'web-features-meet-in-routes': ['apps/web/src/features/x/k.tsx', 'apps/web/src/features/y/z.tsx'],
+  'nothing-goes-in-circles': ['apps/web/src/ui/l.ts', 'apps/web/src/ui/m.ts'],
+  'everything-is-found': ['apps/web/src/ui/n.ts', 'apps/web/src/ui/missing.ts'],
+}
+
+function cruise(folder) {
+  const run = spawnSync(
+    process.execPath,
+    [
+      inProject('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--config', config, '--output-type', 'json', ...roots],
+    ],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+  )
+  try {
+    return JSON.parse(run.stdout).summary
+  } catch {
+    throw new Error(`dependency-cruiser failed: ${run.stderr || run.stdout}`)
+  }
+}
+
+/** Lines of what is wrong with the project's imports; none when all is well. */
+export function findImportProblems() {
+  const { totalCruised, violations: found } = cruise(projectFolder)
+  const problems = found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  if (totalCruised < leastModules)
+    problems.push(`only ${totalCruised} modules were read: the checker is blind`)
+  return problems
+}
+
+/** The rules that a planted violation slips through; none when the checker works. */
+export function findBlindRules() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'planted-'))
+  for (const root of roots) mkdirSync(path.join(folder, root), { recursive: true })
+  for (const [rule, [from, to]] of Object.entries(violations)) {
+    plant(folder, from, to)
+    if (rule === 'nothing-goes-in-circles') plant(folder, to, from)
+    else if (rule !== 'everything-is-found') plant(folder, to)
+  }
+  const seen = cruise(folder).violations
+  rmSync(folder, { recursive: true })
+  return createRequire(import.meta.url)(config)
+    .forbidden.map(({ name }) => name)
+    .filter((name) => !seen.some(({ rule, from }) => rule.name === name && from === violations[name]?.[0]))
+    .map((name) => `${name}: a planted violation was not seen`)
+}
+
+function plant(folder, file, imported) {
+  const target = imported && path.relative(path.dirname(file), imported)
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(
+    path.join(folder, file),
+    target
+      ? `import { x as y } from '${target.startsWith('.') ? target : `./${target}`}'\nexport const x = y\n`
+      : 'export const x = 1\n',
+  )
+}

@@ -1,0 +1,82 @@
+// What the tools of the trade do not check: the names of files, their sizes, and who reads the environment.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { inProject, projectFolder } from './project.mjs'
+
+const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'e2e', 'bench', 'scripts']
+
+/** Words that say nothing about what a file holds. */
+const emptyNames = /^(index|utils?|helpers?|types?|services?|managers?|common|misc|shared)\.(ts|tsx|mjs)$/
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(property\.test|test|config|spec))?\.(ts|tsx|mjs)$/
+/** Files whose name is an address or a generator's choice. */
+const freeNames = /^apps\/web\/src\/routes\//
+
+const environmentReaders = [
+  'apps/server/src/config.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/worker.ts',
+  'apps/server/src/cli.ts',
+  'apps/server/src/db/embedded/cluster.ts',
+]
+
+const mostLines = 300
+/** Longer files, each with its reason. */
+const longFiles = {}
+
+function* listSources(folder) {
+  for (const entry of readdirSync(inProject(folder), { withFileTypes: true })) {
+    const file = `${folder}/${entry.name}`
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules') yield* listSources(file)
+    } else if (/\.(ts|tsx|mjs)$/.test(entry.name) && !/\.gen\./.test(entry.name)) yield file
+  }
+}
+
+/** Lines of what is wrong with the project's files; none when all is well. */
+export function findStructureProblems() {
+  const files = roots
+    .flatMap((root) => [...listSources(root)])
+    .map((file) => ({ file, text: readFileSync(path.join(projectFolder, file), 'utf8') }))
+  const problems = files.flatMap(({ file, text }) => [
+    ...findNameProblems(file),
+    ...findTextProblems(file, text),
+  ])
+
+  const sizes = files
+    .filter(({ file }) => !/\.(test|spec)\./.test(file))
+    .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
+    .sort((a, b) => a.lines - b.lines)
+  if (sizes.length < 100) problems.push(`only ${sizes.length} files were read: the check is blind`)
+  const median = sizes[Math.floor(sizes.length / 2)]
+  const ninth = sizes[Math.floor(sizes.length * 0.9)]
+  if (median.lines > 70)
+    problems.push(`half of the files have more than ${median.lines} lines; 70 is the measure`)
+  if (ninth.lines > 180)
+    problems.push(`a tenth of the files has more than ${ninth.lines} lines; 180 is the measure`)
+  for (const { file, lines } of sizes)
+    if (lines > mostLines && !(file in longFiles))
+      problems.push(
+        `${file}: ${lines} lines; over ${mostLines} needs a reason in scripts/check-structure.mjs`,
+      )
+  for (const file of Object.keys(longFiles))
+    if (!sizes.some((size) => size.file === file && size.lines > mostLines))
+      problems.push(`${file} is no longer long: take it off the list in scripts/check-structure.mjs`)
+  return problems
+}
+
+function findNameProblems(file) {
+  const name = path.basename(file)
+  if (freeNames.test(file)) return []
+  if (emptyNames.test(name)) return [`${file}: a name of what it holds, please`]
+  return kebabCase.test(name) ? [] : [`${file}: file names are kebab-case`]
+}
+
+function findTextProblems(file, text) {
+  const problems = []
+  if (file.startsWith('apps/') && !/\.test\.|\/testing\//.test(file) && text.includes('process.env'))
+    if (!environmentReaders.includes(file)) problems.push(`${file}: only config.ts reads the environment`)
+  if (file !== 'scripts/check-structure.mjs' && /\b(TODO|FIXME|XXX)\b|@ts-ignore|as any\b/.test(text))
+    problems.push(`${file}: TODO, FIXME, @ts-ignore or as any`)
+  if (/\b(it|test|describe)\.only\(/.test(text)) problems.push(`${file}: .only leaves the other tests out`)
+  return problems
+}

@@ -1,0 +1,21 @@
+// The server of the browser journeys: the demo network in a data folder of its own, gone when it stops.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { prepare } from './prepare.mjs'
+import { inProject, runForeground } from './project.mjs'
+
+const node = await prepare('the server of the journeys', { web: true })
+const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-e2e-'))
+process.exitCode = await runForeground(node, [inProject('apps/server/src/main.ts')], {
+  env: {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: os.tmpdir(),
+    PORT: process.env.E2E_PORT,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+rmSync(folder, { recursive: true, force: true })

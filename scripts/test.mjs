@@ -1,0 +1,87 @@
+// npm test — everything that must hold; ends with one line: N passed, N failed.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { countIn, heading, problemList, runChecks, summarizeAtExit } from './check.mjs'
+import { prepare, prepareWeb } from './prepare.mjs'
+import { inProject, runForeground } from './project.mjs'
+
+const complete = summarizeAtExit()
+const node = await prepare('npm test')
+const results = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-results-'))
+process.on('exit', () => rmSync(results, { recursive: true, force: true }))
+
+// Browsers and tools write to HOME, which a service user may not have.
+const home = path.join(results, 'home')
+mkdirSync(home)
+const environment = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home }
+
+const readResults = (name) => {
+  try {
+    return JSON.parse(readFileSync(path.join(results, name), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const { listStaticChecks } = await import('./verify.mjs')
+heading('Static checks')
+await runChecks(await listStaticChecks(node))
+
+heading('Unit and API tests')
+await runVitest()
+
+heading('The web app')
+const webProblem = await prepareWeb()
+await runChecks([
+  problemList('is built', () => (webProblem ? [webProblem] : [])),
+  ...(await listSizeChecks()),
+])
+
+heading('Journeys in a browser')
+if (webProblem) console.log('  Not run: the web app is not built.')
+else await runJourneys()
+complete()
+
+async function listSizeChecks() {
+  return webProblem ? [] : (await import('./check-bundle.mjs')).listBundleChecks()
+}
+
+async function runVitest() {
+  const file = path.join(results, 'vitest.json')
+  const code = await runForeground(
+    node,
+    [
+      inProject('node_modules/vitest/vitest.mjs'),
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ],
+    { env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  const report = readResults('vitest.json')
+  const passed = report?.numPassedTests ?? 0
+  // A file that cannot be loaded has no failed test of its own.
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  const failed = (report?.numFailedTests ?? 0) + broken
+  countIn({ passed, failed: code === 0 ? failed : Math.max(1, failed) })
+}
+
+async function runJourneys() {
+  const { findChromium } = await import('./find-chromium.mjs')
+  const chromium = await findChromium(node)
+  if (!chromium) {
+    console.log('  FAILED  The journeys need a Chromium: install one, or set CHROMIUM_PATH to one that runs.')
+    countIn({ passed: 0, failed: 1 })
+    return
+  }
+  const file = path.join(results, 'journeys.json')
+  const code = await runForeground(node, [inProject('node_modules/@playwright/test/cli.js'), 'test'], {
+    env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const stats = readResults('journeys.json')?.stats
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  countIn({ passed: stats?.expected ?? 0, failed: code === 0 ? failed : Math.max(1, failed) })
+}
