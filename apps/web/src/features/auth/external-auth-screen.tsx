@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { loading } from '../../lib/loading-flags.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { session } from '../../lib/session.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorPage } from '../../ui/error-page.tsx'
+import { meQuery } from './api.ts'
+
+const redirectDelayMs = 200
+
+/** Where partner sites send their visitors: proves the session and goes on (`onEntered`), or says why it cannot. */
+export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
+  const t = useTranslations('auth')
+  const [state, setState] = useState<'entering' | 'refused' | 'unreachable'>(
+    session.token() === null ? 'refused' : 'entering',
+  )
+  usePageTitle(t('title'))
+
+  useEffect(() => {
+    if (state !== 'entering') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const enter = async () => {
+      try {
+        await queryClient.fetchQuery(meQuery)
+        if (!isLeft) timer = setTimeout(onEntered, redirectDelayMs)
+      } catch (error) {
+        // The guard of the session goes to /login from here.
+        if (error instanceof CallError && error.status >= 400) session.clear()
+        else if (!isLeft) setState('unreachable')
+      }
+    }
+    void loading.during('external-auth', enter())
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [state, onEntered])
+
+  // Another ticket in the same tab changes the fragment only.
+  useEffect(() => {
+    const onTicket = () => location.reload()
+    window.addEventListener('hashchange', onTicket)
+    return () => window.removeEventListener('hashchange', onTicket)
+  }, [])
+
+  if (state === 'entering') return null
+  return state === 'refused' ? (
+    <ErrorPage status={null} message={t('external.title')} description={t('external.text')}>
+      <Link to="/login" className={buttonClass('primary')}>
+        {t('external.to_login')}
+      </Link>
+    </ErrorPage>
+  ) : (
+    <ErrorPage status={null} message={t('failed')} description={t('offline')}>
+      <Button kind="primary" onClick={() => setState('entering')}>
+        {t('external.retry')}
+      </Button>
+    </ErrorPage>
+  )
+}

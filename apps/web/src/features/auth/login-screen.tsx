@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../../lib/brand.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { useNetworkName, usePageTitle } from '../../lib/title.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { signIn } from './sign-in.ts'
+
+type Problem = { field: 'id' | 'password'; text: string }
+
+/** `onIntent` is called when the visitor begins to type: the next screen can be made ready. */
+export function LoginScreen({ onIntent }: { onIntent: () => void }) {
+  const t = useTranslations('auth')
+  const [id, setId] = useState('')
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [isEntering, setEntering] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  usePageTitle(t('title'))
+
+  // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field(form.current, 'id')?.focus()
+  }, [])
+
+  const problem = isMissing ? missing(id, t('both_required')) : refusal(error, t)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isEntering) return
+    if (id.trim() === '' || password === '') {
+      setMissing(true)
+      field(form.current, id.trim() === '' ? 'id' : 'password')?.focus()
+      return
+    }
+    setMissing(false)
+    setError(null)
+    setEntering(true)
+    try {
+      // Stays busy when it succeeds: the next screen is on its way.
+      await signIn({ id, password })
+    } catch (refused) {
+      setError(refused)
+      setEntering(false)
+      field(form.current, 'password')?.select()
+    }
+  }
+
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
+      <main id="content" className="mx-auto w-full max-w-[360px] pt-[clamp(40px,20dvh,220px)] pb-8">
+        <Brand />
+        <form
+          ref={form}
+          onInput={onIntent}
+          onSubmit={submit}
+          noValidate
+          className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-1.5"
+        >
+          <TextField
+            label={t('id')}
+            name="id"
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+            error={problem?.field === 'id' ? problem.text : undefined}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+            placeholder={t('id_hint')}
+            holdsErrorLine
+            required
+            maxLength={320}
+          />
+          <TextField
+            label={t('password')}
+            name="password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={problem?.field === 'password' ? problem.text : undefined}
+            reveal={{ show: t('show_password'), hide: t('hide_password') }}
+            autoComplete="current-password"
+            holdsErrorLine
+            required
+            maxLength={1024}
+          />
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            className="mt-1 w-full"
+            busy={isEntering && t('submitting')}
+          >
+            {t('submit')}
+          </Button>
+          <p role="alert" className="sr-only">
+            {problem?.text}
+          </p>
+        </form>
+      </main>
+      <LanguageSwitch label={t('language')} />
+    </div>
+  )
+}
+
+function Brand() {
+  const t = useTranslations('auth')
+  const name = useNetworkName()
+  const logo = useBrand()?.logo_favicon ?? null
+  return (
+    <>
+      <BrandMark name={name} logo={logo} sizePx={40} markOnly />
+      <h1 className="mt-5 text-figure font-semibold tracking-tight">{name || t('title')}</h1>
+      <p className="mt-1 text-muted">{t('lead')}</p>
+    </>
+  )
+}
+
+const field = (form: HTMLFormElement | null, name: Problem['field']) =>
+  form?.elements.namedItem(name) as HTMLInputElement | null
+
+const missing = (id: string, text: string): Problem => ({ field: id.trim() === '' ? 'id' : 'password', text })
+
+function refusal(error: unknown, t: ReturnType<typeof useTranslations<'auth'>>): Problem | null {
+  if (!error) return null
+  if (!(error instanceof CallError) || !error.message)
+    return {
+      field: 'password',
+      text: error instanceof CallError && error.code === 'offline' ? t('offline') : t('failed'),
+    }
+  const wait = error.retry_after_seconds
+  return {
+    field: 'password',
+    text: wait === null ? error.message : `${error.message} ${t('wait', { seconds: wait })}`,
+  }
+}

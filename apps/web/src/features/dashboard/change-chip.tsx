@@ -1,0 +1,34 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Change } from '../../lib/format.ts'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+
+const looks: Record<Change['direction'], { tone: Tone; icon: typeof ArrowRight }> = {
+  up: { tone: 'good', icon: ArrowUpRight },
+  down: { tone: 'bad', icon: ArrowDownRight },
+  flat: { tone: 'neutral', icon: ArrowRight },
+}
+
+type Props = {
+  change: Change | null
+  /** What it is compared with, as the legend calls it. */
+  compared: string
+  /** Whether to say so where there is nothing to compare: once beside figures that stand together. */
+  saysNone?: boolean
+}
+
+/** How a figure changed: by arrow, sign and colour; in words for screen readers. */
+export function ChangeChip({ change, compared, saysNone = false }: Props) {
+  const t = useTranslations('dashboard.change')
+  if (!change) return saysNone && <span className="text-small leading-5 text-faint">{t('none')}</span>
+  const { tone, icon: Icon } = looks[change.direction]
+  return (
+    <StatusPill tone={tone}>
+      <Icon size={12} strokeWidth={2.5} aria-hidden="true" className="-ms-0.5" />
+      <span aria-hidden="true">{change.text}</span>
+      <span className="sr-only">
+        {t(change.direction, { change: change.text.replace(/^[+−]/, ''), compared })}
+      </span>
+    </StatusPill>
+  )
+}

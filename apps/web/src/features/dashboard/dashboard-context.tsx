@@ -1,0 +1,65 @@
+import { addDays, reportingDay } from '@cuesheet/contract/values/day'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import type { Summary } from './measures.ts'
+
+type Props = {
+  freshness: Summary['freshness'] | null
+  memberName: string | undefined
+  isLoading: boolean
+  format: Format
+}
+
+/**
+ * Whose data (on phones, where the picker may be out of sight), how far it reaches, that revenue is provisional, in which
+ * currency. Its words stand before the day is known.
+ */
+export function DashboardContext({ freshness, memberName, isLoading, format }: Props) {
+  const t = useTranslations('dashboard.context')
+  const today = freshness?.today ?? reportingDay(new Date())
+  const through = freshness ? freshness.data_through : isLoading ? addDays(today, -2) : null
+  const lateDays = freshness?.late_days ?? 0
+  return (
+    <div className="overflow-x-clip">
+      <ul className="-ms-3 flex flex-wrap">
+        {memberName && (
+          <Part className="wide:hidden">
+            <strong className="font-medium text-text">{memberName}</strong>
+          </Part>
+        )}
+        {through && (
+          <Part>
+            {t.rich('through', {
+              day: format.day(through, today.slice(0, 4)),
+              b: (day) =>
+                freshness ? (
+                  <strong className="font-medium text-text">{day}</strong>
+                ) : (
+                  <span className="animate-pulse rounded-small bg-sunken font-medium">
+                    <span className="invisible">{day}</span>
+                  </span>
+                ),
+            })}
+          </Part>
+        )}
+        {lateDays > 0 && (
+          <Part>
+            <span className="font-medium text-warn">{t('late', { count: lateDays })}</span>
+          </Part>
+        )}
+        <Part>{t('provisional')}</Part>
+        <Part>{t('currency', { currency: format.currency })}</Part>
+      </ul>
+    </div>
+  )
+}
+
+/** Breaks as a whole. The dot before it is cut off at the beginning of a line. */
+function Part({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <li className={`relative ps-3 before:absolute before:start-1 before:content-['·'] ${className}`}>
+      {children}
+    </li>
+  )
+}

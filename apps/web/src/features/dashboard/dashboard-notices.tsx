@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import type { Format } from '../../lib/format.ts'
+import { AttentionStrip } from '../../ui/attention-strip.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useAttentionItems } from './attention-items.tsx'
+import type { Summary } from './measures.ts'
+
+type AttentionProps = {
+  summary: Summary
+  format: Format
+  /** The figures shown could not be renewed. */
+  isStale: boolean
+  onRetry: () => void
+}
+
+/** Is anything wrong? With the network's channels and reports, or with what is shown. */
+export function DashboardAttention({ summary, format, isStale, onRetry }: AttentionProps) {
+  const t = useTranslations('dashboard')
+  const app = useTranslations('app')
+  const items = useAttentionItems(summary.attention, format)
+  const stale = {
+    id: 'stale',
+    tone: 'warn' as const,
+    text: t('states.stale'),
+    action: (
+      <button type="button" onClick={onRetry}>
+        {t('states.retry')}
+      </button>
+    ),
+  }
+  return (
+    <AttentionStrip
+      label={t('attention.label')}
+      items={isStale ? [stale, ...items] : items}
+      texts={{ more: (count) => app('action.more', { count }), fewer: app('action.fewer') }}
+    />
+  )
+}
+
+/** Keeps the place of what is known to come: channels to verify. */
+export function AttentionSkeleton() {
+  const t = useTranslations('dashboard.attention')
+  return (
+    <div aria-hidden="true" inert className="mb-4 animate-pulse rounded-card bg-sunken *:invisible *:mb-0">
+      <AttentionStrip
+        label=""
+        items={[
+          { id: 'expected', tone: 'warn', text: t('verification_needed', { count: 1 }), action: t('verify') },
+        ]}
+      />
+    </div>
+  )
+}
+
+type FailedProps = { error: Error; onRetry: () => void; isBusy: boolean }
+
+/** Nothing to show at all: says what failed and offers to try again. */
+export function DashboardFailed({ error, onRetry, isBusy }: FailedProps) {
+  const t = useTranslations('dashboard.states')
+  const app = useTranslations('app')
+  const call = error instanceof CallError ? error : null
+  const isOffline = call?.code === 'offline'
+  return (
+    <ErrorState
+      title={isOffline ? app('state.offline_title') : t('failed')}
+      text={isOffline ? app('state.offline_text') : call?.message || app('state.error_text')}
+      detail={call?.request_id ? app('state.request_id', { id: call.request_id }) : undefined}
+      retryText={t('retry')}
+      onRetry={onRetry}
+      offline={isOffline}
+      busy={isBusy && app('state.loading')}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { tooltip } from '../../ui/tooltip.ts'
+import type { Summary } from './measures.ts'
+
+type Props = {
+  settlement: NonNullable<Summary['settlement']>
+  format: Format
+  /** A manager reads a member's. */
+  isManager: boolean
+  className?: string
+}
+
+/** gross − fee = net, with the fee rates of the period's months. */
+export function SettlementLine({ settlement, format, isManager, className = '' }: Props) {
+  const t = useTranslations('dashboard.settlement')
+  const { gross, fee, net, fee_rates } = settlement
+  const rates = fee_rates.map(({ from_month, fee_rate }, index) => {
+    const rate = format.percent(fee_rate, 0)
+    return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
+  })
+  return (
+    <dl className={`flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-small text-muted ${className}`}>
+      <Part label={t('gross')} value={gross} format={format} />
+      <Part sign="−" label={`${t('fee')} ${rates.join(', ')}`} value={fee} format={format} />
+      <Part sign="=" label={isManager ? t('net_member') : t('net')} value={net} format={format} strong />
+    </dl>
+  )
+}
+
+type PartProps = { sign?: string; label: string; value: string | null; format: Format; strong?: boolean }
+
+function Part({ sign, label, value, format, strong = false }: PartProps) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-1.5 mobile:w-full mobile:justify-between">
+      <dt>
+        {sign && <span className="me-3 text-faint mobile:me-1.5">{sign}</span>}
+        {label}
+      </dt>
+      <dd
+        className={`text-base text-text mobile:ms-auto ${strong ? 'font-semibold' : 'font-medium'}`}
+        {...tooltip(format.exactMoney(value))}
+      >
+        {format.money(value)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { Hint } from '../../ui/hint.tsx'
+
+export type Term =
+  | 'views'
+  | 'premium_views'
+  | 'premium_rpm'
+  | 'rpm'
+  | 'premium_ratio'
+  | 'profit_gross'
+  | 'profit_member'
+  | 'profit_net'
+  | 'average_view_rate'
+  | 'engaged_views'
+
+type Props = {
+  term: Term
+  /** As the screen writes it. */
+  name: string
+  /** Days without figures are in sight: says why there are such. */
+  hasMissing?: boolean
+}
+
+/** What a figure means and how it is calculated, beside the figure.  */
+export function TermHint({ term, name, hasMissing = false }: Props) {
+  const t = useTranslations('dashboard.hints')
+  return (
+    <Hint label={t('about', { term: name })} title={name}>
+      <p>{t(term)}</p>
+      {(term === 'rpm' || term === 'premium_rpm' || term === 'premium_ratio') && (
+        <p className="rounded-small bg-sunken px-2 py-1 text-text">{t(`${term}_formula`)}</p>
+      )}
+      {term.startsWith('profit') && <p>{t('provisional')}</p>}
+      {hasMissing && (
+        <p className="border-t border-line pt-1.5">
+          <strong className="block font-medium text-text">{t('missing')}</strong>
+          {t('missing_text')}
+        </p>
+      )}
+    </Hint>
+  )
+}

@@ -1,0 +1,155 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
+import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatTabs } from '../../ui/stat-tabs.tsx'
+import { ChangeChip } from './change-chip.tsx'
+import { type Measure, measures, type Summary, writeExact, writeShort } from './measures.ts'
+import { SettlementLine } from './settlement-line.tsx'
+import { type Term, TermHint } from './term-hint.tsx'
+import { drawable } from './trend-series.ts'
+import { useComparedLabel, useTrend } from './use-trend.ts'
+
+type Props = {
+  /** Null while it loads for the first time. */
+  summary: Summary | null
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+  compareWith: 'previous' | 'year'
+  format: Format
+  isManager: boolean
+  /** gross, fee and net belong to this selection. */
+  hasSettlement: boolean
+  dimmed: boolean
+}
+
+/** The four figures, the chosen one's course, and what becomes of the money. */
+export function TrendCard(props: Props) {
+  const { summary, measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed } = props
+  const t = useTranslations('dashboard')
+  const panelId = useId()
+  const compared = useComparedLabel(summary?.period ?? { name: 'latest', from: null, to: null }, compareWith)
+  const isGrossOfMember = isManager && hasSettlement
+  const label = (of: Measure) => t(`measures.${of === 'profit' && isGrossOfMember ? 'profit_gross' : of}`)
+
+  const reported = summary?.trend.filter(({ day }) => day <= (summary.period.to ?? '')) ?? []
+
+  const changeOf = (id: Measure) => summary && format.change(summary.totals[id], summary.previous[id])
+  const uncompared = measures.find((id) => changeOf(id) === null)
+  const stats =
+    summary &&
+    measures.map((id) => ({
+      id,
+      label: label(id),
+      value: writeShort(format, id, summary.totals[id]),
+      exact: writeExact(format, id, summary.totals[id]),
+      change: <ChangeChip change={changeOf(id)} compared={compared} saysNone={id === uncompared} />,
+      sparkline: (
+        <Sparkline
+          values={drawable(reported, id)}
+          tone={id === measure ? 'first' : 'second'}
+          className="w-21 large-mobile:w-14"
+        />
+      ),
+    }))
+
+  return (
+    <section className="rounded-card border border-line bg-surface">
+      <StatTabs
+        label={t('measures.label')}
+        stats={stats}
+        count={measures.length}
+        selected={measure}
+        onSelect={onMeasure}
+        panelId={panelId}
+        dimmed={dimmed}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={label(measure)}
+        className="border-t border-line px-5 pt-2 pb-2 mobile:px-3"
+      >
+        {summary ? (
+          <Chart
+            summary={summary}
+            measure={measure}
+            label={label}
+            compareWith={compareWith}
+            format={format}
+            term={termOf(measure, summary.profit_kind, isGrossOfMember)}
+            dimmed={dimmed}
+          />
+        ) : (
+          <>
+            <div className="mb-1 flex min-h-9 items-center pointer-coarse:min-h-11">
+              <Skeleton className="h-4 w-52" />
+            </div>
+            <ChartSkeleton />
+          </>
+        )}
+      </div>
+      {summary && summary.freshness.carried_rate_months.length > 0 && (
+        <p className="px-5 pb-3 text-small text-faint mobile:px-3.5">
+          {t('context.carried_rate', {
+            months: summary.freshness.carried_rate_months.map((month) => format.month(month)).join(', '),
+          })}
+        </p>
+      )}
+      {hasSettlement && (
+        <div className="flex min-h-12 items-center border-t border-line px-5 py-2.5 mobile:px-3.5">
+          {summary?.settlement ? (
+            <SettlementLine settlement={summary.settlement} format={format} isManager={isManager} />
+          ) : (
+            <Skeleton className="h-5 w-96 max-w-full" />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function termOf(measure: Measure, kind: Summary['profit_kind'], isGrossOfMember: boolean): Term {
+  if (measure !== 'profit') return measure
+  return kind === 'net' ? 'profit_net' : isGrossOfMember ? 'profit_member' : 'profit_gross'
+}
+
+type ChartProps = {
+  summary: Summary
+  measure: Measure
+  label: (measure: Measure) => string
+  compareWith: 'previous' | 'year'
+  format: Format
+  term: Term
+  dimmed: boolean
+}
+
+function Chart({ summary, measure, label, compareWith, format, term, dimmed }: ChartProps) {
+  const trend = useTrend(summary, { measure, format, label, compareWith })
+  if (!trend) return <ChartSkeleton />
+  return (
+    <TrendFigure
+      {...trend}
+      height="regular"
+      dimmed={dimmed}
+      legend={trend.legend.map((item) =>
+        item.id === measure
+          ? { ...item, hint: <TermHint term={term} name={item.label} hasMissing={trend.hasMissing} /> }
+          : item,
+      )}
+    />
+  )
+}
+
+/** The chart's empty axes. */
+function ChartSkeleton() {
+  return (
+    <div className={`grid animate-pulse content-between py-3 ps-12 pb-7 ${trendHeights.regular}`}>
+      {[0, 1, 2, 3, 4, 5].map((line) => (
+        <div key={line} className="border-t border-line" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { dayState, drawable, trendSeries } from './trend-series.ts'
+
+const day = (day: string, views: number | null, profit: string | null) => ({
+  day,
+  views,
+  premium_views: views,
+  profit,
+  premium_rpm: null,
+  held: false,
+})
+
+const period = {
+  name: 'this_month' as const,
+  from: '2025-11-01',
+  to: '2025-11-03',
+  until: '2025-11-30',
+  compared_from: '2025-10-01',
+  compared_to: '2025-10-03',
+}
+
+const series = trendSeries({
+  period,
+  trend: [day('2025-11-01', 10, '1.5'), day('2025-11-03', 30, null)],
+  previous_trend: [day('2025-10-01', 7, '0.7'), { ...day('', null, null), day: null }],
+  freshness: { today: '2025-11-05' },
+})!
+
+test('the axis runs to the end of the month, each compared day lies in the place of its own', () => {
+  expect(series.days).toHaveLength(30)
+  expect(drawable(series.current, 'views').slice(0, 4)).toEqual([10, null, 30, null])
+  expect(drawable(series.compared!, 'profit').slice(0, 5)).toEqual([0.7, null, null, null, null])
+})
+
+test('missing, half reported, unreported and coming days are told apart', () => {
+  expect([0, 1, 2, 3, 4, 5, 29].map((index) => dayState(series, index))).toEqual([
+    'reported',
+    'gap',
+    'half',
+    'unreported',
+    'unreported',
+    'upcoming',
+    'upcoming',
+  ])
+  expect(series.unreported).toEqual([3, 4])
+})
+
+test('the latest days run on to today, as not reported yet', () => {
+  const latest = trendSeries({
+    period: { ...period, name: 'latest', until: '2025-11-03' },
+    trend: [],
+    previous_trend: [],
+    freshness: { today: '2025-11-05' },
+  })!
+  expect(latest.days.at(-1)).toBe('2025-11-05')
+  expect(latest.unreported).toEqual([3, 4])
+  expect(latest.compared).toBeNull()
+})
+
+test('a period without data has no axis', () => {
+  expect(
+    trendSeries({
+      period: { ...period, from: null, to: null, until: null, compared_from: null, compared_to: null },
+      trend: [],
+      previous_trend: [],
+      freshness: { today: '2025-11-01' },
+    }),
+  ).toBeNull()
+})

@@ -1,0 +1,140 @@
+import { countDays } from '@cuesheet/contract/values/day'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
+import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
+import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
+import { type Measure, measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
+import { dayState, drawable, type TrendSeries, trendSeries } from './trend-series.ts'
+
+type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> & Partial<Pick<Summary, 'previous_trend'>>
+type Options = {
+  measure: Measure
+  format: Format
+  label: (measure: Measure) => string
+  compareWith: 'previous' | 'year'
+}
+
+type Named = Pick<Summary['period'], 'name' | 'from' | 'to'>
+
+/** What the days before are called: `이전 28일`. */
+export function useComparedLabel({ name, from, to }: Named, compareWith: 'previous' | 'year'): string {
+  const t = useTranslations('dashboard.compared')
+  if (compareWith === 'year') return t('year')
+  return name === 'custom' && from && to ? t('custom', { days: countDays(from, to) }) : t(name, { days: 28 })
+}
+
+/** A trend as the chart wants it: the chosen measure, what is drawn beside it, and what is said of each day. */
+export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
+  const t = useTranslations('dashboard.chart')
+  const comparedLabel = useComparedLabel(source.period, compareWith)
+  const { period, trend, previous_trend, freshness } = source
+  const series = useMemo(
+    () => trendSeries({ period, trend, previous_trend: previous_trend ?? [], freshness }),
+    [period, trend, previous_trend, freshness],
+  )
+  const { beside } = measureShapes[measure]
+  const hasCompared = previous_trend !== undefined && series?.compared?.some((day) => day?.[measure] != null)
+  const panels = useMemo(() => {
+    if (!series) return []
+    const panel = (of: Measure, tone: TrendPanel['tone']): TrendPanel => ({
+      id: of,
+      shape: tone === 'first' ? measureShapes[of].chart : 'line',
+      tone,
+      values: drawable(series.current, of),
+      compared: tone === 'first' && hasCompared && series.compared ? drawable(series.compared, of) : null,
+      whole: measureShapes[of].whole,
+      fromZero: measureShapes[of].fromZero,
+      tick: (value, ticks) => writeTick(format, of, value, ticks),
+    })
+    return [panel(measure, 'first'), panel(beside, 'second')]
+  }, [series, measure, beside, hasCompared, format])
+  if (!series) return null
+
+  const year = freshness.today.slice(0, 4)
+  const held = series.current.map((day) => day?.held ?? false)
+  const shape = measureShapes[measure].chart
+  const legend: LegendItem[] = [
+    { id: measure, label: label(measure), style: { shape, tone: 'first' } },
+    ...(hasCompared
+      ? [{ id: 'compared', label: comparedLabel, style: { shape: 'compared', tone: 'first' } } as const]
+      : []),
+    { id: beside, label: label(beside), style: { shape: 'line', tone: 'second' } },
+  ]
+
+  const read = (index: number): TrendReading => {
+    const day = series.current[index] ?? null
+    const before = series.compared?.[index] ?? null
+    const change = format.change(day?.[measure] ?? null, before?.[measure] ?? null)
+    const [first, ...rest] = legend.map(
+      ({ id, label, style }): ReadingRow => ({
+        id,
+        label,
+        series: style,
+        value:
+          id === 'compared'
+            ? writeExact(format, measure, before?.[measure] ?? null)
+            : writeExact(format, id as Measure, day?.[id as Measure] ?? null),
+      }),
+    )
+    const comparison: ReadingRow = {
+      id: 'change',
+      label: t('change'),
+      value: change?.text ?? writeExact(format, 'views', null),
+      series: null,
+      direction: change && change.direction !== 'flat' ? change.direction : undefined,
+    }
+    const isCompared = rest[0]?.id === 'compared'
+    return {
+      title: format.longDay(series.days[index] ?? ''),
+      rows: [
+        ...(first ? [first] : []),
+        ...rest.slice(0, isCompared ? 1 : 0),
+        ...(isCompared ? [comparison] : []),
+        ...rest.slice(isCompared ? 1 : 0),
+      ],
+      notes: notesOf(series, index, held[index] ?? false),
+    }
+  }
+
+  const notesOf = (of: TrendSeries, index: number, isHeld: boolean): string[] => {
+    const state = dayState(of, index)
+    const why = {
+      reported: null,
+      half: t('gap_revenue'),
+      gap: t('gap'),
+      unreported: t('unreported'),
+      upcoming: t('upcoming'),
+    }[state]
+    return [...(why ? [why] : []), ...(isHeld ? [t('held')] : [])]
+  }
+
+  return {
+    days: series.days,
+    panels,
+    unreported: series.unreported,
+    held,
+    legend,
+    read,
+    dayTick: (day: string, unit: 'day' | 'month') =>
+      unit === 'day' ? format.axisDay(day) : format.axisMonth(day),
+    label: t('name', {
+      measures: `${label(measure)}, ${label(beside)}`,
+      from: format.day(series.days[0] ?? '', year),
+      to: format.day(series.days.at(-1) ?? '', year),
+    }),
+    instructions: t('instructions'),
+    hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
+    marks: [
+      ...(series.unreported ? [{ id: 'unreported', label: t('unreported') } as const] : []),
+      ...(held.some(Boolean) ? [{ id: 'held', label: t('held') } as const] : []),
+    ],
+    texts: {
+      as_table: t('as_table'),
+      as_chart: t('as_chart'),
+      day: t('day'),
+      notes: t('notes'),
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { VideoRow } from '@cuesheet/contract/dashboard'
+import type { VideoSort } from '@cuesheet/contract/values/video-sort'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RatioBar } from '../../ui/table/ratio-bar.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
+import { TermHint } from './term-hint.tsx'
+import { VideoInfo } from './video-info.tsx'
+import { VideoLink } from './video-link.tsx'
+
+/** Premium ratios lie far below 100 %: a quarter fills the bar. */
+const fullRatio = 0.25
+
+export const thumbnailClass = 'h-12 w-9 shrink-0 rounded-small bg-sunken object-cover'
+
+/** Short at a glance; exact on hover. */
+function Exact({ short, exact }: { short: string; exact: string }) {
+  return exact === short ? short : <span {...tooltip(exact)}>{short}</span>
+}
+
+export function useVideoColumns(
+  format: Format,
+  year: string,
+  onIntent: () => void,
+): Column<VideoRow, VideoSort>[] {
+  const t = useTranslations('dashboard.videos')
+  return useMemo(() => {
+    const figure = (
+      id: Exclude<VideoSort, 'published_at'>,
+      className: string,
+      cell: (row: VideoRow) => React.ReactNode,
+      hint?: React.ReactNode,
+    ): Column<VideoRow, VideoSort> => ({
+      id,
+      header: t(id),
+      hint,
+      sort: { by: id, first: 'desc' },
+      align: 'end',
+      className,
+      cell,
+      skeleton: <Skeleton className="ms-auto h-4 w-14" />,
+    })
+    return [
+      {
+        id: 'video',
+        header: t('video'),
+        sort: { by: 'published_at', first: 'desc' },
+        align: 'start',
+        className: '',
+        cell: (row, link) => (
+          <div className="flex min-w-0 items-center gap-3">
+            <Picture src={row.thumbnail} alt="" loading="lazy" className={thumbnailClass} />
+            <div className="min-w-0">
+              <VideoLink
+                row={row}
+                link={link}
+                onIntent={onIntent}
+                className="block truncate rounded-small font-medium group-hover:text-primary-text"
+              >
+                {row.title}
+              </VideoLink>
+              <VideoInfo row={row} year={year} format={format} />
+            </div>
+          </div>
+        ),
+        skeleton: (
+          <div className="flex items-center gap-3">
+            <Skeleton className={thumbnailClass} />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-3 w-2/5" />
+            </div>
+          </div>
+        ),
+      },
+      figure('views', 'w-22 @4xl:w-24', (row) => (
+        <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />
+      )),
+      figure('profit', 'w-28 font-semibold', (row) => (
+        <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />
+      )),
+      figure(
+        'rpm',
+        'hidden w-32 @4xl:table-cell',
+        (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
+        <TermHint term="rpm" name={t('rpm')} />,
+      ),
+      figure('premium_views', 'hidden w-30 @4xl:table-cell', (row) => (
+        <Exact short={format.compactCount(row.premium_views)} exact={format.count(row.premium_views)} />
+      )),
+      figure(
+        'premium_ratio',
+        'w-28 @4xl:w-35',
+        (row) => (
+          <span className="inline-flex items-center gap-2">
+            {format.percent(row.premium_ratio)}
+            <RatioBar ratio={row.premium_ratio} full={fullRatio} className="w-7 @4xl:w-11" />
+          </span>
+        ),
+        <TermHint term="premium_ratio" name={t('premium_ratio')} />,
+      ),
+      figure(
+        'premium_rpm',
+        'w-30 @4xl:w-36',
+        (row) => <Exact short={format.price(row.premium_rpm)} exact={format.exactMoney(row.premium_rpm)} />,
+        <TermHint term="premium_rpm" name={t('premium_rpm')} />,
+      ),
+    ]
+  }, [t, format, year, onIntent])
+}

@@ -1,0 +1,124 @@
+import type { VideoRow } from '@cuesheet/contract/dashboard'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { VideoDetail } from './api.ts'
+import { CountryBreakdown } from './country-breakdown.tsx'
+import { SettlementLine } from './settlement-line.tsx'
+import { useComparedLabel, useTrend } from './use-trend.ts'
+import { UsedMusic } from './used-music.tsx'
+import { VideoFigures } from './video-figures.tsx'
+
+type Props = {
+  row: VideoRow
+  /** What only the detail knows; null while it loads. */
+  detail: VideoDetail | null
+  format: Format
+  isManager: boolean
+  isMemberChosen: boolean
+  compareWith: 'previous' | 'year'
+}
+
+/** A video's figures, course, music and countries, each in its place from the start. */
+export function VideoContent({ row, detail, format, isManager, isMemberChosen, compareWith }: Props) {
+  const t = useTranslations('dashboard.detail')
+  const profitLabel = t(isManager && isMemberChosen ? 'profit_gross' : 'profit')
+  const compared = useComparedLabel(detail?.period ?? { name: 'latest', from: null, to: null }, compareWith)
+  return (
+    <div className="grid gap-6">
+      <div className="flex gap-4">
+        <Picture src={row.thumbnail} alt="" className="h-24 w-18 shrink-0 rounded-control object-cover" />
+        <div className="min-w-0 text-small text-muted">
+          <p className="truncate text-base font-medium text-text">{row.channel_title}</p>
+          {row.published_at && (
+            <p>{t('published', { day: format.dayAndYear(row.published_at.slice(0, 10)) })}</p>
+          )}
+          <p className="mt-2 flex flex-wrap items-center gap-1.5">
+            {row.is_shorts && (
+              <span className="rounded-small bg-sunken px-1.5 leading-5 font-medium">{t('shorts')}</span>
+            )}
+            {detail?.period.from && detail.period.to ? (
+              <span className="rounded-small bg-sunken px-1.5 leading-5">
+                <span className="sr-only">{t('period')} </span>
+                {format.dayRange(detail.period.from, detail.period.to)}
+              </span>
+            ) : (
+              <Skeleton className="h-5 w-40" />
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-3">
+        <VideoFigures
+          row={row}
+          detail={detail}
+          profitLabel={profitLabel}
+          compared={compared}
+          format={format}
+        />
+        {detail?.settlement && (
+          <SettlementLine settlement={detail.settlement} format={format} isManager={isManager} />
+        )}
+      </div>
+      <Section title={t('trend')}>
+        {detail ? (
+          <DailyTrend detail={detail} format={format} profitLabel={profitLabel} />
+        ) : (
+          <Skeleton className={`mt-10 ${trendHeights.small}`} />
+        )}
+      </Section>
+      <Section title={t('music')}>
+        {detail ? <UsedMusic tracks={detail.tracks} /> : <Skeleton className="h-12" />}
+      </Section>
+      <Section title={t('countries')}>
+        {detail ? (
+          <CountryBreakdown countries={detail.countries} format={format} />
+        ) : (
+          <Skeleton className="h-48" />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+type TrendProps = { detail: VideoDetail; format: Format; profitLabel: string }
+
+function DailyTrend({ detail, format, profitLabel }: TrendProps) {
+  const t = useTranslations('dashboard')
+  const trend = useTrend(detail, {
+    measure: 'profit',
+    format,
+    label: (measure) => (measure === 'profit' ? profitLabel : t(`measures.${measure}`)),
+    compareWith: 'previous',
+  })
+  if (!trend) return <p className="text-muted">{t('states.no_period')}</p>
+  return <TrendFigure {...trend} height="small" dimmed={false} />
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Before anything is known of it. */
+export function VideoContentSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <div className="flex gap-4">
+        <Skeleton className="h-24 w-18" />
+        <div className="grid flex-1 content-start gap-2">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

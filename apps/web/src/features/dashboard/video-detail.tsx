@@ -1,0 +1,91 @@
+import type { Currency } from '@cuesheet/contract/values/money'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { knownVideo, type Selection, videoQuery } from './api.ts'
+import { VideoContent, VideoContentSkeleton } from './video-content.tsx'
+import { parseVideoSubject } from './video-subject.ts'
+
+type Props = {
+  /** `ID` or `ID.CHANNEL`, as the address has it; undefined while closed. */
+  subject: string | undefined
+  selection: Selection
+  /** Of the list's figures, until the detail brings its own. */
+  listCurrency: Currency | undefined
+  isManager: boolean
+  onClose: () => void
+}
+
+/** One video over the list: what the list knows at once, the rest as it arrives. */
+export default function VideoDetail({ subject, selection, listCurrency, isManager, onClose }: Props) {
+  const t = useTranslations('dashboard.detail')
+  const client = useQueryClient()
+  // The video stays in sight while its modal closes.
+  const [last, setLast] = useState(subject)
+  if (subject !== undefined && subject !== last) setLast(subject)
+  const video = parseVideoSubject(subject ?? last ?? '')
+  const query = useQuery({
+    ...videoQuery(selection, video ?? { video_id: '' }),
+    enabled: video !== null,
+  })
+  const known = video && knownVideo(client, selection, video)
+  const row = query.data?.video ?? known
+  const format = useFormat(query.data?.freshness.currency ?? listCurrency)
+  const isMissing = video === null || (query.error instanceof CallError && query.error.status === 404)
+  return (
+    <Modal
+      isOpen={subject !== undefined}
+      onClose={onClose}
+      title={isMissing ? t('title') : (row?.title ?? t('title'))}
+      closeText={t('close')}
+      form="side"
+    >
+      {isMissing ? (
+        <NotFound />
+      ) : query.isError && !query.data ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : row ? (
+        <VideoContent
+          row={row}
+          detail={query.data ?? null}
+          format={format}
+          isManager={isManager}
+          isMemberChosen={selection.member !== undefined}
+          compareWith={selection.compare ?? 'previous'}
+        />
+      ) : (
+        <VideoContentSkeleton />
+      )}
+    </Modal>
+  )
+}
+
+function NotFound() {
+  const t = useTranslations('dashboard.detail')
+  return (
+    <div className="py-10 text-center" role="alert">
+      <p className="font-semibold">{t('not_found')}</p>
+      <p className="mt-1 text-muted">{t('not_found_text')}</p>
+    </div>
+  )
+}
+
+function Failed({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
+  const t = useTranslations('dashboard')
+  const app = useTranslations('app')
+  const requestId = error instanceof CallError ? error.request_id : null
+  return (
+    <ErrorState
+      title={t('detail.failed')}
+      text={error instanceof CallError && error.message ? error.message : app('state.error_text')}
+      detail={requestId ? app('state.request_id', { id: requestId }) : undefined}
+      retryText={t('states.retry')}
+      onRetry={onRetry}
+      busy={busy && app('state.loading')}
+    />
+  )
+}

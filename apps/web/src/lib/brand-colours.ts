@@ -1,0 +1,82 @@
+/** What one colour scheme needs of a brand; all `#rrggbb`. */
+export type SchemeColours = {
+  /** Fill of the main action. */
+  fill: string
+  /** Pressed and hovered form of the fill. */
+  dim: string
+  /** Text on `fill` and on `dim`: 4.5:1. */
+  on: string
+  /** Brand-coloured text on every surface and on `tint`: 4.5:1. */
+  text: string
+  /** Chart series, underline, focus ring on every surface: 3:1. */
+  mark: string
+  /** Quiet background of the active item. */
+  tint: string
+}
+
+/** The surfaces a brand colour may lie on; equal to those of styles/tokens.css (tested). */
+export const surfaces = {
+  light: { bg: '#fbfbfc', surface: '#ffffff', sunken: '#f4f4f6' },
+  dark: { bg: '#0e0f13', surface: '#15161c', sunken: '#1d1f26' },
+} as const
+
+type Rgb = readonly [number, number, number]
+
+const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
+const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** Relative luminance of WCAG 2.2, 0 … 1. */
+function luminance(hex: string): number {
+  const [red, green, blue] = rgbOf(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast ratio of WCAG 2.2, 1 … 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** `share` of `over` laid on `under`. */
+function mix(over: string, under: string, share: number): string {
+  const [top, bottom] = [rgbOf(over), rgbOf(under)]
+  return hexOf([0, 1, 2].map((at) => top[at]! * share + bottom[at]! * (1 - share)) as unknown as Rgb)
+}
+
+/** `colour`, moved towards `end` in the smallest steps that make `holds` true. */
+function moved(colour: string, end: string, holds: (candidate: string) => boolean): string {
+  for (let step = 0; step < 50; step++) {
+    const candidate = mix(end, colour, step / 50)
+    if (holds(candidate)) return candidate
+  }
+  return end
+}
+
+const reaches = (ratio: number, against: readonly string[]) => (candidate: string) =>
+  against.every((surface) => contrast(candidate, surface) >= ratio)
+
+function schemeColours(scheme: 'light' | 'dark', primary: string, primaryDim: string): SchemeColours {
+  const grounds = Object.values(surfaces[scheme])
+  const end = scheme === 'light' ? '#000000' : '#ffffff'
+  const tint = mix(primary, surfaces[scheme].surface, scheme === 'light' ? 0.08 : 0.16)
+  const text = moved(primary, end, reaches(4.5, [...grounds, tint]))
+  // In the dark one lightened form serves all: a darker mark beside it would look like another colour.
+  const mark = scheme === 'light' ? moved(primary, end, reaches(3, grounds)) : text
+  const fill = scheme === 'light' ? primary : text
+  const on = contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
+  // Away from its text, so that the pressed form never loses contrast.
+  const away = on === '#ffffff' ? '#000000' : '#ffffff'
+  const pressed = scheme === 'light' ? primaryDim : mix('#ffffff', fill, 0.18)
+  return { fill, dim: moved(pressed, away, reaches(4.5, [on])), on, text, mark, tint }
+}
+
+/** A network's colours (`#rrggbb`) as every surface of both schemes can bear them, at WCAG 2.2 AA whatever the brand. */
+export function brandColours(primary: string, primaryDim: string) {
+  return {
+    light: schemeColours('light', primary, primaryDim),
+    dark: schemeColours('dark', primary, primaryDim),
+  }
+}

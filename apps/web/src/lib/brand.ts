@@ -1,0 +1,94 @@
+import { designIds, type SiteMetadata } from '@cuesheet/contract/site'
+import { type Currency, currencies } from '@cuesheet/contract/values/money'
+import { brandColours } from './brand-colours.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+import { observable, useObservable } from './observable.ts'
+import { runtimeConfig } from './runtime-config.ts'
+import { session } from './session.ts'
+
+export type DesignId = SiteMetadata['design_id']
+
+/** What the address asks for beside the domain's brand: `p`, `pd` (three or six hex digits) and `d` (design `mcn-{d}`). */
+export type BrandOverride = {
+  color_primary: string | null
+  color_primary_dim: string | null
+  design_id: DesignId | null
+}
+
+function hex(value: string | null): string | null {
+  if (value === null || !/^(?:[0-9a-f]{3}){1,2}$/i.test(value)) return null
+  const digits = value.length === 3 ? value.replaceAll(/./g, '$&$&') : value
+  return `#${digits.toLowerCase()}`
+}
+
+/** Values that are no colour or no design are ignored. */
+export function brandOverride(search: string): BrandOverride {
+  const query = new URLSearchParams(search)
+  const design = `mcn-${query.get('d')}`
+  return {
+    color_primary: hex(query.get('p')),
+    color_primary_dim: hex(query.get('pd')),
+    design_id: designIds.find((id) => id === design) ?? null,
+  }
+}
+
+const override = brandOverride(globalThis.location?.search ?? '')
+const metadata = observable<SiteMetadata | null>(runtimeConfig.metadata)
+const currencyCookie = 'currency'
+/** The account's choice; its cookie only lets the next page ask for the right amounts at once. */
+const accountCurrency = observable<Currency | null>(
+  session.token() === null
+    ? null
+    : (currencies.find((offered) => offered === readCookie(currencyCookie)) ?? null),
+)
+
+const networkCurrency = () => (metadata.get()?.is_playist === 1 ? 'USD' : 'KRW')
+
+export const brand = {
+  metadata: metadata.get,
+  subscribe: metadata.subscribe,
+  /** Equal metadata is no change. */
+  setMetadata(next: SiteMetadata) {
+    if (JSON.stringify(next) !== JSON.stringify(metadata.get())) metadata.set(next)
+  },
+  setAccountCurrency(currency: Currency | null) {
+    if (currency === accountCurrency.get()) return
+    accountCurrency.set(currency)
+    writeCookie(currencyCookie, currency)
+  },
+  designId: (): DesignId => override.design_id ?? metadata.get()?.design_id ?? 'mcn-1',
+  playist: () => metadata.get()?.is_playist ?? 0,
+  /** The account's choice, else the network's currency. */
+  currency: (): Currency => accountCurrency.get() ?? networkCurrency(),
+}
+
+export const useBrand = () => useObservable(metadata)
+
+export function useCurrency(): Currency {
+  useObservable(metadata)
+  useObservable(accountCurrency)
+  return brand.currency()
+}
+
+const neutral = { color_primary: '#5b4cf0', color_primary_dim: '#4a3cd6' }
+
+/** Sets the colour variables that styles/tokens.css reads. */
+export function paintBrand(root: HTMLElement) {
+  const known = metadata.get() ?? neutral
+  const colours = brandColours(
+    override.color_primary ?? known.color_primary,
+    override.color_primary_dim ?? known.color_primary_dim,
+  )
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [name, value] of Object.entries(colours[scheme]))
+      root.style.setProperty(`--brand-${name}-${scheme}`, value)
+}
+
+/** Sets the tab's icon where the server has not. */
+export function showFavicon(head: HTMLHeadElement) {
+  if (head.querySelector('link[rel="icon"]')) return
+  const link = document.createElement('link')
+  link.rel = 'icon'
+  link.href = metadata.get()?.logo_favicon ?? '/favicon.svg'
+  head.append(link)
+}

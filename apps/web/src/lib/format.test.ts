@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFormat } from './format.ts'
+
+const ko = createFormat('ko', 'KRW')
+const en = createFormat('en', 'USD')
+
+describe('figures read at a glance', () => {
+  it.each([
+    [ko, '158204113', '1.58억', '₩1.58억'],
+    [ko, '92041233.5', '9,204만', '₩9,204만'],
+    [ko, '9999.4', '9,999', '₩9,999'],
+    [ko, '0', '0', '₩0'],
+    [en, '158204113', '158M', '$158M'],
+    [en, '12345', '12.3K', '$12.3K'],
+    [en, '999.994', '1,000', '$999.99'],
+    [createFormat('zh-CN', 'KRW'), '158204113', '1.58亿', '₩1.58亿'],
+    [createFormat('zh-TW', 'USD'), '92041233', '9,204萬', '$9,204萬'],
+  ])('%# in the units of the language', (format, value, count, money) => {
+    expect(format.compactCount(value)).toBe(count)
+    expect(format.compactMoney(value)).toBe(money)
+  })
+
+  it('puts the sign before the symbol and lets both be set apart', () => {
+    expect(en.compactMoney('-1204.5')).toBe('−$1.2K')
+    expect(ko.compactMoneyParts('-92041233')).toEqual({ sign: '−', symbol: '₩', amount: '9,204만' })
+    expect(en.money('-0.00')).toBe('$0.00')
+  })
+
+  it('says nothing of what is unknown', () => {
+    expect(ko.compactCount(null)).toBe('–')
+    expect(ko.money(null)).toBe('–')
+    expect(ko.percent(null)).toBe('–')
+    expect(ko.duration(null)).toBe('–')
+  })
+})
+
+describe('ticks of one axis', () => {
+  it.each([
+    ['en', [0.5, 1, 2], ['$0.50', '$1.00', '$2.00']],
+    ['en', [200, 400, 600], ['$200', '$400', '$600']],
+    ['en', [500, 1000, 2000], ['$0.5K', '$1K', '$2K']],
+    ['en', [-500_000, 1_000_000], ['−$0.5M', '$1M']],
+    ['ko', [50_000_000, 100_000_000], ['$0.5억', '$1억']],
+    ['zh-TW', [5000, 10_000], ['$0.5萬', '$1萬']],
+  ] as const)('%s %j share their unit', (locale, ticks, written) => {
+    const format = createFormat(locale, 'USD')
+    expect(ticks.map((tick) => format.axisMoney(tick, ticks))).toEqual(written)
+  })
+
+  it('writes prices with equally many digits', () => {
+    expect([0.98, 1].map((tick) => en.axisPrice(tick, [0.98, 1]))).toEqual(['$0.980', '$1.000'])
+    expect([500, 1500].map((tick) => en.axisCount(tick, [500, 1500]))).toEqual(['0.5K', '1.5K'])
+  })
+})
+
+describe('exact figures', () => {
+  it('writes every digit of a decimal string, however long', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat(999_999_999), (whole, nano) => {
+        const text = `${whole}.${String(nano).padStart(9, '0')}`
+        const [head, tail = ''] = en.exactMoney(text).slice(1).split('.')
+        expect(head?.replaceAll(',', '')).toBe(String(whole))
+        expect(tail.padEnd(9, '0')).toBe(text.split('.')[1])
+      }),
+    )
+  })
+
+  it('rounds once, to the smallest unit of the currency', () => {
+    expect(ko.money('5412379.5')).toBe('₩5,412,380')
+    expect(en.money('1204.565')).toBe('$1,204.57')
+    expect(en.count('9007199254740993')).toBe('9,007,199,254,740,993')
+  })
+
+  it('gives a price per thousand the digits it needs', () => {
+    expect(ko.price('1132.418')).toBe('₩1,132')
+    expect(ko.price('42.66')).toBe('₩42.7')
+    expect(en.price('0.0514')).toBe('$0.051')
+    expect(en.price('1.2')).toBe('$1.20')
+  })
+})
+
+describe('change', () => {
+  it.each([
+    ['108.2', '100', { direction: 'up', text: '+8.2%' }],
+    ['97.6', '100', { direction: 'down', text: '−2.4%' }],
+    ['100.04', '100', { direction: 'flat', text: '0.0%' }],
+    ['2000', '100', { direction: 'up', text: '+1,900%' }],
+    ['5', '0', null],
+    [null, '5', null],
+    ['5', null, null],
+  ] as const)('from %s against %s', (now, before, expected) => {
+    expect(ko.change(now, before)).toEqual(expected)
+  })
+})
+
+describe('days', () => {
+  it('never move with a time zone', () => {
+    const zone = process.env.TZ
+    try {
+      for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Seoul']) {
+        process.env.TZ = tz
+        expect(createFormat('ko', 'KRW').day('2025-11-18')).toBe('11월 18일')
+        expect(createFormat('en', 'USD').longDay('2025-11-18')).toBe('Tuesday, November 18, 2025')
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
+
+  it('carry their year only where it is another one', () => {
+    expect(en.day('2025-11-18', '2025')).toBe('Nov 18')
+    expect(en.day('2024-11-18', '2025')).toBe('Nov 18, 2024')
+  })
+
+  it('writes durations as a player does', () => {
+    expect(ko.duration(34.4)).toBe('0:34')
+    expect(ko.duration(59.6)).toBe('1:00')
+    expect(ko.duration(3723)).toBe('1:02:03')
+  })
+})

@@ -1,0 +1,198 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { useMemo } from 'react'
+import { useCurrency } from './brand.ts'
+import { useLocale } from './locale.ts'
+
+/** A whole number as JSON gives it, or an exact decimal string (`-?123.456`). */
+export type Figure = number | string
+
+export type Change = { direction: 'up' | 'down' | 'flat'; text: string }
+
+/** Stands for a figure nobody knows (null): never a zero. */
+const unknown = '–'
+
+const symbols: Record<Currency, string> = { KRW: '₩', USD: '$' }
+const minorDigits: Record<Currency, number> = { KRW: 0, USD: 2 }
+
+/** Counting units: thousands in English, ten-thousands in Korean and Chinese. */
+const compactFrom: Record<Locale, number> = { ko: 10_000, en: 1_000, 'zh-CN': 10_000, 'zh-TW': 10_000 }
+const compactDigits: Record<Locale, number> = { ko: 4, en: 3, 'zh-CN': 4, 'zh-TW': 4 }
+
+const exact = (value: Figure) => value as Intl.StringNumericLiteral
+const isNegative = (value: Figure) => String(value).startsWith('-') && Number(value) !== 0
+const magnitude = (value: Figure) => String(value).replace(/^-/, '')
+/** A reporting day is a date without a time zone. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** Everything a screen writes as a figure or a date, in one language and currency. */
+export function createFormat(locale: Locale, currency: Currency) {
+  const numbers = new Map<string, Intl.NumberFormat>()
+  const number = (value: Figure, options: Intl.NumberFormatOptions) => {
+    const key = JSON.stringify(options)
+    const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options)
+    numbers.set(key, format)
+    return format.format(exact(value))
+  }
+  const dates = new Map<string, Intl.DateTimeFormat>()
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options)
+    const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+    dates.set(key, format)
+    return format
+  }
+
+  const fixed = (value: Figure, digits: number) =>
+    number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const compact = (value: Figure) =>
+    number(value, {
+      notation: 'compact',
+      maximumSignificantDigits: compactDigits[locale],
+      maximumFractionDigits: 2,
+      roundingPriority: 'lessPrecision',
+      useGrouping: 'always',
+    })
+  /** `만`, `K`: what counts by `scale`. */
+  const compactUnit = (scale: number) =>
+    new Intl.NumberFormat(locale, { notation: 'compact' })
+      .formatToParts(scale)
+      .find(({ type }) => type === 'compact')?.value ?? ''
+  const isCompact = (value: Figure) => Math.abs(Number(value)) >= compactFrom[locale]
+
+  const amountParts = (value: Figure | null, write: (value: Figure) => string) =>
+    value === null
+      ? { sign: '', symbol: '', amount: unknown }
+      : {
+          sign: isNegative(value) ? '−' : '',
+          symbol: symbols[currency],
+          amount: write(magnitude(value)),
+        }
+  const joined = (parts: { sign: string; symbol: string; amount: string }) =>
+    parts.sign + parts.symbol + parts.amount
+  const compactAmount = (value: Figure) =>
+    isCompact(value) ? compact(value) : fixed(value, minorDigits[currency])
+  /** One digit more where a price per thousand would otherwise lose its meaning. */
+  const price = (value: Figure, size = Number(value)) => {
+    const digits = currency === 'KRW' ? (size < 100 ? 1 : 0) : size < 1 ? 3 : 2
+    return fixed(value, size === 0 ? minorDigits[currency] : digits)
+  }
+  /** `digits`: of amounts so small that some ticks have fractions. */
+  const onAxis = (value: number, ticks: readonly number[], digits = 0) => {
+    const largest = Math.max(...ticks.map(Math.abs))
+    if (!isCompact(largest))
+      return number(value, { minimumFractionDigits: largest < 5 ? digits : 0, maximumFractionDigits: 2 })
+    const step = String(compactFrom[locale]).length - 1
+    const scale = 10 ** (Math.floor((String(Math.trunc(largest)).length - 1) / step) * step)
+    return number(value / scale, { maximumFractionDigits: 2 }) + compactUnit(scale)
+  }
+
+  return {
+    locale,
+    currency,
+    symbol: symbols[currency],
+
+    /** `1.58억`, `158M`: for figures read at a glance; null is `–`. */
+    compactCount: (value: Figure | null) =>
+      value === null ? unknown : isCompact(value) ? compact(value) : fixed(value, 0),
+    /** `158,204,113`: every digit. */
+    count: (value: Figure | null) => (value === null ? unknown : fixed(value, 0)),
+    /** `₩9,204만`, `$92.0K`. */
+    compactMoney: (value: Figure | null) => joined(amountParts(value, compactAmount)),
+    /** As `compactMoney`, with sign and symbol apart, so that they can be set small and quiet. */
+    compactMoneyParts: (value: Figure | null) => amountParts(value, compactAmount),
+    /** A tick in the unit of the largest of its axis: `0.5K` below `2K`. */
+    axisCount: onAxis,
+    axisMoney: (value: number, ticks: readonly number[]) =>
+      joined(amountParts(value, (amount) => onAxis(Number(amount), ticks, minorDigits[currency]))),
+    /** Prices of one axis with equally many digits. */
+    axisPrice: (value: number, ticks: readonly number[]) =>
+      joined(amountParts(value, (amount) => price(amount, Math.min(...ticks.filter((tick) => tick > 0))))),
+    /** `₩92,041,233`, `$1,204.57`: to the currency's smallest unit. */
+    money: (value: Figure | null) =>
+      joined(amountParts(value, (amount) => fixed(amount, minorDigits[currency]))),
+    /** Every digit there is: `₩1,132.418273`. */
+    exactMoney: (value: Figure | null) =>
+      joined(
+        amountParts(value, (amount) =>
+          number(amount, { minimumFractionDigits: minorDigits[currency], maximumFractionDigits: 20 }),
+        ),
+      ),
+    /** Money per 1,000 views: `₩1,132`, `₩42.7`, `$0.051`. */
+    price: (value: Figure | null) => joined(amountParts(value, price)),
+    priceParts: (value: Figure | null) => amountParts(value, price),
+    /** A ratio (0.126) as `12.6%`. */
+    percent: (ratio: number | null, digits = 1) =>
+      ratio === null
+        ? unknown
+        : number(ratio, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    /** A value already in percent (104.2) as `104.2%`. */
+    percentage: (percent: number | null, digits = 1) =>
+      percent === null ? unknown : `${fixed(percent, digits)}%`,
+    /** How much `current` differs from `before`: `+8.2%`, `−2.4%`; null where either is unknown or there was nothing before. */
+    change: (current: Figure | null, before: Figure | null): Change | null => {
+      if (current === null || before === null || Number(before) === 0) return null
+      const ratio = (Number(current) - Number(before)) / Math.abs(Number(before))
+      const rounded = Math.round(ratio * 1000) / 1000
+      const direction = rounded > 0 ? 'up' : rounded < 0 ? 'down' : 'flat'
+      const sign = { up: '+', down: '−', flat: '' }[direction]
+      const size = Math.abs(rounded)
+      const digits = size >= 10 ? 0 : 1
+      return {
+        direction,
+        text: `${sign}${number(size, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })}`,
+      }
+    },
+
+    /** `11월 18일`, `Nov 18`; with the year where it is not `year`. */
+    day: (day: string, year = day.slice(0, 4)) =>
+      date(
+        day.startsWith(year)
+          ? { month: 'short', day: 'numeric' }
+          : { year: 'numeric', month: 'short', day: 'numeric' },
+      ).format(dateOf(day)),
+    /** `2025년 11월 18일`, `Nov 18, 2025`. */
+    dayAndYear: (day: string) =>
+      date({ year: 'numeric', month: 'short', day: 'numeric' }).format(dateOf(day)),
+    /** `2025년 11월 18일 화요일`. */
+    longDay: (day: string) =>
+      date({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' }).format(dateOf(day)),
+    /** `11. 18.`, `11/18`: under an axis. */
+    axisDay: (day: string) =>
+      locale === 'ko'
+        ? `${Number(day.slice(5, 7))}.${Number(day.slice(8, 10))}`
+        : date({ month: 'numeric', day: 'numeric' }).format(dateOf(day)),
+    /** `11월`, `Nov`; January carries its year: under an axis. */
+    axisMonth: (day: string) =>
+      date(day.slice(5, 7) === '01' ? { year: 'numeric', month: 'short' } : { month: 'short' }).format(
+        dateOf(day),
+      ),
+    weekday: (day: string, length: 'long' | 'short' | 'narrow') =>
+      date({ weekday: length }).format(dateOf(day)),
+    dayRange: (from: string, to: string) =>
+      date({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to)),
+    /** `2025년 11월` of `2025-11` or of a day in it. */
+    month: (month: string) =>
+      date({ year: 'numeric', month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
+    /** `0:34`, `1:02:03`. */
+    duration: (seconds: number | null) => {
+      if (seconds === null) return unknown
+      const whole = Math.round(seconds)
+      const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+      const tail = String(rest).padStart(2, '0')
+      return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+    },
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>
+
+/**
+ * The figures' writer for the language on screen, in the currency an answer is in (`answered`): it may lack rates for
+ * the one asked for, which stands until an answer is here.
+ */
+export function useFormat(answered?: Currency): Format {
+  const locale = useLocale()
+  const asked = useCurrency()
+  const currency = answered ?? asked
+  return useMemo(() => createFormat(locale, currency), [locale, currency])
+}

@@ -1,0 +1,65 @@
+import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
+import type app from '../locales/ko/app.json'
+import type auth from '../locales/ko/auth.json'
+import type coming from '../locales/ko/coming.json'
+import type dashboard from '../locales/ko/dashboard.json'
+import type shell from '../locales/ko/shell.json'
+import { writeCookie } from './cookie.ts'
+import { locale } from './locale.ts'
+import { observable } from './observable.ts'
+
+/** Korean is written first: its files are the shape of every language's. */
+export type Messages = {
+  app: typeof app
+  auth: typeof auth
+  coming: typeof coming
+  dashboard: typeof dashboard
+  shell: typeof shell
+}
+export type Namespace = keyof Messages
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: Messages
+  }
+}
+
+const files = import.meta.glob<Messages[Namespace]>('../locales/*/*.json', { import: 'default' })
+
+export const messages = observable<Partial<Messages>>({})
+
+async function load(language: Locale, namespaces: readonly Namespace[]): Promise<Partial<Messages>> {
+  const loaded = await Promise.all(
+    namespaces.map(async (namespace) => {
+      const file = files[`../locales/${language}/${namespace}.json`]
+      if (!file) throw new Error(`no ${language} texts for ${namespace}`)
+      return [namespace, await file()] as const
+    }),
+  )
+  return Object.fromEntries(loaded)
+}
+
+/** Loads the texts a screen needs in the language shown; a route's loader awaits it. */
+export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !(namespace in messages.get()))
+  if (missing.length === 0) return
+  const language = locale.get()
+  const loaded = await load(language, missing)
+  // The language was changed meanwhile: these texts are no longer the ones to show.
+  if (locale.get() !== language) return loadMessages(...namespaces)
+  messages.set({ ...messages.get(), ...loaded })
+}
+
+let wanted: Locale | null = null
+
+/** Shows another language: every text of the screen changes at once, after all of them are here. */
+export async function changeLocale(next: Locale, { remember = true } = {}): Promise<void> {
+  wanted = next
+  const loaded = await load(next, Object.keys(messages.get()) as Namespace[])
+  if (wanted !== next) return
+  locale.set(next)
+  messages.set(loaded)
+  document.documentElement.lang = next
+  if (remember) writeCookie(localeCookie, next)
+}

@@ -1,0 +1,45 @@
+/** Search parameters that open a modal: the name is the modal, the value its subject. */
+const modalNames = [
+  'menu',
+  'delete',
+  'logout',
+  'video-detail',
+  'add-channel',
+  'assign',
+  'unassign',
+  'add-member',
+  'password',
+  'fee-rate',
+] as const
+export type ModalName = (typeof modalNames)[number]
+
+export type ModalSearch = { [K in ModalName]?: string | undefined }
+
+const longest = 200
+
+/** The root route's `validateSearch`: absurd subjects open nothing. */
+export function modalSearch(search: Record<string, unknown>): ModalSearch {
+  const found: ModalSearch = {}
+  for (const name of modalNames) {
+    if (!(name in search)) continue
+    const subject = search[name]
+    found[name] = subject !== undefined && String(subject).length <= longest ? String(subject) : undefined
+  }
+  return found
+}
+
+/** The address without its modals, all other parameters as they were; null where it names none. */
+export function withoutModals(address: { pathname: string; search: string; hash: string }): string | null {
+  const kept = address.search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => {
+      const name = new URLSearchParams(pair).keys().next().value
+      return !modalNames.some((modal) => modal === name)
+    })
+    .join('&')
+  const search = kept === '' ? '' : `?${kept}`
+  return search === address.search || (address.search === '?' && search === '')
+    ? null
+    : address.pathname + search + address.hash
+}

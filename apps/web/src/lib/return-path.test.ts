@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromUrlOf, returnPath } from './return-path.ts'
+
+const origin = 'http://morning.localhost:4100'
+
+describe('returnPath', () => {
+  it.each(['/dashboard', '/report-video?period=6_months&q=%EA%B0%80', '/notices/12'])(
+    'takes the path %s of this site',
+    (path) => {
+      expect(returnPath(path, origin)).toBe(path)
+    },
+  )
+
+  it('opens no modal', () => {
+    expect(returnPath('/dashboard?logout=1&period=6_months', origin)).toBe('/dashboard?period=6_months')
+  })
+
+  it.each([
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/dashboard\r\nSet-Cookie: a=b',
+    'https://evil.test/dashboard',
+    'javascript:alert(1)',
+    ' /dashboard',
+    'dashboard',
+    '/..//evil.test',
+    '/a/..//evil.test',
+    `/${'a'.repeat(10_000)}`,
+    '/login',
+    '/login?fromUrl=%2Flogin',
+    '/',
+    '/external/auth',
+    '',
+    null,
+    undefined,
+  ])('ignores %j', (path) => {
+    expect(returnPath(path, origin)).toBeNull()
+  })
+
+  it('never leads to another origin, whatever it is given', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('/', '\\', '.', ':', '@', '\t', '\n', '%', 'a', '?', '#'),
+    })
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (given) => {
+        const path = returnPath(given, origin)
+        if (path !== null) expect(new URL(path, origin).origin).toBe(origin)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('fromUrlOf', () => {
+  it('is the place a visitor is sent away from', () => {
+    expect(fromUrlOf({ pathname: '/report-video', searchStr: '?period=6_months' }, origin)).toBe(
+      '/report-video?period=6_months',
+    )
+  })
+
+  it('is nothing for the open pages', () => {
+    for (const pathname of ['/', '/login', '/external/auth'])
+      expect(fromUrlOf({ pathname, searchStr: '' }, origin)).toBeUndefined()
+  })
+
+  it('is an existing wish, unless that is hostile', () => {
+    expect(fromUrlOf({ pathname: '/dashboard', searchStr: '?fromUrl=%2Fmusics' }, origin)).toBe('/musics')
+    expect(fromUrlOf({ pathname: '/login', searchStr: '?fromUrl=%2Fmusics' }, origin)).toBe('/musics')
+    expect(fromUrlOf({ pathname: '/dashboard', searchStr: '?fromUrl=//evil.test' }, origin)).toBe(
+      '/dashboard?fromUrl=//evil.test',
+    )
+  })
+})

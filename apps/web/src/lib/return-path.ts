@@ -1,0 +1,35 @@
+import { withoutModals } from './modals.ts'
+
+/** Where a signed-in visitor goes without a wish of their own. */
+export const homePath = '/dashboard'
+
+const open = ['/', '/login', '/external/auth']
+
+/**
+ * The path (with search, without modals) that `fromUrl` names, where it is one of this site's signed-in screens; else null.
+ * Addresses of other origins in any disguise, control characters and overlong values are no path.
+ */
+export function returnPath(fromUrl: string | null | undefined, origin: string): string | null {
+  if (!fromUrl || fromUrl.length > 2000) return null
+  // Browsers drop tabs and newlines and read \ as /: what looks like a path may be another host.
+  if (!/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(fromUrl)) return null
+  try {
+    const address = new URL(fromUrl, origin)
+    if (address.origin !== origin || address.pathname.startsWith('//') || open.includes(address.pathname))
+      return null
+    const { pathname, search } = address
+    return withoutModals({ pathname, search, hash: '' }) ?? pathname + search
+  } catch {
+    return null
+  }
+}
+
+/** What /login should remember when a visitor is sent there: an existing wish, else the place they were at. */
+export function fromUrlOf(
+  location: { pathname: string; searchStr: string },
+  origin: string,
+): string | undefined {
+  const wish = returnPath(new URLSearchParams(location.searchStr).get('fromUrl'), origin)
+  if (wish) return wish
+  return open.includes(location.pathname) ? undefined : location.pathname + location.searchStr
+}

@@ -1,0 +1,30 @@
+import type { SiteMetadata } from '@cuesheet/contract/site'
+
+export type RuntimeConfig = {
+  /** Base of every call, without a trailing slash: a path or an absolute address. */
+  apiBaseUrl: string
+  buildId: string | null
+  /** The brand of the page's domain, where the server has written it into the page. */
+  metadata: SiteMetadata | null
+}
+
+const fallback: RuntimeConfig = { apiBaseUrl: '/api', buildId: null, metadata: null }
+
+/** What the server wrote into the page; defaults where it wrote nothing (the development server). */
+export function readRuntimeConfig(text: string | null | undefined): RuntimeConfig {
+  if (!text?.trim()) return fallback
+  try {
+    const given = JSON.parse(text) as Partial<RuntimeConfig>
+    return {
+      apiBaseUrl: (given.apiBaseUrl ?? fallback.apiBaseUrl).replace(/\/+$/, ''),
+      buildId: given.buildId ?? null,
+      metadata: given.metadata ?? null,
+    }
+  } catch {
+    return fallback
+  }
+}
+
+export const runtimeConfig = readRuntimeConfig(
+  globalThis.document?.getElementById('runtime-config')?.textContent,
+)

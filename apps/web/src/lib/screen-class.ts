@@ -1,0 +1,34 @@
+import { brand, type DesignId } from './brand.ts'
+import { observable, useObservable } from './observable.ts'
+
+export type ScreenClass = 'mobile' | 'large-mobile' | 'laptop'
+
+const laptopAbove: Record<DesignId, number> = { 'mcn-1': 1100, 'mcn-2': 1280, 'mcn-3': 1400, 'mcn-4': 1400 }
+const mobileBelow = 640
+const resizeDelayMs = 50
+
+/** Mobile below 640 px, large mobile up to the design's width, laptop above it. */
+export function screenClassOf(widthPx: number, designId: DesignId): ScreenClass {
+  if (widthPx < mobileBelow) return 'mobile'
+  return widthPx <= laptopAbove[designId] ? 'large-mobile' : 'laptop'
+}
+
+const current = observable<ScreenClass>('laptop')
+
+export const useScreenClass = () => useObservable(current)
+
+/** Keeps the class on html, for styles, and in `useScreenClass`; refreshed 50 ms after a resize. */
+export function trackScreenClass() {
+  const refresh = () => {
+    const next = screenClassOf(window.innerWidth, brand.designId())
+    document.documentElement.dataset.screen = next
+    current.set(next)
+  }
+  let timer = 0
+  window.addEventListener('resize', () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(refresh, resizeDelayMs)
+  })
+  brand.subscribe(refresh)
+  refresh()
+}

@@ -1,0 +1,67 @@
+import './styles/app.css'
+import { localeCookie } from '@cuesheet/contract/values/locale'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { findMetadata } from './features/site/api.ts'
+import { brand, paintBrand, showFavicon } from './lib/brand.ts'
+import { CallError } from './lib/call-error.ts'
+import { readCookie } from './lib/cookie.ts'
+import { changeLocale, loadMessages } from './lib/i18n.ts'
+import { loading } from './lib/loading-flags.ts'
+import { detectLocale, locale } from './lib/locale.ts'
+import { isMissingChunk, reloadForChunk, watchForMissingChunks } from './lib/missing-chunk.ts'
+import { withoutModals } from './lib/modals.ts'
+import { trackScreenClass } from './lib/screen-class.ts'
+import { session } from './lib/session.ts'
+import { showBootFailure } from './lib/show-boot-failure.ts'
+import { snackbars } from './lib/snackbars.ts'
+import { restoreTheme } from './lib/theme.ts'
+import { takeTicket } from './lib/ticket.ts'
+import { router } from './router.ts'
+import { guardSession } from './session-guard.ts'
+
+const ownLocale = () => detectLocale(readCookie(localeCookie), navigator.languages, brand.playist() === 1)
+
+/** The page's own call for its brand: behind the overlay only where the server has not written the brand into the page. */
+async function loadBrand() {
+  const isKnown = brand.metadata() !== null
+  loading.hold('site-metadata', { shown: !isKnown })
+  try {
+    brand.setMetadata(await findMetadata())
+    showFavicon(document.head)
+    if (!isKnown && ownLocale() !== locale.get()) await changeLocale(ownLocale(), { remember: false })
+  } catch (error) {
+    if (error instanceof CallError) snackbars.show('error', error.message)
+  } finally {
+    loading.clear('site-metadata')
+  }
+}
+
+takeTicket('/external/auth')
+const bare = withoutModals(globalThis.location)
+if (bare !== null) globalThis.history.replaceState(globalThis.history.state, '', bare)
+
+watchForMissingChunks()
+restoreTheme({ isSignedIn: session.token() !== null })
+paintBrand(document.documentElement)
+brand.subscribe(() => paintBrand(document.documentElement))
+trackScreenClass()
+locale.set(ownLocale())
+document.documentElement.lang = locale.get()
+void loadBrand()
+guardSession(router)
+const root = document.getElementById('root')!
+try {
+  await Promise.all([loadMessages('app'), router.load()])
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+} catch (error) {
+  console.error(error)
+  const cure = isMissingChunk(error) ? await reloadForChunk() : null
+  if (cure !== 'reloading') showBootFailure(root, locale.get())
+}
+void import('./styles/fonts.css')

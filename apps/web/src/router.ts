@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { ErrorScreen } from './routes/-error-screen.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  // A screen stays while the next one loads; its own skeleton follows if that takes long.
+  defaultPendingMs: 400,
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

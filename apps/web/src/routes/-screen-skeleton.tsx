@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+
+/** Stands where a screen will be while nothing of it is known: a head, a row of figures, a chart. */
+export function ScreenSkeleton() {
+  const t = useTranslations('app')
+  return (
+    <SkeletonGroup label={t('state.loading')} className="grid gap-5">
+      <div className="grid gap-2">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-4 w-64 max-w-full" />
+      </div>
+      <Skeleton className="h-[124px] rounded-card" />
+      <Skeleton className="h-[320px] rounded-card" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ScreenSkeleton } from './-screen-skeleton.tsx'
+
+/** Stands where a screen will be while it is not known who looks at it. */
+export function UnknownProfile({
+  isUnreachable,
+  isFetching,
+  retry,
+}: {
+  isUnreachable: boolean
+  isFetching: boolean
+  retry: () => void
+}) {
+  const t = useTranslations('app')
+  if (!isUnreachable) return <ScreenSkeleton />
+  return (
+    <ErrorState
+      offline
+      title={t('state.offline_title')}
+      text={t('state.offline_text')}
+      retryText={t('action.retry')}
+      busy={isFetching && t('state.loading')}
+      onRetry={retry}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { type Preferences, savePreferences } from '../features/account/api.ts'
+import { meQuery } from '../features/auth/api.ts'
+import { snackbars } from '../lib/snackbars.ts'
+
+/** Changes how the account reads: on screen at once, and back with a word where it could not be kept. */
+export function usePreferences(): (change: Preferences) => void {
+  const t = useTranslations('app')
+  const client = useQueryClient()
+  const saving = useMutation({
+    ...savePreferences,
+    onMutate: async (change) => {
+      // An older answer on its way must not undo it.
+      await client.cancelQueries(meQuery)
+      const before = client.getQueryData(meQuery.queryKey)
+      if (before)
+        client.setQueryData(meQuery.queryKey, { ...before, account: { ...before.account, ...change } })
+      return { before }
+    },
+    onError: (error, _change, kept) => {
+      if (kept?.before) client.setQueryData(meQuery.queryKey, kept.before)
+      snackbars.show('error', error.message || t('state.offline_title'))
+    },
+  })
+  return saving.mutate
+}

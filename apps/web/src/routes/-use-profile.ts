@@ -1,0 +1,50 @@
+import { localeCookie } from '@cuesheet/contract/values/locale'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { meQuery } from '../features/auth/api.ts'
+import { accountsQuery } from '../features/members/api.ts'
+import { brand } from '../lib/brand.ts'
+import { CallError } from '../lib/call-error.ts'
+import { readCookie } from '../lib/cookie.ts'
+import { changeLocale } from '../lib/i18n.ts'
+import { session, useToken } from '../lib/session.ts'
+import { snackbars } from '../lib/snackbars.ts'
+import { showTheme } from '../lib/theme.ts'
+
+/**
+ * The signed-in account, and what follows from it: its currency, theme and language are applied, a manager's accounts are
+ * loaded, and a refused profile ends the session. `isUnreachable`: there was no answer at all.
+ */
+export function useProfile() {
+  const token = useToken()
+  const query = useQuery({ ...meQuery, enabled: token !== null })
+  const me = token === null ? undefined : query.data
+  const isManager = me?.permission_flag === 1
+  const accounts = useInfiniteQuery({ ...accountsQuery, enabled: isManager })
+  const isRefused = query.error instanceof CallError && query.error.status >= 400
+
+  useEffect(() => {
+    if (isRefused) session.clear()
+  }, [isRefused])
+
+  useEffect(() => {
+    if (!me) return
+    const { currency, theme, language } = me.account
+    brand.setAccountCurrency(currency)
+    showTheme(theme ?? 'system')
+    if (language !== null && readCookie(localeCookie) === null) void changeLocale(language)
+    if (me.token !== session.token()) session.start(me.token)
+  }, [me])
+
+  const accountsError = accounts.error?.message
+  useEffect(() => {
+    if (accountsError) snackbars.show('error', accountsError)
+  }, [accountsError])
+
+  return {
+    me,
+    isUnreachable: me === undefined && query.error !== null && !isRefused,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}

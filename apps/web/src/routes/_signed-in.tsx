@@ -1,0 +1,125 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../features/auth/api.ts'
+import { useBrand } from '../lib/brand.ts'
+import { loadMessages } from '../lib/i18n.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useToken } from '../lib/session.ts'
+import { useNetworkName } from '../lib/title.ts'
+import { useHasBeen } from '../lib/use-has-been.ts'
+import { useModal } from '../lib/use-modal.ts'
+import { useOnline } from '../lib/use-online.ts'
+import { AppShell } from '../ui/app-shell.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { TooltipHost } from '../ui/tooltip-host.tsx'
+import { AccountFoot } from './-account-foot.tsx'
+import { useMenu } from './-menu.ts'
+import { requireSession } from './-require-session.ts'
+import { ShellFooter } from './-shell-footer.tsx'
+import { UnknownProfile } from './-unknown-profile.tsx'
+import { useProfile } from './-use-profile.ts'
+
+const loadMenuModal = () => import('./-menu-modal.tsx')
+const loadLogoutModal = () => import('./-logout-modal.tsx')
+const MenuModal = lazy(loadMenuModal)
+const LogoutModal = lazy(loadLogoutModal)
+
+const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
+
+/** When the first screen has had its turn: the way out must open without a network too. */
+const loadAheadMs = 3000
+
+export const Route = createFileRoute('/_signed-in')({
+  staticData: { endsWithSession: true },
+  beforeLoad: requireSession,
+  // The profile is asked for at once, beside whatever the screen itself loads.
+  loader: () => {
+    void queryClient.prefetchQuery(meQuery)
+    return loadMessages('shell')
+  },
+  component: () => {
+    const token = useToken()
+    // Another account is another screen: nothing of the one before may linger, not even dimmed.
+    return (
+      <QueryClientProvider client={queryClient}>
+        <SignedIn key={token} />
+        <TooltipHost />
+      </QueryClientProvider>
+    )
+  },
+})
+
+function SignedIn() {
+  const t = useTranslations('shell')
+  const app = useTranslations('app')
+  const profile = useProfile()
+  const { me, isUnreachable } = profile
+  const menuModal = useModal('menu')
+  const logoutModal = useModal('logout')
+  const menuNeeded = useHasBeen(menuModal.isOpen)
+  const logoutNeeded = useHasBeen(logoutModal.isOpen)
+  const menu = useMenu({
+    viewer: me ? viewers[me.permission_flag] : isUnreachable ? 'member' : 'unknown',
+    needsVerification: me?.settings.channel_verify_needed === true,
+    onLogout: () => void logoutModal.open('1', { insteadOf: menuModal.isOpen ? 'menu' : undefined }),
+  })
+  const network = useNetworkName() || me?.network?.name || ''
+  const logo = useBrand()?.logo_favicon ?? null
+  const isOnline = useOnline()
+  useMainFocus()
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void loadMenuModal()
+      void loadLogoutModal()
+    }, loadAheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <AppShell
+      brand={<BrandMark name={network} logo={logo} collapsible />}
+      menu={menu}
+      menuLabel={t('menu.name')}
+      skipText={t('frame.skip_to_content')}
+      account={<AccountFoot me={me} />}
+      topBarAction={
+        <IconButton
+          label={t('menu.open')}
+          aria-haspopup="dialog"
+          aria-expanded={menuModal.isOpen}
+          onClick={() => menuModal.open()}
+          className="-mr-2"
+        >
+          <MenuIcon size={20} aria-hidden="true" />
+        </IconButton>
+      }
+      footer={<ShellFooter />}
+    >
+      {!isOnline && me && (
+        <p role="status" className="mb-4 rounded-card bg-warn-bg px-4 py-2.5 font-medium text-warn">
+          {app('state.offline_strip')}
+        </p>
+      )}
+      {me ? <Outlet /> : <UnknownProfile {...profile} />}
+      {/* Each waits for itself: one that arrives must not take another one away meanwhile. */}
+      <Suspense fallback={null}>{menuNeeded && <MenuModal menu={menu} me={me} modal={menuModal} />}</Suspense>
+      <Suspense fallback={null}>{logoutNeeded && <LogoutModal modal={logoutModal} />}</Suspense>
+    </AppShell>
+  )
+}
+
+/** After a change of screen the reading place is its beginning, not the link that was pressed. */
+function useMainFocus() {
+  const path = useLocation({ select: (location) => location.pathname })
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [path])
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { ComingBelow } from '../../-coming.tsx'
+
+export const Route = createFileRoute('/_signed-in/guides/mobile-unlock')({
+  loader: () => loadMessages('coming'),
+  component: () => <ComingBelow section="guides" page="guides_mobile_unlock" icon={BookOpen} />,
+})

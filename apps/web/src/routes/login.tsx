@@ -1,0 +1,31 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { LoginScreen } from '../features/auth/login-screen.tsx'
+import { loadMessages } from '../lib/i18n.ts'
+import { homePath, returnPath } from '../lib/return-path.ts'
+import { validSearch } from '../lib/search-params.ts'
+import { session } from '../lib/session.ts'
+
+const search = validSearch({ fromUrl: z.string() })
+
+export const Route = createFileRoute('/login')({
+  validateSearch: search,
+  beforeLoad: ({ search }) => {
+    if (session.token() !== null)
+      throw redirect({
+        href: returnPath(search.fromUrl, globalThis.location.origin) ?? homePath,
+        replace: true,
+      })
+  },
+  loader: () => loadMessages('auth'),
+  component: Login,
+})
+
+function Login() {
+  const router = useRouter()
+  const prepare = () => {
+    for (const id of ['/_signed-in', '/_signed-in/dashboard'] as const)
+      void router.loadRouteChunk(router.routesById[id])
+  }
+  return <LoginScreen onIntent={prepare} />
+}

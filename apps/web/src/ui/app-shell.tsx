@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { type MenuGroup, MenuLinks } from './menu-links.tsx'
+
+/**
+ * The frame of every signed-in screen: a rail on laptops (narrow, with tooltips, below the design's width),
+ * a top bar on phones.
+ */
+export function AppShell({
+  brand,
+  menu,
+  menuLabel,
+  skipText,
+  account,
+  topBarAction,
+  footer,
+  children,
+}: {
+  brand: ReactNode
+  menu: MenuGroup[]
+  menuLabel: string
+  skipText: string
+  /** At the foot of the rail. */
+  account: ReactNode
+  /** At the end of the top bar. */
+  topBarAction: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="min-h-dvh large-mobile:grid large-mobile:grid-cols-[64px_minmax(0,1fr)] laptop:grid laptop:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-[900] -translate-y-16 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+      >
+        {skipText}
+      </a>
+      <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 pt-5 pb-3 [scrollbar-width:none] mobile:hidden large-mobile:px-2.5 large-mobile:pt-4">
+        <div className="pb-5 laptop:px-2.5 large-mobile:grid large-mobile:justify-items-center large-mobile:pb-4">
+          {brand}
+        </div>
+        <nav aria-label={menuLabel} className="flex-1">
+          <MenuLinks groups={menu} collapsible />
+        </nav>
+        <div className="mt-3 border-t border-line pt-3">{account}</div>
+      </header>
+      <header className="sticky top-0 z-[800] flex h-14 items-center gap-2.5 border-b border-line bg-bg px-4 wide:hidden">
+        <div className="min-w-0 flex-1">{brand}</div>
+        {topBarAction}
+      </header>
+      <div className="flex min-w-0 flex-col mobile:min-h-[calc(100dvh-56px)]">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1328px] flex-1 px-6 pt-7 pb-12 mobile:px-4 mobile:pt-4 mobile:pb-8"
+        >
+          {children}
+        </main>
+        {footer}
+      </div>
+    </div>
+  )
+}

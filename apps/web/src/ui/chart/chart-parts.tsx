@@ -1,0 +1,109 @@
+import { barsPath, runs, spanPath } from './paths.ts'
+import { timeTicks } from './time-axis.ts'
+import type { PanelLayout, TrendPanel } from './trend-layout.ts'
+
+/** Lines at the ticks of a panel, with their labels. */
+export function Grid({ panel, left, right }: { panel: PanelLayout; left: number; right: number }) {
+  return panel.ticks.map(({ value, y, label }) => (
+    <g key={value}>
+      <line
+        x1={left}
+        x2={right}
+        y1={y + 0.5}
+        y2={y + 0.5}
+        className={value === 0 ? 'chart-zero' : 'chart-grid'}
+      />
+      <text x={left - 10} y={y + 4} textAnchor="end" className="chart-text">
+        {label}
+      </text>
+    </g>
+  ))
+}
+
+/** Quiet brackets under the days with figures that are not counted. */
+export function HeldDays({
+  held,
+  y,
+  left,
+  slot,
+}: {
+  held: readonly boolean[]
+  y: number
+  left: number
+  slot: number
+}) {
+  return runs(held.map((isHeld) => (isHeld ? 1 : null))).map(([first, last]) => (
+    <path
+      key={first}
+      d={spanPath(left + first * slot + 2, left + (last + 1) * slot - 2, y)}
+      className="chart-held"
+    />
+  ))
+}
+
+type CrosshairProps = {
+  index: number
+  panels: readonly TrendPanel[]
+  layout: readonly PanelLayout[]
+  x: (index: number) => number
+  slot: number
+}
+
+/** The day being read, through all panels. */
+export function Crosshair({ index, panels, layout, x, slot }: CrosshairProps) {
+  const at = x(index)
+  return (
+    <g>
+      <line
+        x1={at}
+        x2={at}
+        y1={layout[0]?.top ?? 0}
+        y2={layout.at(-1)?.bottom ?? 0}
+        className="chart-crosshair"
+      />
+      {panels.map((panel, order) => {
+        const value = panel.values[index] ?? null
+        const place = layout[order]
+        if (value === null || !place) return null
+        return panel.shape === 'bars' ? (
+          <path
+            key={panel.id}
+            d={barsPath([value], () => at, place.y, slot)}
+            className={`chart-fill chart-${panel.tone}`}
+          />
+        ) : (
+          <circle
+            key={panel.id}
+            cx={at}
+            cy={place.y(value)}
+            r={3.5}
+            className={`chart-dot chart-${panel.tone}`}
+          />
+        )
+      })}
+    </g>
+  )
+}
+
+type DayTicksProps = {
+  days: readonly string[]
+  left: number
+  right: number
+  x: (index: number) => number
+  y: number
+  dayTick: (day: string, unit: 'day' | 'month') => string
+}
+
+/** Labels of days or months under the axis. */
+export function DayTicks({ days, left, right, x, y, dayTick }: DayTicksProps) {
+  const { unit, indexes } = timeTicks(days, right - left, 58)
+  return indexes.map((index) => {
+    const at = x(index)
+    const end = at > right - 16
+    return (
+      <text key={index} x={end ? right : at} y={y} textAnchor={end ? 'end' : 'middle'} className="chart-text">
+        {dayTick(days[index] ?? '', unit)}
+      </text>
+    )
+  })
+}

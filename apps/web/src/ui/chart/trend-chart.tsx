@@ -1,0 +1,131 @@
+import { useId, useMemo } from 'react'
+import './chart.css'
+import { Crosshair, DayTicks, Grid, HeldDays } from './chart-parts.tsx'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import { PanelMarks } from './panel-marks.tsx'
+import { layoutTrend, type TrendPanel } from './trend-layout.ts'
+import { sayReading, type TrendReading } from './trend-reading.ts'
+import { useCrosshair } from './use-crosshair.ts'
+import { useSize } from './use-size.ts'
+
+export type TrendChartProps = {
+  /** The time axis: every day shown, YYYY-MM-DD, whether reported or not. */
+  days: readonly string[]
+  /** One to three measures below each other on that axis. */
+  panels: readonly TrendPanel[]
+  /** Past days after the last reported one: hatched. First and last index. */
+  unreported: readonly [first: number, last: number] | null
+  /** Days with figures that are stored but not counted. */
+  held: readonly boolean[]
+  /** A label under the axis. */
+  dayTick: (day: string, unit: 'day' | 'month') => string
+  read: (index: number) => TrendReading
+  /** Name of the chart for a screen reader, its content and how to move in it. */
+  label: string
+  instructions: string
+}
+
+/**
+ * Bars and lines over days. Fills its container, which sets the height. One tab stop: arrow keys, Page Up and Down
+ * (a week), Home and End move the crosshair, whose reading is announced.
+ */
+export function TrendChart(props: TrendChartProps) {
+  const [box, size] = useSize<HTMLDivElement>()
+  return (
+    <div ref={box} className="relative size-full">
+      {size && size.width > 0 && props.days.length > 0 && <Plot {...props} {...size} />}
+    </div>
+  )
+}
+
+function Plot(props: TrendChartProps & { width: number; height: number }) {
+  const { days, panels, unreported, held, dayTick, read, label, instructions, width, height } = props
+  const instructionsId = useId()
+  const hatch = useId()
+  const layout = useMemo(
+    () => layoutTrend(panels, { days: days.length, width, height }),
+    [panels, days.length, width, height],
+  )
+  const { left, right, slot, x, bottom } = layout
+  const lastDay = unreported ? Math.max(0, unreported[0] - 1) : lastKnown(panels, days.length)
+  const crosshair = useCrosshair({ left, slot, days: days.length, lastDay })
+  const { index } = crosshair
+  const reading = index === null ? null : read(index)
+  const top = layout.panels[0]?.top ?? 0
+
+  return (
+    <>
+      <div
+        data-crosshair
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={instructionsId}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={(index ?? lastDay) + 1}
+        aria-valuetext={read(index ?? lastDay).title}
+        className="size-full touch-pan-y rounded-control select-none"
+        {...crosshair.handlers}
+      >
+        <svg width={width} height={height} aria-hidden="true" className="block">
+          <pattern
+            id={hatch}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <line y2="6" className="chart-hatch" />
+          </pattern>
+          {layout.panels.map((panel, at) => (
+            <Grid key={panels[at]?.id} panel={panel} left={left} right={right} />
+          ))}
+          {unreported && (
+            <rect
+              x={left + unreported[0] * slot}
+              y={top}
+              width={(unreported[1] - unreported[0] + 1) * slot}
+              height={bottom - top}
+              fill={`url(#${hatch})`}
+            />
+          )}
+          {panels.map((panel, at) => {
+            const place = layout.panels[at]
+            return (
+              place && (
+                <PanelMarks
+                  key={panel.id}
+                  panel={panel}
+                  layout={place}
+                  x={x}
+                  slot={slot}
+                  faded={index !== null}
+                />
+              )
+            )
+          })}
+          <HeldDays held={held} y={(layout.panels[0]?.bottom ?? 0) + 3} left={left} slot={slot} />
+          {index !== null && (
+            <Crosshair index={index} panels={panels} layout={layout.panels} x={x} slot={slot} />
+          )}
+          <DayTicks days={days} left={left} right={right} x={x} y={height - 7} dayTick={dayTick} />
+        </svg>
+      </div>
+      <p id={instructionsId} className="sr-only">
+        {instructions}
+      </p>
+      <p role="status" className="sr-only">
+        {reading && crosshair.spoken ? sayReading(reading) : ''}
+      </p>
+      {index !== null && reading && <ChartTooltip reading={reading} x={x(index)} width={width} />}
+    </>
+  )
+}
+
+function lastKnown(panels: readonly TrendPanel[], days: number): number {
+  for (let index = days - 1; index > 0; index--) {
+    if (panels.some(({ values }) => (values[index] ?? null) !== null)) return index
+  }
+  return 0
+}

@@ -1,0 +1,85 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { spanPath } from './paths.ts'
+import { SeriesSwatch } from './series-swatch.tsx'
+import { TrendChart, type TrendChartProps } from './trend-chart.tsx'
+import type { SeriesStyle } from './trend-reading.ts'
+import { TrendTable } from './trend-table.tsx'
+
+export type LegendItem = { id: string; label: string; style: SeriesStyle; hint?: ReactNode }
+
+type Props = TrendChartProps & {
+  legend: readonly LegendItem[]
+  /** Marks that occur in this chart, explained after the series. */
+  marks: readonly { id: 'unreported' | 'held'; label: string }[]
+  height: keyof typeof trendHeights
+  texts: { as_table: string; as_chart: string; day: string; notes: string }
+  /** Shows another period while the asked one loads. */
+  dimmed: boolean
+}
+
+/** Heights of the drawing, shared with skeletons so that nothing moves when the data arrives. */
+export const trendHeights = { regular: 'h-83 mobile:h-66', small: 'h-52' }
+
+/** A chart with its legend, and the same figures as a table in the same place. */
+export function TrendFigure({ legend, marks, height, texts, dimmed, ...chart }: Props) {
+  const [isTable, setIsTable] = useState(false)
+  const Icon = isTable ? ChartColumn : Table2
+  return (
+    <figure aria-busy={dimmed}>
+      <div className="mb-1 flex min-h-9 items-center gap-2">
+        <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+          {legend.map(({ id, label, style, hint }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <SeriesSwatch {...style} />
+              {label}
+              {hint}
+            </li>
+          ))}
+          {marks.map(({ id, label }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <MarkSwatch mark={id} />
+              {label}
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          onClick={() => setIsTable(!isTable)}
+          aria-label={isTable ? texts.as_chart : texts.as_table}
+          title={isTable ? texts.as_chart : texts.as_table}
+          className="ms-auto inline-grid size-9 shrink-0 place-items-center self-start rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-11"
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        className={`${trendHeights[height]} transition-opacity duration-150 ${dimmed ? 'opacity-45' : ''}`}
+      >
+        {isTable ? (
+          <TrendTable
+            caption={chart.label}
+            dayHeader={texts.day}
+            notesHeader={texts.notes}
+            days={chart.days}
+            read={chart.read}
+          />
+        ) : (
+          <TrendChart {...chart} />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+function MarkSwatch({ mark }: { mark: 'unreported' | 'held' }) {
+  return (
+    <svg width="14" height="10" aria-hidden="true" className="shrink-0">
+      {mark === 'held' ? (
+        <path d={spanPath(1, 13, 3)} className="chart-held" />
+      ) : (
+        <path d="M0 10 5 0M5 10 10 0M10 10 14 2" className="chart-hatch" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,106 @@
+import type { SeriesTone } from './trend-reading.ts'
+import { type Value, valueAxis } from './value-axis.ts'
+
+/** One measure on its own value axis. Panels share the time axis; two value axes never share a panel. */
+export type TrendPanel = {
+  id: string
+  shape: 'bars' | 'line'
+  tone: SeriesTone
+  /** One per day of the time axis. */
+  values: readonly Value[]
+  /** The compared period's days in the same places; null when nothing is compared. */
+  compared: readonly Value[] | null
+  /** A count: no fractional ticks. */
+  whole: boolean
+  /** False for a price: its axis shows where it moves. */
+  fromZero: boolean
+  /** The label of one of an axis's `ticks`, short and in the reader's language. */
+  tick: (value: number, ticks: readonly number[]) => string
+}
+
+export type PanelLayout = {
+  top: number
+  bottom: number
+  y: (value: number) => number
+  ticks: readonly { value: number; y: number; label: string }[]
+}
+
+export type TrendLayout = {
+  left: number
+  right: number
+  /** Width of one day in px. */
+  slot: number
+  /** Middle of a day in px. */
+  x: (index: number) => number
+  panels: readonly PanelLayout[]
+  bottom: number
+}
+
+const topSpace = 12
+const gap = 18
+const axisHeight = 26
+const firstShare = 0.71
+/** Below this height only the ends of an axis have room for a label. */
+const lowPanel = 120
+
+/** Places the panels below each other in `width` × `height` px; the first one gets most of the height. */
+export function layoutTrend(
+  panels: readonly TrendPanel[],
+  { days, width, height }: { days: number; width: number; height: number },
+): TrendLayout {
+  const free = height - topSpace - axisHeight - gap * (panels.length - 1)
+  const heights = panels.map((_, index) =>
+    panels.length === 1
+      ? free
+      : index === 0
+        ? free * firstShare
+        : (free * (1 - firstShare)) / (panels.length - 1),
+  )
+  const axes = panels.map((panel, index) => {
+    const isLow = (heights[index] ?? 0) < lowPanel
+    const values = [...panel.values, ...(panel.compared ?? [])]
+    const { domain, ticks } = valueAxis(values, { steps: isLow ? 5 : 3, ...panel })
+    return { domain, ticks: isLow ? ends(ticks) : ticks }
+  })
+  const widest = Math.max(
+    0,
+    ...panels.flatMap(
+      (panel, index) => axes[index]?.ticks.map((tick, _, all) => textWidth(panel.tick(tick, all))) ?? [],
+    ),
+  )
+  const left = Math.ceil((widest + 12) / 4) * 4
+  const right = width - 4
+  const slot = Math.max(0, right - left) / Math.max(1, days)
+  let at = topSpace
+  const placed = panels.map((panel, index) => {
+    const top = at
+    const bottom = Math.round(top + (heights[index] ?? 0))
+    at = bottom + gap
+    const { domain, ticks } = axes[index] ?? { domain: [0, 1], ticks: [] }
+    const y = (value: number) => bottom - ((value - domain[0]) / (domain[1] - domain[0])) * (bottom - top)
+    return {
+      top,
+      bottom,
+      y,
+      ticks: ticks.map((value) => ({ value, y: Math.round(y(value)), label: panel.tick(value, ticks) })),
+    }
+  })
+  return {
+    left,
+    right,
+    slot,
+    x: (index) => left + (index + 0.5) * slot,
+    panels: placed,
+    bottom: at - gap,
+  }
+}
+
+/** Estimated px of a 12 px label: measuring would cost a layout, and an estimate never changes with the font. */
+function textWidth(text: string): number {
+  let width = 0
+  for (const char of text)
+    width += char.codePointAt(0)! > 0x2e7f ? 12 : /[.,:\s|]/.test(char) ? 3.5 : char === '₩' ? 11 : 7.2
+  return width
+}
+
+const ends = (ticks: readonly number[]) => ticks.filter((_, at) => at === 0 || at === ticks.length - 1)

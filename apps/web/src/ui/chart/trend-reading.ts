@@ -1,0 +1,26 @@
+/** What the chart says about one day: in the tooltip, to a screen reader and as a row of the table alike. */
+export type TrendReading = {
+  /** The day in words. */
+  title: string
+  /** The same rows in the same order for every day. */
+  rows: readonly ReadingRow[]
+  /** Why a figure is missing or not counted. */
+  notes: readonly string[]
+}
+
+export type ReadingRow = {
+  id: string
+  label: string
+  value: string
+  /** How the row's series is drawn; null for a row about other rows (a change). */
+  series: SeriesStyle | null
+  direction?: 'up' | 'down' | undefined
+}
+
+/** Series are told apart by shape; the tone only helps. */
+export type SeriesStyle = { shape: 'bars' | 'line' | 'compared'; tone: SeriesTone }
+export type SeriesTone = 'first' | 'second'
+
+export function sayReading({ rows, notes }: TrendReading): string {
+  return [...rows.map(({ label, value }) => `${label} ${value}`), ...notes].join(', ')
+}

@@ -1,0 +1,52 @@
+import { OptionPicker } from './option-picker.tsx'
+
+export type MemberTexts = {
+  name: string
+  all: string
+  search: string
+  none_found: string
+  loading: string
+  close: string
+}
+
+const all = 0
+
+/** All members or one. `member` null is all of them; `total` counts the network's members, loaded or not. */
+export function MemberPicker({
+  members,
+  total,
+  member,
+  onPick,
+  more,
+  texts,
+}: {
+  members: { account_id: number; nickname: string; detail?: string | undefined }[]
+  total: number
+  member: number | null
+  onPick: (member: number | null) => void
+  more?: { hasMore: boolean; isLoading: boolean; load: () => void } | undefined
+  texts: MemberTexts
+}) {
+  const picked = members.find((candidate) => candidate.account_id === member)
+  return (
+    <OptionPicker
+      label={texts.name}
+      closeText={texts.close}
+      options={[
+        { value: all, label: texts.all },
+        ...members.map(({ account_id, nickname, detail }) => ({
+          value: account_id,
+          label: nickname,
+          detail,
+        })),
+      ]}
+      value={member ?? all}
+      onPick={(value) => onPick(value === all ? null : value)}
+      search={total > 7 ? { label: texts.search, none: texts.none_found } : undefined}
+      more={more && { ...more, loadingText: texts.loading }}
+    >
+      <span className="truncate">{picked?.nickname ?? texts.all}</span>
+      {member === null && total > 0 && <span className="text-small font-normal text-faint">{total}</span>}
+    </OptionPicker>
+  )
+}

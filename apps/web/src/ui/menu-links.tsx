@@ -1,0 +1,95 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { classNames } from '../lib/class-names.ts'
+import { Skeleton } from './skeleton.tsx'
+import { tooltip } from './tooltip.ts'
+
+export type MenuItem = {
+  id: string
+  label: string
+  icon: LucideIcon
+  /** Something waits there, in words. */
+  mark?: string | undefined
+  /** Not known yet whether it is for this viewer: its place is kept. */
+  isPending?: boolean
+} & ({ link: Pick<LinkProps, 'to'> } | { onPress: () => void })
+export type MenuGroup = MenuItem[]
+
+const itemClass =
+  'relative flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors hover:bg-sunken hover:text-text data-[status=active]:bg-primary-tint data-[status=active]:text-primary-text mobile:h-12 mobile:gap-3 mobile:px-3 mobile:text-large'
+
+/** The menu's links in groups; `collapsible` ones shrink to icons with tooltips in the narrow rail. */
+export function MenuLinks({
+  groups,
+  collapsible = false,
+  replace = false,
+}: {
+  groups: MenuGroup[]
+  collapsible?: boolean
+  /** Takes the menu's own place in the history, so that Back does not open it again. */
+  replace?: boolean
+}) {
+  const className = classNames(
+    itemClass,
+    collapsible && 'large-mobile:h-10 large-mobile:justify-center large-mobile:px-0',
+  )
+  const tip = (item: MenuItem) => (collapsible ? tooltip(item.label, 'collapsed-rail') : {})
+  return groups.map((group, index) => (
+    <ul
+      key={group[0]?.id}
+      className={classNames('grid gap-0.5', index > 0 && 'mt-2.5 border-t border-line pt-2.5')}
+    >
+      {group.map((item) => (
+        <li key={item.id}>
+          {item.isPending ? (
+            <span className={classNames(className, 'pointer-events-none')}>
+              <Skeleton className="size-[18px] mobile:size-5" />
+              <Skeleton className={classNames('h-4 w-16', collapsible && 'large-mobile:hidden')} />
+            </span>
+          ) : 'onPress' in item ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={item.onPress}
+              className={className}
+              {...tip(item)}
+            >
+              <Content item={item} collapsible={collapsible} />
+            </button>
+          ) : (
+            <Link
+              {...item.link}
+              replace={replace}
+              activeOptions={{ includeSearch: false }}
+              className={className}
+              {...tip(item)}
+            >
+              <Content item={item} collapsible={collapsible} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  ))
+}
+
+function Content({ item, collapsible }: { item: MenuItem; collapsible: boolean }) {
+  return (
+    <>
+      <item.icon size={18} strokeWidth={1.75} className="shrink-0 mobile:size-5" aria-hidden="true" />
+      <span className={classNames('min-w-0 truncate', collapsible && 'large-mobile:sr-only')}>
+        {item.label}
+      </span>
+      {item.mark && (
+        <span
+          className={classNames(
+            'ml-auto size-2 shrink-0 rounded-full bg-primary-mark',
+            collapsible && 'large-mobile:absolute large-mobile:top-2 large-mobile:right-2',
+          )}
+        >
+          <span className="sr-only">{item.mark}</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { useScreenClass } from '../lib/screen-class.ts'
+import { IconButton } from './button.tsx'
+import { isTopModal, useModalStack, zIndexOf } from './modal-stack.ts'
+import { useSwipeClose } from './use-swipe-close.ts'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  closeText: string
+  description?: string | undefined
+  /** `center` for a decision, `side` for a subject with much to read; both are bottom sheets on phones. */
+  form?: 'center' | 'side'
+  /** Buttons, kept in sight below the content. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A modal: focus is trapped and returned, Esc, backdrop and (on phones) a swipe close it, the page behind stands still.
+ * Several may be open: each lies 2 above the one before, from 1000 on.
+ */
+export function Modal({
+  isOpen,
+  onClose,
+  title,
+  closeText,
+  description,
+  form = 'center',
+  actions,
+  children,
+}: Props) {
+  const id = useId()
+  const { depth, isTop } = useModalStack(id, isOpen)
+  const isSheet = useScreenClass() === 'mobile'
+  const popup = useRef<HTMLDivElement>(null)
+  const swipe = useSwipeClose({ isEnabled: isOpen && isSheet, onClose })
+
+  // Only the top one traps the focus, hides the rest from screen readers and hears Esc: two would do it to each other.
+  return (
+    <Dialog.Root open={isOpen} modal={isTop} onOpenChange={(open) => !open && isTopModal(id) && onClose()}>
+      <Dialog.Portal style={{ position: 'relative', zIndex: zIndexOf(depth) }}>
+        <Dialog.Backdrop className="modal-backdrop fixed inset-0 bg-scrim" />
+        <Dialog.Popup
+          ref={(element) => {
+            popup.current = element
+            return swipe(element)
+          }}
+          initialFocus={popup}
+          data-form={isSheet ? 'sheet' : form}
+          className={classNames(
+            'modal fixed flex flex-col border-line bg-surface shadow-float outline-none',
+            isSheet &&
+              'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-[16px] border-t pb-[env(safe-area-inset-bottom)]',
+            !isSheet &&
+              form === 'center' &&
+              'top-1/2 left-1/2 max-h-[calc(100dvh-48px)] w-[min(440px,calc(100vw-48px))] -translate-x-1/2 -translate-y-1/2 rounded-card border',
+            !isSheet && form === 'side' && 'inset-y-0 right-0 w-[min(520px,calc(100vw-64px))] border-l',
+          )}
+        >
+          {isSheet && (
+            <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+          )}
+          <div className="flex shrink-0 items-center gap-3 px-5 pt-4 pb-2 mobile:pt-2">
+            <Dialog.Title className="min-w-0 flex-1 text-large font-semibold tracking-tight text-balance">
+              {title}
+            </Dialog.Title>
+            <Dialog.Close
+              render={
+                <IconButton label={closeText} className="-mr-2">
+                  <X size={20} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </div>
+          <div data-modal-scroll className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+            {description && (
+              <Dialog.Description className="text-pretty text-muted">{description}</Dialog.Description>
+            )}
+            {children}
+          </div>
+          {actions && (
+            <div className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3 mobile:[&>*]:flex-1">
+              {actions}
+            </div>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

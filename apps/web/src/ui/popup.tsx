@@ -1,0 +1,59 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode, RefObject } from 'react'
+import { useScreenClass } from '../lib/screen-class.ts'
+import { Modal } from './modal.tsx'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  title: string
+  closeText: string
+  align?: 'start' | 'end'
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What a picker opens: a panel at its button, on phones a sheet. */
+export default function Popup({
+  isOpen,
+  onClose,
+  anchor,
+  title,
+  closeText,
+  align = 'start',
+  actions,
+  children,
+}: Props) {
+  const isSheet = useScreenClass() === 'mobile'
+  if (isSheet)
+    return (
+      <Modal isOpen={isOpen} onClose={onClose} title={title} closeText={closeText} actions={actions}>
+        {children}
+      </Modal>
+    )
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          // Above any modal that a picker may stand in.
+          className="z-[1500]"
+        >
+          <Popover.Popup
+            aria-label={title}
+            className="popup flex max-h-[var(--available-height)] flex-col rounded-card border border-line-strong bg-surface shadow-float outline-none"
+          >
+            <div className="min-h-0 overflow-y-auto p-1.5">{children}</div>
+            {actions && (
+              <div className="flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</div>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Skeleton } from './skeleton.tsx'
+import { tooltip } from './tooltip.ts'
+
+export type Stat<I extends string> = {
+  id: I
+  label: string
+  /** The figure in its parts: sign and unit are set small and quiet. */
+  value: { sign: string; symbol: string; amount: string }
+  /** Every digit, on hover, focus and tap, and for screen readers. */
+  exact: string
+  /** How it changed, as a chip or a word. */
+  change: ReactNode
+  /** Its course, drawn 84 × 24. */
+  sparkline?: ReactNode
+}
+
+/**
+ * Figures that are the tabs of what lies below (`panelId`): each with its change and its course.
+ * Arrow keys go from one to the next. Without figures yet (`stats` null) it keeps their place for `count` of them.
+ */
+export function StatTabs<I extends string>({
+  label,
+  stats,
+  count,
+  selected,
+  onSelect,
+  panelId,
+  dimmed = false,
+}: {
+  label: string
+  stats: Stat<I>[] | null
+  count: number
+  selected: I
+  onSelect: (id: I) => void
+  panelId: string
+  /** The figures shown belong to what was asked for before. */
+  dimmed?: boolean
+}) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const gridClass = 'grid grid-cols-4 mobile:grid-cols-2'
+  if (!stats)
+    return (
+      <div className={gridClass} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+          <div key={index} className={cellClass}>
+            <Skeleton className="my-0.5 h-4 w-20" />
+            <Skeleton className="mt-1.5 mb-1 h-[29.6px] w-28 mobile:h-[26.4px]" />
+            <Skeleton className="mt-2 mb-0.5 h-5 w-16" />
+          </div>
+        ))}
+      </div>
+    )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = stats.findIndex((stat) => stat.id === selected)
+    const targets: Record<string, number> = {
+      ArrowRight: (at + 1) % stats.length,
+      ArrowLeft: (at - 1 + stats.length) % stats.length,
+      Home: 0,
+      End: stats.length - 1,
+    }
+    const target = targets[event.key]
+    const next = target === undefined ? undefined : stats[target]
+    if (!next) return
+    event.preventDefault()
+    onSelect(next.id)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[target!]?.focus()
+  }
+
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={classNames(gridClass, 'transition-opacity', dimmed && 'opacity-50')}
+    >
+      {stats.map((stat) => {
+        const isSelected = stat.id === selected
+        return (
+          <button
+            key={stat.id}
+            id={`${id}-${stat.id}`}
+            type="button"
+            role="tab"
+            aria-selected={isSelected}
+            aria-controls={panelId}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => onSelect(stat.id)}
+            {...tooltip(stat.exact)}
+            className={classNames(
+              cellClass,
+              'relative text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
+              isSelected &&
+                'after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
+            )}
+          >
+            <span
+              className={classNames(
+                'block truncate text-small',
+                isSelected ? 'font-medium text-primary-text' : 'text-muted',
+              )}
+            >
+              {stat.label}
+            </span>
+            <span className="mt-0.5 block">
+              <span
+                aria-hidden="true"
+                className="block truncate text-figure font-semibold tracking-tight mobile:text-[24px]"
+              >
+                {stat.value.sign}
+                {stat.value.symbol && (
+                  <span className="mr-px text-large font-medium text-muted">{stat.value.symbol}</span>
+                )}
+                {stat.value.amount}
+              </span>
+              <span className="sr-only">{stat.exact}</span>
+            </span>
+            <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
+              <span className="min-w-0">{stat.change}</span>
+              <span aria-hidden="true" className="shrink-0 mobile:hidden">
+                {stat.sparkline}
+              </span>
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const cellClass =
+  'min-w-0 border-line px-5 pt-4 pb-3.5 not-last:border-r large-mobile:px-4 mobile:px-3.5 mobile:py-3 mobile:nth-2:border-r-0 mobile:nth-[-n+2]:border-b'

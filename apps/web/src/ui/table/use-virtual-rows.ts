@@ -1,0 +1,90 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { rowOf } from './column.ts'
+import { rowsInSight, type Sight, scrollToRow } from './row-window.ts'
+import { stepRow } from './step-row.ts'
+
+type Options = {
+  count: number
+  rowHeight: number
+  /** Height of what sticks above the rows and would cover a focused one. */
+  headHeight: number
+  /** Told which rows are (about to be) seen, so that their pages can be fetched. */
+  onVisible: (first: number, last: number) => void
+}
+
+/**
+ * Rows of equal height in the page's own scroll: only those in sight are in the document. One row link is a tab stop;
+ * arrow keys, Page Up and Down, Home and End move it, scrolling along.
+ */
+export function useVirtualRows<E extends HTMLElement>({ count, rowHeight, headHeight, onVisible }: Options) {
+  const body = useRef<E>(null)
+  const [[first, last], setRange] = useState([0, Math.min(count, 12) - 1])
+  const [active, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+
+  const sight = (): Sight => ({
+    above: -(body.current?.getBoundingClientRect().top ?? 0),
+    windowHeight: window.innerHeight,
+    rowHeight,
+    count,
+  })
+  const look = useRef(() => {})
+  look.current = () => {
+    const next = rowsInSight(sight()) ?? [0, -1]
+    setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other rows in sight; scrolling must not measure again
+  useLayoutEffect(() => look.current(), [count, rowHeight])
+  useEffect(() => {
+    const onMove = () => look.current()
+    // The page above the list grows and shrinks too: banners, a chart, another member.
+    const observer = new ResizeObserver(onMove)
+    observer.observe(document.body)
+    window.addEventListener('scroll', onMove, { passive: true })
+    window.addEventListener('resize', onMove)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', onMove)
+      window.removeEventListener('resize', onMove)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (last >= first) onVisible(first, last)
+  }, [first, last, onVisible])
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const link = body.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-row-link]`)
+    if (!link) return
+    wantsFocus.current = false
+    link.focus({ preventScroll: true })
+  })
+
+  const tabStop = Math.min(active, Math.max(0, count - 1))
+  return {
+    body,
+    rows: Array.from(
+      { length: Math.max(0, Math.min(last, count - 1) - first + 1) },
+      (_, index) => first + index,
+    ),
+    before: first * rowHeight,
+    after: Math.max(0, count - 1 - last) * rowHeight,
+    /** The row whose link is reached by Tab: the active one, or the first drawn once it has scrolled away. */
+    tabStop: tabStop >= first && tabStop <= last ? tabStop : first,
+    /** To be spread on the element that holds the rows, each of which carries `data-row`. */
+    handlers: {
+      onFocus: (event: FocusEvent) => setActive(rowOf(event.target) ?? active),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!(event.target instanceof Element) || !event.target.matches('[data-row-link]')) return
+        const page = Math.max(1, Math.floor((window.innerHeight - headHeight) / rowHeight) - 1)
+        const to = stepRow(event.key, tabStop, count - 1, page)
+        if (to === null || event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        wantsFocus.current = true
+        setActive(to)
+        window.scrollBy({ top: scrollToRow(to, sight(), headHeight), behavior: 'instant' })
+      },
+    },
+  }
+}

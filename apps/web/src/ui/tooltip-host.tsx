@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { placeBeside } from '../lib/place-beside.ts'
+
+const showDelayMs = 250
+const hideDelayMs = 120
+
+function owner(target: EventTarget | null): HTMLElement | null {
+  const found = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+  if (!found) return null
+  const isRailOnly = found.dataset.tooltipScope === 'collapsed-rail'
+  return isRailOnly && document.documentElement.dataset.screen !== 'large-mobile' ? null : found
+}
+
+/**
+ * Draws the tooltip of whatever element carries one (`tooltip(text)`): after a moment's hover, at once on keyboard
+ * focus and on tap. It may be hovered itself, and Esc dismisses it (WCAG 1.4.13). One host serves any number of cells.
+ */
+export function TooltipHost() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const bubble = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = (next: HTMLElement | null, ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setAnchor(next), ms)
+    }
+    const now = (next: HTMLElement | null) => {
+      clearTimeout(timer)
+      setAnchor(next)
+    }
+    const onOver = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      if (bubble.current?.contains(event.target as Node)) return clearTimeout(timer)
+      const next = owner(event.target)
+      later(next, next ? showDelayMs : hideDelayMs)
+    }
+    const onFocus = (event: FocusEvent) => {
+      const next = owner(event.target)
+      now(next?.matches(':focus-visible') ? next : null)
+    }
+    const onPress = (event: PointerEvent) => now(event.pointerType === 'touch' ? owner(event.target) : null)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && now(null)
+    const onScroll = () => now(null)
+    document.addEventListener('pointerover', onOver)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const element = bubble.current
+    if (!anchor?.isConnected || !element) return
+    const { left, top } = placeBeside(
+      anchor.getBoundingClientRect(),
+      element.getBoundingClientRect(),
+      { width: window.innerWidth, height: window.innerHeight },
+      anchor.dataset.tooltipScope === 'collapsed-rail' ? 'right' : 'above',
+    )
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  }, [anchor])
+
+  if (!anchor?.isConnected) return null
+  return (
+    <div
+      ref={bubble}
+      aria-hidden="true"
+      className="fixed z-[2000] max-w-72 rounded-small bg-text px-2.5 py-1 text-small font-medium text-bg shadow-float"
+    >
+      {anchor.dataset.tooltip}
+    </div>
+  )
+}
