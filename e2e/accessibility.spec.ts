@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+const readers = [
+  { locale: 'ko', tag: 'ko-KR', colorScheme: 'light' },
+  { locale: 'en', tag: 'en-US', colorScheme: 'dark' },
+  { locale: 'zh-CN', tag: 'zh-CN', colorScheme: 'light' },
+  { locale: 'zh-TW', tag: 'zh-TW', colorScheme: 'dark' },
+] as const
+
+/** Everything that opens on the dashboard, by how it is opened. */
+function layers(page: Page, locale: string): Record<string, () => Locator> {
+  const button = (key: string) => page.getByRole('button', { name: word(locale, key), exact: true })
+  return {
+    'sign-out': () => button('shell.menu.logout'),
+    'custom period': () => button('shell.period.custom'),
+    'member picker': () => page.getByRole('button', { name: word(locale, 'shell.members.all') }),
+    'video detail': () =>
+      page
+        .getByRole('region', { name: word(locale, 'dashboard.videos.title') })
+        .getByRole('link')
+        .first(),
+  }
+}
+
+async function standsStill(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1).length,
+      ),
+    )
+    .toBe(0)
+}
+
+for (const { locale, tag, colorScheme } of readers)
+  test.describe(`${locale}, ${colorScheme}`, () => {
+    test.use({ locale: tag, colorScheme, viewer: 'manager' })
+
+    test('every layer of the dashboard holds WCAG 2.2 AA while it is open, and has a name', async ({
+      page,
+      checkAccessibility,
+    }) => {
+      await page.goto('/dashboard')
+      await expect(page.getByRole('tablist')).toContainText('₩')
+      for (const [name, opener] of Object.entries(layers(page, locale)))
+        await test.step(name, async () => {
+          await opener().click()
+          const layer = page.getByRole('dialog').or(page.getByRole('listbox')).first()
+          await expect(layer).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await standsStill(page)
+          await checkAccessibility()
+          await expect(layer).toHaveAccessibleName(/.{2,}/)
+          await page.keyboard.press('Escape')
+          await expect(layer).toBeHidden()
+        })
+    })
+  })
+
+test.describe('each page of the frame', () => {
+  test.use({ locale: 'en-US', viewer: 'member', provoked: /status of 404/ })
+  test('holds WCAG 2.2 AA', async ({ page, checkAccessibility }) => {
+    for (const path of [
+      '/language',
+      '/musics/all',
+      '/guides/auths',
+      '/manage-member',
+      '/notices/x',
+      '/nothing-here',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await test.step(path, checkAccessibility)
+    }
+  })
+})
+
+test.describe('on a narrow or enlarged screen', () => {
+  test.use({ locale: 'en-US', viewer: 'manager' })
+  for (const { name, width, height } of [
+    { name: '320 px wide', width: 320, height: 640 },
+    { name: 'a laptop at 200 %', width: 720, height: 450 },
+    { name: 'a laptop at 400 %', width: 360, height: 225 },
+  ])
+    test(`nothing is cut off or scrolls sideways: ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      for (const path of ['/dashboard', '/language', '/guides/auths/pc-auth', '/musics/tags']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+          width,
+        )
+      }
+      await page.goto('/language')
+      const opener = page.getByRole('button', {
+        name: word('en', width < 640 ? 'shell.menu.open' : 'shell.menu.logout'),
+      })
+      await opener.click()
+      const modal = page.getByRole('dialog')
+      await expect(modal).toBeVisible()
+      await standsStill(page)
+      const box = (await modal.boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.y).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      expect(box.y + box.height).toBeLessThanOrEqual(height)
+      // Its last control can be reached, by scrolling inside where need be.
+      const last = modal.getByRole('button').last()
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 0.9 })
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/login')
+      await expect(page.getByLabel(word('en', 'auth.id'))).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ locale: 'ko-KR', viewer: 'manager', contextOptions: { reducedMotion: 'reduce' } })
+  test('nothing moves for longer than a frame', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('tablist')).toContainText('₩')
+    await page.getByRole('button', { name: word('ko', 'shell.menu.logout') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const longest = await page.evaluate(() => {
+      const seconds = [...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+        return [...transitionDuration.split(','), animationName === 'none' ? '0s' : animationDuration]
+      })
+      return Math.max(...seconds.map(Number.parseFloat))
+    })
+    expect(longest).toBeLessThan(0.017)
+  })
+})
+
+test.describe('with forced colours', () => {
+  test.use({ locale: 'ko-KR', viewer: 'manager', contextOptions: { forcedColors: 'active' } })
+  test('what a tint says otherwise is framed, and the focus is seen', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('tablist')).toContainText('₩')
+    const outline = (element: Locator) =>
+      element.evaluate((node) => {
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(node)
+        return outlineStyle === 'none' ? null : { width: Number.parseFloat(outlineWidth), outlineColor }
+      })
+    const active = page.locator('nav [data-status="active"]')
+    expect(await outline(active)).toMatchObject({ width: 2 })
+    expect(await outline(page.locator('nav a:not([data-status="active"])').first())).toBeNull()
+    expect(await outline(page.locator('[aria-pressed="true"]').first())).toMatchObject({ width: 2 })
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveText(word('ko', 'shell.frame.skip_to_content'))
+    expect(await outline(focused)).toMatchObject({ width: 2 })
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+  })
+})

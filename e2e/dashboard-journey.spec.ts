@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR' })
+
+const readers = [
+  { who: 'manager', id: 'manager@demo.test', hasSettlement: false },
+  { who: 'member', id: 'member@demo.test', hasSettlement: true },
+]
+
+async function openMenu(page: Page, locale: string, isPhone: boolean) {
+  if (isPhone) await page.getByRole('button', { name: word(locale, 'shell.menu.open') }).click()
+}
+
+for (const { who, id, hasSettlement } of readers) {
+  test(`${who}: sign in, read the dashboard, change the period, open a video, change language, sign out`, async ({
+    page,
+    checkAccessibility,
+  }, { project }) => {
+    const isPhone = project.name.startsWith('phone')
+    await page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }])
+
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login\?fromUrl=/)
+    await checkAccessibility()
+    await page.getByLabel(word('ko', 'auth.id')).fill(`  ${id} `)
+    await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill('cuesheet-demo')
+    await page.getByRole('button', { name: word('ko', 'auth.submit') }).click()
+
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const profit = page.getByRole('tab', { name: new RegExp(`^${word('ko', 'dashboard.measures.profit')}`) })
+    await expect(profit).toContainText('₩')
+    await expect(page.getByText(word('ko', 'dashboard.settlement.net'))).toHaveCount(hasSettlement ? 1 : 0)
+    await checkAccessibility()
+    const latest = await profit.textContent()
+
+    await page.getByRole('button', { name: word('ko', 'shell.period.previous_month') }).click()
+    await expect(page).toHaveURL(/period=previous_month/)
+    await expect.poll(() => profit.textContent()).not.toBe(latest)
+    await page.reload()
+    await expect(profit).toContainText('₩')
+
+    const list = page.getByRole('region', { name: word('ko', 'dashboard.videos.title') })
+    const title = await list.getByRole('link').first().textContent()
+    await list.getByRole('link').first().click()
+    await expect(page).toHaveURL(/video-detail=/)
+    const detail = page.getByRole('dialog')
+    await expect(detail.getByRole('heading').first()).toBeVisible()
+    expect(title).toContain(await detail.getByRole('heading').first().textContent())
+    await checkAccessibility()
+    await page.goBack()
+    await expect(detail).toBeHidden()
+    await expect(page).toHaveURL(/period=previous_month$/)
+
+    await openMenu(page, 'ko', isPhone)
+    await page.getByRole('link', { name: word('ko', 'shell.menu.language') }).click()
+    await checkAccessibility()
+    await page.getByRole('radio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: word('en', 'shell.language.title') })).toBeVisible()
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name, path, sameSite }) => ({ name, path, sameSite }))).toEqual([
+      { name: 'language', path: '/', sameSite: 'Lax' },
+    ])
+
+    await openMenu(page, 'en', isPhone)
+    await page.getByRole('button', { name: word('en', 'shell.menu.logout') }).click()
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: word('en', 'shell.logout.confirm') })
+      .click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}')
+  })
+}
+
+test.describe('a wrong password', () => {
+  test.use({ provoked: /member\/login$/ })
+  test('is refused under the field, in the language of the page', async ({ page, checkAccessibility }) => {
+    await page.goto('/login')
+    await page.getByLabel(word('ko', 'auth.id')).fill('nobody@demo.test')
+    const password = page.getByLabel(word('ko', 'auth.password'), { exact: true })
+    await password.fill('wrong-password')
+    await page.getByRole('button', { name: word('ko', 'auth.submit') }).click()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(/\/login$/)
+    await checkAccessibility()
+  })
+})

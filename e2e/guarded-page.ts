@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import { type Person, signIn } from './sign-in.ts'
+
+type Guards = {
+  /** A failed call shows in the browser's console: a journey that provokes one says which. */
+  provoked: RegExp | null
+  /** Who is signed in on the page's site from the start. */
+  viewer: Person | null
+  /** Ids of axe violations of the page as it stands; journeys expect none. */
+  checkAccessibility: () => Promise<void>
+}
+
+type Sessions = {
+  /** A token of each demo account, for journeys that leave it valid. */
+  tokens: Record<Person, string>
+}
+
+/** A page that fails its test on a console error, an uncaught exception or a request that leaves the machine. */
+export const test = base.extend<Guards, Sessions>({
+  provoked: [null, { option: true }],
+  viewer: [null, { option: true }],
+  tokens: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const site = siteOf('morning')
+      await use({ manager: await signIn(site, 'manager'), member: await signIn(site, 'member') })
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ viewer, tokens, baseURL }, use) => {
+    const localStorage = viewer ? [{ name: 'token', value: tokens[viewer] }] : []
+    await use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] })
+  },
+  page: async ({ page, provoked }, use) => {
+    const complaints: string[] = []
+    page.on('console', (entry) => {
+      const { url } = entry.location()
+      const isProvoked = provoked?.test(url) || provoked?.test(entry.text())
+      if (entry.type() === 'error' && !isProvoked) complaints.push(`console: ${entry.text()} ${url}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+    page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url())
+      const local = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+      if (protocol.startsWith('http') && !local) complaints.push(`request left the machine: ${request.url()}`)
+    })
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+  checkAccessibility: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
+      ).toEqual([])
+    })
+  },
+})
+
+/** The address of a demo network's site. */
+export const siteOf = (network: 'morning' | 'midnight') =>
+  `http://${network}.localhost:${process.env.E2E_PORT}`
+
+export { expect }

@@ -1,0 +1,21 @@
+import type { Page, Route } from '@playwright/test'
+
+type Answer = Parameters<Route['fulfill']>[0]
+
+/** Keeps a call's answers back until `letGo`, which gives another one instead where it is told. */
+export async function holdCall(page: Page, address: string | RegExp) {
+  let letGo: (instead?: Answer) => void = () => {}
+  let tell: () => void = () => {}
+  const decided = new Promise<Answer>((resolve) => {
+    letGo = resolve
+  })
+  const isAsked = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route(address, async (route) => {
+    tell()
+    const instead = await decided
+    await (instead ? route.fulfill(instead) : route.continue())
+  })
+  return { isAsked, letGo }
+}

@@ -1,0 +1,121 @@
+import { routes as pages } from '@cuesheet/contract/routes'
+import type { Page } from '@playwright/test'
+import { expect, siteOf, test } from './guarded-page.ts'
+import { expire, type Person, signIn } from './sign-in.ts'
+
+// A trace of hundreds of pages would take longer than the pages.
+test.use({ locale: 'ko-KR', trace: 'off', provoked: /status of (401|404)/ })
+
+const routes = [...pages.map((page) => page.replace('{id}', '12')), '/nothing-here']
+const open = ['/', '/login', '/external/auth']
+const unknown = ['/nothing-here']
+/** A route of every guard there is: for who is signed in already a wish only counts at the open ones. */
+const kinds = [...open, ...unknown, '/dashboard', '/manage-member', '/notices/12', '/guides/auths']
+
+const wishes = { none: null, wished: '/report-video?period=6_months', hostile: '//evil.test/dashboard' }
+type Wish = keyof typeof wishes
+
+/** Where a visitor of a route ends: the path with its query, and what is shown there. */
+type Ends = { at: string; shows: 'sign-in' | 'page' | '403' | '404' }
+
+const addressOf = (route: string, wish: Wish) =>
+  wishes[wish] === null ? route : `${route}?fromUrl=${encodeURIComponent(wishes[wish])}`
+
+function signInAfter(route: string, wish: Wish): Ends {
+  const target = wish === 'wished' ? wishes.wished : open.includes(route) ? null : addressOf(route, wish)
+  const at = target === null ? '/login' : `/login?${new URLSearchParams({ fromUrl: target })}`
+  return { at, shows: 'sign-in' }
+}
+
+function endWithoutToken(route: string, wish: Wish): Ends {
+  if (unknown.includes(route)) return { at: addressOf(route, wish), shows: '404' }
+  // The open pages do not remember a wish, except the one it was made for.
+  if (open.includes(route))
+    return { at: route === '/login' ? addressOf(route, wish) : '/login', shows: 'sign-in' }
+  return signInAfter(route, wish)
+}
+
+function endWithRefusedToken(route: string, wish: Wish): Ends {
+  if (unknown.includes(route)) return { at: addressOf(route, wish), shows: '404' }
+  // Both go on to a signed-in screen first, and are sent away from there.
+  if (route === '/') return signInAfter('/dashboard', 'none')
+  if (route === '/login') return signInAfter(wish === 'wished' ? wishes.wished : '/dashboard', 'none')
+  return signInAfter(route, wish)
+}
+
+function endSignedIn(route: string, wish: Wish, who: Person): Ends {
+  const at = addressOf(route, wish)
+  if (unknown.includes(route)) return { at, shows: '404' }
+  if (route === '/login' && wish === 'wished') return { at: wishes.wished, shows: 'page' }
+  if (open.includes(route)) return { at: '/dashboard', shows: 'page' }
+  return { at, shows: route === '/manage-member' && who === 'member' ? '403' : 'page' }
+}
+
+type Row = { address: string; ends: Ends; token: string | null; kept: string | null }
+
+/** Opens an address with a stored token; checks where that ends, what is shown and what is stored then. */
+async function visit(page: Page, { address, ends, token, kept }: Row) {
+  await page.evaluate((given) => {
+    localStorage.clear()
+    if (given !== null) localStorage.setItem('token', given)
+  }, token)
+  await page.goto(address, { waitUntil: 'commit' })
+  const found = () =>
+    page.evaluate(() => {
+      const heading = document.querySelector('h1')
+      const status = heading?.previousElementSibling?.textContent
+      return {
+        at: location.pathname + location.search,
+        shows: document.querySelector('[name="password"]') ? 'sign-in' : heading && (status || 'page'),
+        stored: { ...localStorage },
+      }
+    })
+  await expect
+    .poll(() => found().catch(() => null), { message: address, intervals: [50] })
+    .toEqual({ ...ends, stored: kept === null ? {} : { token: kept } })
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/favicon.svg')
+})
+
+for (const wish of Object.keys(wishes) as Wish[]) {
+  const isWished = wish !== 'none'
+
+  test(`no token, fromUrl: ${wish}`, async ({ page }) => {
+    for (const route of routes)
+      await visit(page, {
+        address: addressOf(route, wish),
+        ends: endWithoutToken(route, wish),
+        token: null,
+        kept: null,
+      })
+  })
+
+  test(`expired token, fromUrl: ${wish}`, async ({ page }) => {
+    const token = await expire(siteOf('morning'), await signIn(siteOf('morning'), 'member'))
+    for (const route of routes)
+      await visit(page, {
+        address: addressOf(route, wish),
+        ends: endWithRefusedToken(route, wish),
+        token,
+        kept: unknown.includes(route) ? token : null,
+      })
+  })
+
+  for (const who of ['member', 'manager'] as const)
+    test(`${who}, fromUrl: ${wish}`, async ({ page, tokens }) => {
+      const token = tokens[who]
+      const lists: string[] = []
+      page.on('request', (request) => {
+        if (/\/member\/mcn\/accounts/.test(request.url())) lists.push(new URL(request.url()).search)
+      })
+      for (const route of isWished ? kinds : routes) {
+        lists.length = 0
+        const ends = endSignedIn(route, wish, who)
+        await visit(page, { address: addressOf(route, wish), ends, token, kept: token })
+        const expected = who === 'manager' && ends.shows !== '404' ? ['?page=1&size=50'] : []
+        await expect.poll(() => lists, { message: `accounts list at ${route}` }).toEqual(expected)
+      }
+    })
+}
