@@ -52,17 +52,19 @@ export async function* parseCsv(
 
 /** Index after the last line break that is not inside quotes. */
 function findEnd(text: string): number {
-  let end = text.lastIndexOf('\n') + 1
-  if (!text.includes('"')) return end
+  const end = text.lastIndexOf('\n') + 1
   let quotes = 0
   for (let at = text.indexOf('"'); at >= 0 && at < end; at = text.indexOf('"', at + 1)) quotes++
-  // A quote is open there: go back until it is not.
-  while (quotes % 2 === 1 && end > 0) {
-    const before = text.lastIndexOf('\n', end - 2) + 1
-    for (let at = text.indexOf('"', before); at >= 0 && at < end; at = text.indexOf('"', at + 1)) quotes--
-    end = before
+  if (quotes % 2 === 0) return end
+  // The last quote before it opens a value: back through the text that stands between closed ones.
+  let open = text.lastIndexOf('"', end - 1)
+  for (;;) {
+    const closed = open === 0 ? -1 : text.lastIndexOf('"', open - 1)
+    const between = text.slice(closed + 1, open).lastIndexOf('\n')
+    if (between >= 0) return closed + 1 + between + 1
+    if (closed < 0) return 0
+    open = text.lastIndexOf('"', closed - 1)
   }
-  return end
 }
 
 function countLines(text: string, end: number, from: number): number {
