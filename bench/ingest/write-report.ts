@@ -13,13 +13,14 @@ const headers = {
 }
 const countries = ['KR', 'US', 'JP', 'IN', 'VN', 'BR', 'DE', 'FR', 'GB', 'ZZ']
 
-/** A bulk report of one day in the platform's columns: one row for each video, then further countries up to `rows`. */
+/** A bulk report of one day in the platform's columns: one row for each video, then further countries up to `rows`. Each `issue` has other figures. */
 export function writeReport(
   file: string,
   kind: 'activity' | 'revenue',
   { videos, channels }: StoreSize,
   day: string,
   rows: number,
+  issue = 1,
 ): void {
   const handle = openSync(file, 'w')
   let text = `${headers[kind]}\n`
@@ -27,7 +28,7 @@ export function writeReport(
     // Multiplying by a number without a common factor visits every video once, in no order.
     const video = (row * 7919) % videos
     const country = countries[Math.floor(row / videos) % countries.length]
-    const views = (row * 2654435761) % 100_000
+    const views = (row * 2654435761 + issue) % 100_000
     const key = `${day.replaceAll('-', '')},${channelIdOf(video % channels)},${videoIdOf(video)},claimed,thirdParty`
     text +=
       kind === 'activity'

@@ -57,7 +57,8 @@ export async function mergeFacts(
   const { network_id } = scope
   const facts = sql.table(factsOf[kind])
   const values = [...figuresOf[kind], 'countries', byCountry[kind].column]
-  const key = sql`f.network_id = ${network_id} and f.source = ${source} and f.day = s.day
+  // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).
+  const key = sql`f.network_id = ${network_id} and f.source = ${source} and ${inDays(slots)} and f.day = s.day
     and f.channel_id = s.channel_id and f.video_id = s.video_id`
   const insert = (where: RawBuilder<unknown>) =>
     sql`
@@ -101,12 +102,16 @@ export async function mergeFacts(
   }
 }
 
+function inDays(slots: readonly Slot[]): RawBuilder<unknown> {
+  const days = [...new Set(slots.map(({ day }) => day))]
+  return days.length === 1 ? sql`f.day = ${days[0]}` : sql`f.day = any(${days}::date[])`
+}
+
 function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unknown> {
+  if (source === 0) return inDays(slots)
   const days = slots.map(({ day }) => day)
-  const inDays = sql`f.day = any(${[...new Set(days)]}::date[])`
-  if (source === 0) return inDays
   const channels = slots.map(({ channel_id }) => channel_id)
-  return sql`${inDays} and (f.channel_id, f.day) in
+  return sql`${inDays(slots)} and (f.channel_id, f.day) in
     (select * from unnest(${channels}::integer[], ${days}::date[]))`
 }
 

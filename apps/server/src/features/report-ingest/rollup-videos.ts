@@ -109,7 +109,7 @@ function shareOf(source: RawBuilder<unknown>, { plain, paired }: Share): RawBuil
 
 type ChangePart = { day: string; source: RawBuilder<unknown>; now: Share; before: Share }
 
-/** channel_id, video_id and what comes to their totals; where it is nothing, the row may be missing. */
+/** channel_id, video_id and what comes to their totals, in the order of the rollups' key; where it is nothing, the row may be missing. */
 function changeOf(parts: ChangePart[]): RawBuilder<unknown> {
   const shares = parts.flatMap(({ day, source, now, before }) => [
     ...(isNone(now) ? [] : [shareOf(source, now)]),
@@ -122,12 +122,14 @@ function changeOf(parts: ChangePart[]): RawBuilder<unknown> {
     select channel_id, video_id, ${columns((total) => `${total === 'days' ? 'sum' : 'sum_bigint'}(${total}) as ${total}`)}
     from (${sql.join(shares, sql` union all `)}) s
     group by channel_id, video_id
-    having (${columns((total) => `${total === 'days' ? 'sum' : 'sum_bigint'}(${total})`)}) <> (${columns(() => '0')})`
+    having (${columns((total) => `${total === 'days' ? 'sum' : 'sum_bigint'}(${total})`)}) <> (${columns(() => '0')})
+    order by channel_id, video_id`
 }
 
 const negative = ({ plain, paired }: Share): Share => ({ plain: -plain, paired: -paired })
 const isNone = ({ plain, paired }: Share) => plain === 0 && paired === 0
 
+/** Brings one month of a rollup along in one statement: each video is found once, and written, added or removed. */
 async function applyChange(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -135,55 +137,31 @@ async function applyChange(
   month: string,
   parts: ChangePart[],
 ): Promise<void> {
-  const change = changeOf(parts)
-  const isSame = sql`t.network_id = ${scope.network_id} and t.month = ${month}
-    and t.channel_id = d.channel_id and t.video_id = d.video_id`
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} t set ${columns((total) => `${total} = t.${total} + d.${total}`)}
-    from (${change}) d where ${isSame}`.execute(trx)
-  // Few days bring a video that is new to the month, and finding that out is cheaper than writing none.
-  const added = parts.filter(({ now }) => now.plain > 0)
-  const isSingle = parts.length === 1 && parts.every(({ before }) => isNone(before))
-  const isMissing =
-    added.length > 0 &&
-    (isSingle
-      ? (await countVideos(trx, added)) > Number(numAffectedRows)
-      : await hasUnwritten(trx, added, sql`select from ${sql.table(table)} t where ${isSame}`))
-  if (isMissing) {
-    await sql`
-      insert into ${sql.table(table)} (network_id, month, channel_id, video_id, ${columns((total) => total)})
-      select ${scope.network_id}, ${month}::date, channel_id, video_id, ${columns((total) => total)}
-      from (${change}) d
-      where not exists (select from ${sql.table(table)} t where ${isSame})
-      order by channel_id, video_id`.execute(trx)
-    if (table === 'video_month') await addUnknownVideos(trx, scope, sql`month = ${month}`)
+  const mayAdd = parts.some(({ now }) => now.plain > 0)
+  const mayRemove = parts.some(({ now, before }) => now.plain < 0 || before.plain > 0)
+  const countVideos = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${inPart(scope, {})} and month = ${month}`.execute(
+      trx,
+    )
+    return rows[0]!.count
   }
-  if (parts.some(({ now, before }) => now.plain < 0 || before.plain > 0))
-    await sql`delete from ${sql.table(table)}
-      where ${inPart(scope, {})} and month = ${month} and days = 0`.execute(trx)
-}
-
-const videosOf = (parts: ChangePart[]) =>
-  sql.join(
-    parts.map(({ source }) => sql`select channel_id, video_id from (${source}) s`),
-    sql` union all `,
-  )
-
-async function countVideos(trx: Transaction<DB>, parts: ChangePart[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${videosOf(parts)}) d`.execute(
-    trx,
-  )
-  return rows[0]!.count
-}
-
-async function hasUnwritten(
-  trx: Transaction<DB>,
-  parts: ChangePart[],
-  written: RawBuilder<unknown>,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from (${videosOf(parts)}) d where not exists (${written})) as found`.execute(trx)
-  return rows[0]!.found
+  const countBefore = mayAdd && !mayRemove ? await countVideos() : undefined
+  await sql`
+    merge into ${sql.table(table)} t using (${changeOf(parts)}) d
+    on t.network_id = ${scope.network_id} and t.month = ${month}
+      and t.channel_id = d.channel_id and t.video_id = d.video_id
+    ${mayRemove ? sql`when matched and t.days + d.days = 0 then delete` : sql``}
+    when matched then update set ${columns((total) => `${total} = t.${total} + d.${total}`)}
+    ${
+      mayAdd
+        ? sql`when not matched then
+            insert (network_id, month, channel_id, video_id, ${columns((total) => total)})
+            values (${scope.network_id}, ${month}::date, d.channel_id, d.video_id, ${columns((total) => `d.${total}`)})`
+        : sql``
+    }`.execute(trx)
+  if (table === 'video_month' && mayAdd && (mayRemove || (await countVideos()) !== countBefore))
+    await addUnknownVideos(trx, scope, sql`month = ${month}`)
 }
 
 /** Every video that screens may show has its row in `videos`: until a list brings its title, under its id. */
