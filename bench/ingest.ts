@@ -1,6 +1,6 @@
 // npm run bench -- ingest: from a gzipped report of one day to its commit, in a store of 20 million video days.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { buildStore, type StoreSize } from './ingest/build-store.ts'
 import { measureLoad, measurePlainCopy } from './ingest/measure.ts'
 import { writeReport } from './ingest/write-report.ts'
+import { writeResults } from './write-results.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -97,17 +98,7 @@ try {
       }),
     ),
   )
-  const output = {
-    at: new Date().toISOString(),
-    machine: { cpu: os.cpus()[0]?.model, cores: os.availableParallelism(), node: process.version },
-    store: { ...size, video_days: size.videos * size.days },
-    results,
-  }
-  const resultsFolder = path.join(import.meta.dirname, 'results')
-  mkdirSync(resultsFolder, { recursive: true })
-  const out = path.join(resultsFolder, `ingest-${output.at.replaceAll(/[:.]/g, '-')}.json`)
-  writeFileSync(out, `${JSON.stringify(output, null, 2)}\n`)
-  console.log(out)
+  writeResults('ingest', { store: { ...size, video_days: size.videos * size.days }, results })
 } finally {
   await postgres.stop()
   if (!flags.folder) rmSync(folder, { recursive: true, force: true })

@@ -15,6 +15,7 @@ export async function listStaticChecks(node) {
     types('apps/web'),
     types('apps/server'),
     types('e2e'),
+    types('bench'),
     types('packages/contract'),
     tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     tool('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress'),

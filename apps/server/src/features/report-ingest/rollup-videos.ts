@@ -139,14 +139,6 @@ async function applyChange(
 ): Promise<void> {
   const mayAdd = parts.some(({ now }) => now.plain > 0)
   const mayRemove = parts.some(({ now, before }) => now.plain < 0 || before.plain > 0)
-  const countVideos = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where ${inPart(scope, {})} and month = ${month}`.execute(
-      trx,
-    )
-    return rows[0]!.count
-  }
-  const countBefore = mayAdd && !mayRemove ? await countVideos() : undefined
   await sql`
     merge into ${sql.table(table)} t using (${changeOf(parts)}) d
     on t.network_id = ${scope.network_id} and t.month = ${month}
@@ -160,8 +152,9 @@ async function applyChange(
             values (${scope.network_id}, ${month}::date, d.channel_id, d.video_id, ${columns((total) => `d.${total}`)})`
         : sql``
     }`.execute(trx)
-  if (table === 'video_month' && mayAdd && (mayRemove || (await countVideos()) !== countBefore))
-    await addUnknownVideos(trx, scope, sql`month = ${month}`)
+  // A video that is new to the month has no more days than came.
+  if (table === 'video_month' && mayAdd)
+    await addUnknownVideos(trx, scope, sql`month = ${month} and days <= ${parts.length}`)
 }
 
 /** Every video that screens may show has its row in `videos`: until a list brings its title, under its id. */
