@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -56,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   accountRoutes(server)
   siteRoutes(server)
   memberRoutes(server)
-  dashboardRoutes(server)
+  reportRoutes(server)
   pictureRoutes(server)
   options.addRoutes?.(server)
 

@@ -108,7 +108,12 @@ const settlement = z.object({
   fee_rates: z.array(z.object({ from_month: z.string(), fee_rate: feeRateSchema })),
 })
 
-const selection = { ...periodQuery, member: z.optional(idQuerySchema) }
+/** Whose days: of all the viewer's channels, of a member's (managers only), or of one channel. */
+export const selection = {
+  ...periodQuery,
+  member: z.optional(idQuerySchema),
+  channel: z.optional(idQuerySchema),
+}
 const videoOrder = {
   sort: z._default(z.enum(videoSorts), 'profit'),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -163,7 +168,12 @@ export const video = endpoint({
   access: 'signed_in',
   summary: 'One video in detail: figures, used music, daily trend, countries.',
   /** `channel_id` only where one video id is reported under two channels; without it the first of them. */
-  query: { ...selection, video_id: platformVideoIdSchema, channel_id: z.optional(idQuerySchema) },
+  query: {
+    ...periodQuery,
+    member: z.optional(idQuerySchema),
+    video_id: platformVideoIdSchema,
+    channel_id: z.optional(idQuerySchema),
+  },
   answer: {
     freshness,
     period: periodAnswer,

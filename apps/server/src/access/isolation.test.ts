@@ -63,6 +63,9 @@ const rows: Record<string, Row> = {
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET report/channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET report/channels/trend': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET report/shorts': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
 }
 

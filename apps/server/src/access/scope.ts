@@ -12,6 +12,8 @@ export type NetworkScope = { readonly network_id: number; readonly [proven]: tru
 export type ChannelScope = NetworkScope & {
   /** Null: every channel of the network. Else: the channels assigned to this account. */
   readonly member_id: number | null
+  /** Null: all of these. Else: this one of them. */
+  readonly channel_id: number | null
   /** net: after the member's fee, for members themselves. gross: for managers, also with a member selected. */
   readonly terms: 'gross' | 'net'
 }
@@ -26,8 +28,37 @@ export function networkScope(viewer: Viewer): NetworkScope {
   return prove({ network_id: viewer.network_id })
 }
 
-/** What the viewer sees, narrowed to `memberId` where a manager selects one. Ids of others answer `not_found`. */
+export type ChannelsAsked = { member?: number | undefined; channel?: number | undefined }
+
+/** What the viewer sees, narrowed to a member (by a manager) or to a channel. Ids of others answer `not_found`. */
 export async function channelScope(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  { member, channel }: ChannelsAsked,
+): Promise<ChannelScope> {
+  const scope = await memberScope(db, viewer, member)
+  if (channel === undefined) return scope
+  const { network_id, member_id } = scope
+  const found = await db
+    .selectFrom('channels')
+    .select('channel_id')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel)
+    .$if(member_id !== null, (query) =>
+      query.where('channel_id', 'in', (eb) =>
+        eb
+          .selectFrom('assignments')
+          .select('channel_id')
+          .where('network_id', '=', network_id)
+          .where('account_id', '=', member_id),
+      ),
+    )
+    .executeTakeFirst()
+  if (!found) throw new DomainError('not_found')
+  return prove({ ...scope, channel_id: channel })
+}
+
+async function memberScope(
   db: Kysely<DB>,
   viewer: Viewer,
   memberId: number | undefined,
@@ -35,9 +66,9 @@ export async function channelScope(
   const { network_id } = networkScope(viewer)
   if (viewer.permission_flag === 0) {
     if (memberId !== undefined && memberId !== viewer.account_id) throw new DomainError('not_found')
-    return prove({ network_id, member_id: viewer.account_id, terms: 'net' })
+    return prove({ network_id, member_id: viewer.account_id, channel_id: null, terms: 'net' })
   }
-  if (memberId === undefined) return prove({ network_id, member_id: null, terms: 'gross' })
+  if (memberId === undefined) return prove({ network_id, member_id: null, channel_id: null, terms: 'gross' })
   const member = await db
     .selectFrom('accounts')
     .select('account_id')
@@ -47,7 +78,7 @@ export async function channelScope(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (!member) throw new DomainError('not_found')
-  return prove({ network_id, member_id: member.account_id, terms: 'gross' })
+  return prove({ network_id, member_id: member.account_id, channel_id: null, terms: 'gross' })
 }
 
 /** For commands and jobs, which act for the installation and not for a viewer. */

@@ -3,7 +3,7 @@ import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { PeriodAnswer } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
-import { type ChannelScope, channelScope } from '../../access/scope.ts'
+import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { isComparable } from './comparison-queries.ts'
@@ -14,7 +14,7 @@ import { lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from
 export type Asked = {
   viewer: Viewer
   currency: Currency
-  query: PeriodAsked & { member?: number | undefined }
+  query: PeriodAsked & ChannelsAsked
 }
 
 /** Whose figures of which days in which money: what every dashboard question starts from. */
@@ -39,7 +39,7 @@ export async function readSelection(
   reportsWithinDays: number,
 ): Promise<Selection> {
   const today = reportingDay(now)
-  const scope = await channelScope(db, viewer, query.member)
+  const scope = await channelScope(db, viewer, query)
   const reach = await findReach(db, scope)
   const { first_day, activity_through, revenue_through } = reach
   const data_through = earlier(activity_through, revenue_through)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import { isHeld } from './held-days.ts'
+import { isInScope } from './in-scope.ts'
 import { factsOfVideo, type VideoKey } from './video-facts.ts'
 
 /** The relation (day, views, premium_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
@@ -13,7 +14,7 @@ const heldInNetwork = sql`exists (
 
 /** Counted days of the channels in scope, from rollups. */
 export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
-  if (scope.member_id === null)
+  if (scope.member_id === null && scope.channel_id === null)
     return ({ from, to }) => sql`
       select day, views, premium_views, revenue, premium_revenue, ${heldInNetwork} as held
       from network_day
@@ -26,11 +27,9 @@ export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
       sum(channel_day.premium_revenue) filter (where credited) as premium_revenue,
       bool_or(${isHeld('channel_day')}) as held
     from channel_day
-    join assignments using (network_id, channel_id)
     join channels using (network_id, channel_id)
     join network_day using (network_id, day)
-    where network_id = ${scope.network_id} and account_id = ${scope.member_id}
-      and day between ${from}::date and ${to}::date
+    where ${isInScope(scope, 'channel_day')} and day between ${from}::date and ${to}::date
     group by day`
 }
 

@@ -3,6 +3,7 @@ import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { needsVerification } from '../channels/read.ts'
 import { isHeld } from './held-days.ts'
+import { isInScope } from './in-scope.ts'
 import { money, type Terms, termsRelation } from './month-terms.ts'
 
 export type ChannelStates = {
@@ -14,12 +15,8 @@ export type ChannelStates = {
   on_hold: number
 }
 
-function channelsInScope({ network_id, member_id }: ChannelScope): RawBuilder<unknown> {
-  if (member_id === null) return sql`select * from channels where network_id = ${network_id}`
-  return sql`
-    select channels.* from channels join assignments using (network_id, channel_id)
-    where network_id = ${network_id} and account_id = ${member_id}`
-}
+const channelsInScope = (scope: ChannelScope): RawBuilder<unknown> =>
+  sql`select * from channels where ${isInScope(scope, 'channels')}`
 
 /** Of a `channels` row: the channel counts today. */
 function isCounting(channels: string, today: string): RawBuilder<SqlBool> {

@@ -2,22 +2,24 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contrac
 import type { PeriodName } from '@cuesheet/contract/values/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
+import { isInScope } from './in-scope.ts'
 import type { Span } from './rules.ts'
 
 const measures = sql`views, premium_views, revenue, premium_revenue,
   paired_views, paired_premium_views, paired_revenue, paired_premium_revenue`
 
-function inScope({ network_id, member_id }: ChannelScope, table: string): RawBuilder<boolean> {
-  const named = sql<boolean>`${sql.ref(`${table}.network_id`)} = ${network_id} and ${sql.ref(`${table}.video_id`)} <> ''`
-  if (member_id === null) return named
-  return sql`${named} and ${sql.ref(`${table}.channel_id`)} = any(array(
-    select channel_id from assignments where network_id = ${network_id} and account_id = ${member_id}))`
-}
+/** '' stands for what reports count for a channel without naming a video. */
+type Named = 'named' | 'with unnamed'
 
-function fromMonths(scope: ChannelScope, from: string, to: string): RawBuilder<unknown> {
+const inScope = (scope: ChannelScope, table: string, named: Named) =>
+  named === 'named'
+    ? sql<boolean>`${isInScope(scope, table)} and ${sql.ref(`${table}.video_id`)} <> ''`
+    : isInScope(scope, table)
+
+function fromMonths(scope: ChannelScope, from: string, to: string, named: Named): RawBuilder<unknown> {
   return sql`
     select channel_id, video_id, month, ${measures} from video_month
-    where ${inScope(scope, 'video_month')} and month = any(${monthsBetween(from, to)}::date[])`
+    where ${inScope(scope, 'video_month', named)} and month = any(${monthsBetween(from, to)}::date[])`
 }
 
 function monthsBetween(from: string, to: string): string[] {
@@ -32,19 +34,20 @@ function creditedFacts(
   scope: ChannelScope,
   kind: 'activity' | 'revenue',
   { from, to }: Span,
+  named: Named,
 ): RawBuilder<unknown> {
   const days = sql`between ${from}::date and ${to}::date`
   return sql`
     from ${sql.table(`video_${kind}`)} as fact
     join channel_day as counted using (network_id, channel_id, day)
     join network_day as reported using (network_id, day)
-    where ${inScope(scope, 'fact')} and fact.day ${days} and counted.day ${days} and reported.day ${days}
+    where ${inScope(scope, 'fact', named)} and fact.day ${days} and counted.day ${days} and reported.day ${days}
       and counted.credited and ${sql.ref(`counted.${kind}_source`)} = fact.source
     group by channel_id, video_id, month`
 }
 
 /** Days of a custom span that fill no month of `video_month`, from the facts: activity and revenue in rows of their own. */
-function fromFacts(scope: ChannelScope, span: Span): RawBuilder<unknown> {
+function fromFacts(scope: ChannelScope, span: Span, named: Named): RawBuilder<unknown> {
   const month = sql`date_trunc('month', day::timestamp)::date as month`
   const paired = sql`filter (where activity_reported and revenue_reported)`
   return sql`
@@ -53,12 +56,12 @@ function fromFacts(scope: ChannelScope, span: Span): RawBuilder<unknown> {
       0 as revenue, 0 as premium_revenue,
       sum(fact.views) ${paired} as paired_views, sum(fact.premium_views) ${paired} as paired_premium_views,
       0 as paired_revenue, 0 as paired_premium_revenue
-    ${creditedFacts(scope, 'activity', span)}
+    ${creditedFacts(scope, 'activity', span, named)}
     union all
     select channel_id, video_id, ${month},
       0, 0, sum(fact.revenue), sum(fact.premium_revenue),
       0, 0, sum(fact.revenue) ${paired}, sum(fact.premium_revenue) ${paired}
-    ${creditedFacts(scope, 'revenue', span)}`
+    ${creditedFacts(scope, 'revenue', span, named)}`
 }
 
 /** The credited sums of a span by video and calendar month: (channel_id, video_id, month, views …). */
@@ -69,28 +72,40 @@ export type VideoSums = {
 }
 
 /** From rollups as far as they reach: all of a named period, the whole months of a custom one. */
-export function videoSums(scope: ChannelScope, name: PeriodName, span: Span, dataThrough: string): VideoSums {
+export function videoSums(
+  scope: ChannelScope,
+  name: PeriodName,
+  span: Span,
+  dataThrough: string,
+  named: Named = 'named',
+): VideoSums {
   if (name === 'latest')
     return {
       // video_latest_start ends with the month in which the 28 days begin; the rest is the running month so far.
       relation: sql`
         select channel_id, video_id, month, ${measures} from video_latest_start
-        where ${inScope(scope, 'video_latest_start')} and month = ${firstOfMonth(span.from)}::date
+        where ${inScope(scope, 'video_latest_start', named)} and month = ${firstOfMonth(span.from)}::date
         union all
-        ${fromMonths(scope, addMonths(firstOfMonth(span.from), 1), firstOfMonth(span.to))}`,
+        ${fromMonths(scope, addMonths(firstOfMonth(span.from), 1), firstOfMonth(span.to), named)}`,
       isRollup: true,
     }
   if (name !== 'custom')
-    return { relation: fromMonths(scope, firstOfMonth(span.from), firstOfMonth(span.to)), isRollup: true }
+    return {
+      relation: fromMonths(scope, firstOfMonth(span.from), firstOfMonth(span.to), named),
+      isRollup: true,
+    }
 
   const firstWhole = span.from === firstOfMonth(span.from) ? span.from : addDays(lastOfMonth(span.from), 1)
   const endsWhole = span.to === lastOfMonth(span.to) || span.to === dataThrough
   const lastWhole = endsWhole ? firstOfMonth(span.to) : addMonths(firstOfMonth(span.to), -1)
-  if (firstWhole > lastWhole) return { relation: fromFacts(scope, span), isRollup: false }
+  if (firstWhole > lastWhole) return { relation: fromFacts(scope, span, named), isRollup: false }
   const edges = [
     { from: span.from, to: addDays(firstWhole, -1) },
     { from: addDays(lastOfMonth(lastWhole), 1), to: span.to },
   ].filter(({ from, to }) => from <= to)
-  const parts = [fromMonths(scope, firstWhole, lastWhole), ...edges.map((edge) => fromFacts(scope, edge))]
+  const parts = [
+    fromMonths(scope, firstWhole, lastWhole, named),
+    ...edges.map((edge) => fromFacts(scope, edge, named)),
+  ]
   return { relation: sql.join(parts, sql` union all `), isRollup: edges.length === 0 }
 }

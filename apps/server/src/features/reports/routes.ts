@@ -1,0 +1,8 @@
+import type { Server } from '../../http/serve.ts'
+import { channelReportRoutes } from './channel-report-routes.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
+
+export function reportRoutes(server: Server): void {
+  dashboardRoutes(server)
+  channelReportRoutes(server)
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { figures, freshness, selection } from './dashboard.ts'
+import { endpoint } from './endpoint.ts'
+import { channelSorts } from './values/channel-sort.ts'
+import { idSchema } from './values/ids.ts'
+import { moneySchema, ratioSchema } from './values/money.ts'
+import { pageQuery } from './values/page.ts'
+import { calendarDaySchema, periodAnswer } from './values/period.ts'
+
+const count = z.nullable(z.number())
+const profitKind = z.enum(['gross', 'net'])
+
+/** Videos known of a channel, by whether they are Shorts: null in a report is neither yes nor no. */
+const shortsCount = z.object({ shorts: z.number(), others: z.number(), unknown: z.number() })
+
+const channelRow = z.object({
+  channel_id: idSchema,
+  title: z.string(),
+  handle: z.nullable(z.string()),
+  thumbnail: z.nullable(z.string()),
+  /** 0 pending, 1 on hold, 2 approved, 3 rejected. */
+  status: z.number(),
+  verification: z.enum(['pending', 'verifying', 'verified', 'failed']),
+  ...figures.shape,
+  videos: shortsCount,
+  /** profit / the profit of the whole selection; null where that is unknown or 0. */
+  share: ratioSchema,
+  /** Of the compared days; null where they are no measure, as in the dashboard's summary. */
+  previous_views: count,
+  previous_profit: z.nullable(moneySchema),
+  /** Some day of the period has figures that are held: stored, not counted. */
+  held: z.boolean(),
+})
+export type ChannelRow = z.output<typeof channelRow>
+
+export const channelReport = endpoint({
+  method: 'GET',
+  path: 'report/channels',
+  access: 'signed_in',
+  summary:
+    'The channels of the selection with what each counted in the period, and the totals they add up to.',
+  query: {
+    ...selection,
+    sort: z._default(z.enum(channelSorts), 'profit'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...pageQuery(50),
+  },
+  answer: {
+    freshness,
+    period: periodAnswer,
+    profit_kind: profitKind,
+    /** The same as the dashboard's. */
+    totals: figures,
+    previous: figures,
+    videos: shortsCount,
+    channels: z.object({
+      total: z.number(),
+      page: z.number(),
+      size: z.number(),
+      rows: z.array(channelRow),
+    }),
+  },
+  errors: ['not_found'],
+})
+
+/** Most channels that a chart tells apart by colour, without the others. */
+export const mostSeries = 29
+
+export const channelTrend = endpoint({
+  method: 'GET',
+  path: 'report/channels/trend',
+  access: 'signed_in',
+  summary: 'The days of the period, split into the channels with the most and the others together.',
+  query: {
+    ...selection,
+    by: z._default(z.enum(['profit', 'views']), 'profit'),
+    top: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostSeries)), 6),
+  },
+  answer: {
+    freshness,
+    period: periodAnswer,
+    profit_kind: profitKind,
+    /** The days of the series, one after the other up to the period's last calendar day. */
+    days: z.array(calendarDaySchema),
+    /**
+     * Most first; the last, without a channel, is all others together and absent where there are none. Figures run
+     * parallel to `days`; null where no report covers the day. Each day's add up to the dashboard's.
+     */
+    series: z.array(
+      z.object({
+        channel_id: z.nullable(idSchema),
+        title: z.nullable(z.string()),
+        views: z.array(count),
+        profit: z.array(z.nullable(moneySchema)),
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+
+export const shortsReport = endpoint({
+  method: 'GET',
+  path: 'report/shorts',
+  access: 'signed_in',
+  summary: 'Shorts against other videos: what each kind counted in the period.',
+  query: selection,
+  answer: {
+    freshness,
+    period: periodAnswer,
+    profit_kind: profitKind,
+    /** unknown also holds what reports count for a channel without naming a video: all kinds add up to the totals. */
+    kinds: z.array(
+      z.object({
+        kind: z.enum(['shorts', 'others', 'unknown']),
+        /** With credited days in the period. */
+        videos: z.number(),
+        views: count,
+        profit: z.nullable(moneySchema),
+        rpm: z.nullable(moneySchema),
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
