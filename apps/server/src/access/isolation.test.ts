@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import type { Viewer } from './viewer.ts'
 
-type Ids = { member: number; video: string }
+type Ids = { member: number; channel: number; video: string }
 /** own: the member's. mate: another member's of the same network. foreign: another network's. absent: nobody's. */
 type Kind = 'own' | 'mate' | 'foreign' | 'absent'
 type Caller = 'anonymous' | 'expired' | 'member' | 'manager' | 'stranger' | 'operator'
@@ -28,7 +28,7 @@ type Row = {
   expected: Partial<Record<Caller, Expected | readonly [Expected, Expected, Expected, Expected]>>
 }
 
-/** By ids of one member: a member asks for itself, a manager for its network's, a stranger (the other network's manager) for none. */
+/** By ids of one member, its channel and video: a member asks for itself, a manager for its network's, a stranger (the other network's manager) for none. */
 const byIds = {
   member: [200, 'not_found', 'not_found', 'not_found'],
   manager: [200, 200, 'not_found', 'not_found'],
@@ -62,10 +62,10 @@ const rows: Record<string, Row> = {
   },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
-  'GET dashboard/videos': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
-  'GET report/channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
-  'GET report/channels/trend': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
-  'GET report/shorts': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/channels': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/channels/trend': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET dashboard/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
 }
 
@@ -89,7 +89,11 @@ const domains = {
 }
 
 /** Every text of a network holds its mark, so that no answer can show any of it unseen. */
-async function fill(network: TestNetwork, mark: string, video: string): Promise<Viewer> {
+async function fill(
+  network: TestNetwork,
+  mark: string,
+  video: string,
+): Promise<{ member: Viewer; ids: Ids }> {
   const member = await createAccount(test.db, network, {
     nickname: `${mark} member`,
     user_id: `${video}@${mark}.test`,
@@ -112,14 +116,17 @@ async function fill(network: TestNetwork, mark: string, video: string): Promise<
     .where('network_id', '=', network.network_id)
     .execute()
   await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  return member
+  return {
+    member,
+    ids: { member: member.account_id, channel: channel.channel_id, video: videoId(video) },
+  }
 }
 
 beforeAll(async () => {
   test = await createTestApp()
   const home = await createNetwork(test.db, { name: 'home' })
   const away = await createNetwork(test.db, { name: 'away' })
-  const member = await fill(home, 'homemark', 'homevideo')
+  const own = await fill(home, 'homemark', 'homevideo')
   const mate = await fill(home, 'matemark', 'matevideo')
   const foreign = await fill(away, 'awaymark', 'awayvideo')
   await test.db
@@ -128,16 +135,16 @@ beforeAll(async () => {
     .where('video_id', '=', videoId('homevideo'))
     .execute()
   viewers = {
-    member,
+    member: own.member,
     manager: await createAccount(test.db, home, { as: 'manager', nickname: 'homemark manager' }),
     stranger: await createAccount(test.db, away, { as: 'manager', nickname: 'awaymark manager' }),
     operator: await createAccount(test.db, null, { as: 'operator' }),
   }
   ids = {
-    own: { member: member.account_id, video: videoId('homevideo') },
-    mate: { member: mate.account_id, video: videoId('matevideo') },
-    foreign: { member: foreign.account_id, video: videoId('awayvideo') },
-    absent: { member: 2_000_000_000, video: videoId('nobody') },
+    own: own.ids,
+    mate: mate.ids,
+    foreign: foreign.ids,
+    absent: { member: 2_000_000_000, channel: 2_000_000_000, video: videoId('nobody') },
   }
 })
 afterAll(() => test.close())

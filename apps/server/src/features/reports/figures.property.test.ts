@@ -1,3 +1,4 @@
+import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,6 +125,25 @@ test('totals, trend, list and details add up to each other, whatever arrived', {
               expect(exact(settlement.fee) + exact(settlement.net)).toBe(exact(settlement.gross))
               expect(settlement.net).toBe(totals.profit)
             }
+            const byChannel = await client.call(channelReport, { query, headers })
+            expect(byChannel.totals).toEqual(totals)
+            expect(byChannel.previous).toEqual(answer.previous)
+            expect(count(byChannel.channels.rows, (row) => row.views)).toBe(totals.views ?? 0)
+            expect(total(byChannel.channels.rows, (row) => row.profit)).toBe(exact(totals.profit))
+            expect(count(byChannel.channels.rows, (row) => row.previous_views)).toBe(
+              answer.previous.views ?? 0,
+            )
+            expect(total(byChannel.channels.rows, (row) => row.previous_profit)).toBe(
+              exact(answer.previous.profit),
+            )
+            const split = await client.call(channelTrend, { query: { ...query, top: 1 }, headers })
+            for (const [index, { views, profit }] of split.series.length > 0 ? trend.entries() : []) {
+              expect(count(split.series, (line) => line.views[index]!)).toBe(views ?? 0)
+              expect(total(split.series, (line) => line.profit[index]!)).toBe(exact(profit))
+            }
+            const { kinds } = await client.call(shortsReport, { query, headers })
+            expect(count(kinds, (kind) => kind.views)).toBe(totals.views ?? 0)
+            expect(total(kinds, (kind) => kind.profit)).toBe(exact(totals.profit))
             const { from, to } = answer.period
             if (from === null || to === null) continue
             const again = await client.call(videos, { query: { period: 'custom', from, to }, headers })
