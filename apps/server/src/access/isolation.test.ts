@@ -66,6 +66,8 @@ const rows: Record<string, Row> = {
   'GET report/channels': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/channels/trend': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/prices': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
 }
 

@@ -160,6 +160,18 @@ export interface NetworkDomains {
   network_id: number;
 }
 
+export interface NetworkPriceDay {
+  channels: number;
+  day: string;
+  highest_revenue: number;
+  highest_views: number;
+  lowest_revenue: number;
+  lowest_views: number;
+  network_id: number;
+  revenue: number;
+  views: number;
+}
+
 export interface Networks {
   color_primary: string;
   color_primary_dim: string;
@@ -343,6 +355,7 @@ export interface Videos {
   is_shorts: boolean | null;
   network_id: number;
   published_at: Timestamp | null;
+  search_title: Generated<string>;
   thumbnail: string | null;
   title: string;
   video_id: string;
@@ -369,6 +382,7 @@ export interface DB {
   network_constants: NetworkConstants;
   network_day: NetworkDay;
   network_domains: NetworkDomains;
+  network_price_day: NetworkPriceDay;
   network_texts: NetworkTexts;
   networks: Networks;
   pictures: Pictures;

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
 const tables = [
-  ...['channels', 'channel_credit', 'videos', 'report_slots', 'channel_day', 'network_day'],
+  ...[
+    'channels',
+    'channel_credit',
+    'videos',
+    'report_slots',
+    'channel_day',
+    'network_day',
+    'network_price_day',
+  ],
   ...['video_month', 'video_latest_start'],
 ]
 

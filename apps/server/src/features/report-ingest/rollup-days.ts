@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Kind } from './parse-header.ts'
-import { channelDays, inPart, networkDays, type Part } from './rollup-sources.ts'
+import { channelDays, inPart, networkDays, networkPrices, type Part } from './rollup-sources.ts'
 import type { ReportedDay } from './rules.ts'
 
 export type DayChange = { only?: Kind; adds_only?: boolean }
 
 /**
- * Brings channel_day (of the part) and network_day (of its days) in line; 'all': every day, channel_day being right.
+ * Brings channel_day (of the part), network_day and network_price_day (of its days) in line; 'all': every day, channel_day being right.
  */
 export async function refreshDays(
   trx: Transaction<DB>,
@@ -60,6 +60,11 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
       revenue = excluded.revenue, premium_revenue = excluded.premium_revenue`.execute(trx)
+  await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
+  await sql`
+    insert into network_price_day (network_id, day, channels, views, revenue,
+      highest_views, highest_revenue, lowest_views, lowest_revenue)
+    select ${scope.network_id}, * from (${networkPrices(scope, reported)}) d order by day`.execute(trx)
 }
 
 /** The days that a report stands for, of whichever source, ascending. */

@@ -30,7 +30,7 @@ const anyRow = fc.record<Row>({
   channel: anyChannel,
   video: fc.constantFrom('', 'a'),
   country: fc.constantFrom('KR', 'ZZ'),
-  figure: fc.nat(1000),
+  figure: fc.nat(3000),
   premium: fc.nat(100),
 })
 type File = { kind: 'activity' | 'revenue' | 'channel'; day: string; rows: Row[] }
@@ -153,6 +153,7 @@ async function dump(network: TestNetwork, channels: TestChannel[]): Promise<unkn
     'video_revenue',
     'channel_day',
     'network_day',
+    'network_price_day',
     'video_month',
     'video_latest_start',
   ] as const

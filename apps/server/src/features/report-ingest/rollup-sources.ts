@@ -75,6 +75,24 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
     ) s on s.day = d.day`
 }
 
+/** The views from which a channel's day says something about prices. */
+const leastPricedViews = 1000
+
+/** Per day that has both reports: what 1,000 views earned, over the credited channels with enough of them. */
+export function networkPrices(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
+  const days = reported
+    .filter(({ activity_reported, revenue_reported }) => activity_reported && revenue_reported)
+    .map(({ day }) => day)
+  const first = (column: string, direction: string) =>
+    sql`(array_agg(${sql.ref(column)} order by revenue::numeric / views ${sql.raw(direction)}, channel_id))[1]`
+  return sql`
+    select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue,
+      ${first('views', 'desc')} as highest_views, ${first('revenue', 'desc')} as highest_revenue,
+      ${first('views', 'asc')} as lowest_views, ${first('revenue', 'asc')} as lowest_revenue
+    from channel_day where ${inPart(scope, { days })} and credited and views >= ${leastPricedViews}
+    group by day`
+}
+
 const counted = (scope: NetworkScope, source: 'activity_source' | 'revenue_source', part: Part) => sql`
   channel_day c where ${inPart(scope, part)} and credited and ${sql.ref(source)} is not null`
 

@@ -4,12 +4,19 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { lockFacts, planForSets } from './rollup.ts'
 import { listReportedDays } from './rollup-days.ts'
-import { channelDays, inPart, networkDays, videoTotalColumns, videoTotals } from './rollup-sources.ts'
+import {
+  channelDays,
+  inPart,
+  networkDays,
+  networkPrices,
+  videoTotalColumns,
+  videoTotals,
+} from './rollup-sources.ts'
 import { countedDays, coverageOf } from './rules.ts'
 
 /** A row of a rollup that is not what the facts say; null: the row should not be there, or is missing. */
 type RollupDifference = {
-  rollup: 'channel_day' | 'network_day' | 'video_month' | 'video_latest_start'
+  rollup: 'channel_day' | 'network_day' | 'network_price_day' | 'video_month' | 'video_latest_start'
   expected: Record<string, unknown> | null
   stored: Record<string, unknown> | null
 }
@@ -37,6 +44,7 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   for (const [rollup, expected] of [
     ['channel_day', channelDays(scope, {})],
     ['network_day', networkDays(scope, reported)],
+    ['network_price_day', networkPrices(scope, reported)],
     ['video_month', totals(counted)],
     ['video_latest_start', totals(latest_start)],
   ] as const) {
@@ -56,6 +64,10 @@ const columns = {
     rest: ['credited', 'activity_source', 'revenue_source', ...figures],
   },
   network_day: { key: ['day'], rest: ['activity_reported', 'revenue_reported', ...figures] },
+  network_price_day: {
+    key: ['day'],
+    rest: ['channels', ...['', 'highest_', 'lowest_'].flatMap((of) => [`${of}views`, `${of}revenue`])],
+  },
   video_month: { key: videoKey, rest: videoFigures },
   video_latest_start: { key: videoKey, rest: videoFigures },
 }

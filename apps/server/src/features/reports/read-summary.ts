@@ -6,11 +6,10 @@ import { listFeeChanges } from '../members/read.ts'
 import { countChannelStates, summarizeHeldRevenue } from './attention-queries.ts'
 import { countedDaysOfChannels } from './counted-days.ts'
 import { summarizeFigures, trendDays } from './figure-queries.ts'
-import { readVideoPage } from './read-video-page.ts'
+import { type PageAsked, readVideoPage } from './read-video-page.ts'
 import { comparedDay, listAttention } from './rules.ts'
 import type { Selection } from './selection.ts'
 import { settlementOf } from './settlement.ts'
-import type { VideoOrder } from './video-list-queries.ts'
 
 type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
 
@@ -36,7 +35,7 @@ function besideTrend(
 }
 
 /** The first screenful. */
-export async function readSummary(db: Database, selection: Selection, order: VideoOrder): Promise<Summary> {
+export async function readSummary(db: Database, selection: Selection, order: PageAsked): Promise<Summary> {
   const { scope, terms, freshness, period, shown, compared, months_back } = selection
   const counted = countedDaysOfChannels(scope)
   const [totals, previous] = await summarizeFigures(db, selection, [shown, compared] as const, counted)

@@ -1,15 +1,31 @@
+import type { videos } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { Database } from '../../db/connection.ts'
 import type { Selection } from './selection.ts'
 import { listVideos, type VideoOrder, type VideoPage } from './video-list-queries.ts'
 import { videoSums } from './video-sums.ts'
 
-/** A page of the videos with credited days in the selection. */
+export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
+
+/** A page, by number, of the videos with credited days in the selection. */
 export async function readVideoPage(
+  db: Database,
+  selection: Selection,
+  { sort, order, page, size }: PageAsked,
+): Promise<AnswerOf<typeof videos>['videos']> {
+  const start = { skip: (page - 1) * size }
+  const { total, rows } = await readVideos(db, selection, { sort, order, size, start })
+  return { total, page, size, rows }
+}
+
+/** A piece of the videos with credited days in the selection. */
+export async function readVideos(
   db: Database,
   { scope, terms, period, shown, freshness }: Selection,
   order: VideoOrder,
 ): Promise<VideoPage> {
-  if (!shown || !freshness.data_through) return { total: 0, page: order.page, size: order.size, rows: [] }
+  if (!shown || !freshness.data_through) return { total: 0, rows: [], last: null }
   const sums = videoSums(scope, period.name, shown, freshness.data_through)
   return listVideos(db, scope, shown, sums, terms, order)
 }

@@ -7,14 +7,21 @@ import { money, perThousand, type Terms, termsOf, termsRelation } from './month-
 import type { Span } from './rules.ts'
 import type { VideoSums } from './video-sums.ts'
 
+/** Where a list stands: at a video and its figure, as text; null figures come last. */
+export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
+
 export type VideoOrder = {
   sort: VideoSort
   order: 'asc' | 'desc'
-  page: number
   size: number
+  /** Rows to leave out, or the row to go on after. */
+  start: { skip: number } | { after: VideoPlace }
+  /** Part of the title. */
+  search?: string
 }
 
-export type VideoPage = { total: number; page: number; size: number; rows: VideoRow[] }
+/** `last`: of the rows, where there are more after it. */
+export type VideoPage = { total: number; rows: VideoRow[]; last: VideoPlace | null }
 
 /** One video's figures over `sums join terms`; both what is displayed and what is sorted by. */
 const figures = {
@@ -27,26 +34,58 @@ const figures = {
   premium_rpm: perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`),
 }
 
+const publishedMicroseconds = sql`(extract(epoch from max(videos.published_at)) * 1000000)::bigint`
+
+/** What the figure of a place is in PostgreSQL. */
+export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
+  profit: 'numeric',
+  views: 'bigint',
+  rpm: 'numeric',
+  premium_views: 'bigint',
+  premium_ratio: 'float8',
+  premium_rpm: 'numeric',
+  published_at: 'bigint',
+}
+
 const allFigures = sql.join(
   Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`),
 )
 
 /** Every video with the figure to sort by, and all others only where `sums` is too costly to be read twice. */
-function rankedVideos(scope: ChannelScope, sort: VideoOrder['sort'], sums: VideoSums): RawBuilder<unknown> {
+function rankedVideos(
+  scope: ChannelScope,
+  { sort, search = '' }: VideoOrder,
+  sums: VideoSums,
+): RawBuilder<unknown> {
   const isByDate = sort === 'published_at'
+  const found = sql`and strpos(videos.search_title, lower(normalize(${search}::text, NFKC))) > 0`
   return sql`
-    select channel_id, video_id, ${isByDate ? sql`max(videos.published_at)` : figures[sort]} as figure
+    select channel_id, video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
       ${sums.isRollup ? sql`` : sql`, ${allFigures}`}
     from sums join terms using (month)
-    ${isByDate ? sql`join videos using (channel_id, video_id) where videos.network_id = ${scope.network_id}` : sql``}
+    ${
+      isByDate || search
+        ? sql`join videos using (channel_id, video_id)
+            where videos.network_id = ${scope.network_id} ${search ? found : sql``}`
+        : sql``
+    }
     group by channel_id, video_id`
+}
+
+/** Ranked videos that come after a place, in the order of the list. */
+function isAfter({ figure, channel_id, video_id }: VideoPlace, { sort, order }: VideoOrder) {
+  const isLater = sql`(channel_id, video_id) > (${channel_id}::integer, ${video_id}::text)`
+  if (figure === null) return sql`figure is null and ${isLater}`
+  const value = sql`${figure}::${sql.raw(figureTypes[sort])}`
+  return sql`figure is null or figure ${sql.raw(order === 'desc' ? '<' : '>')} ${value}
+    or (figure = ${value} and ${isLater})`
 }
 
 /** The page's videos with all figures. */
 function detailedVideos(sums: VideoSums): RawBuilder<unknown> {
   if (!sums.isRollup) return sql`select * from page`
   return sql`
-    select page.channel_id, page.video_id, position, detail.*
+    select page.channel_id, page.video_id, position, figure, detail.*
     from page cross join lateral (
       select ${allFigures}
       from sums join terms using (month)
@@ -65,9 +104,10 @@ export async function listVideos(
   span: Span,
   sums: VideoSums,
   terms: Terms,
-  { sort, order, page, size }: VideoOrder,
+  asked: VideoOrder,
 ): Promise<VideoPage> {
-  const { rows } = await sql<VideoRow & { total: number }>`
+  const { order, size, start } = asked
+  const { rows } = await sql<VideoRow & { total: number; figure: string | null }>`
     with terms as (${termsRelation(termsOf(terms, span))}),
     reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
@@ -75,13 +115,13 @@ export async function listVideos(
       where network_id = ${scope.network_id} and day between ${span.from}::date and ${span.to}::date
     ),
     sums as ${sql.raw(sums.isRollup ? 'not materialized' : 'materialized')} (${sums.relation}),
-    ranked as materialized (${rankedVideos(scope, sort, sums)}),
+    ranked as materialized (${rankedVideos(scope, asked, sums)}),
     page as materialized (
       select ordered.*, row_number() over () as position
       from (
-        select * from ranked
+        select * from ranked ${'after' in start ? sql`where ${isAfter(start.after, asked)}` : sql``}
         order by figure ${sql.raw(order)} nulls last, channel_id, video_id
-        limit ${size} offset ${(page - 1) * size}
+        limit ${size + 1} offset ${'skip' in start ? start.skip : 0}
       ) as ordered
     ),
     detailed as (${detailedVideos(sums)}),
@@ -93,7 +133,7 @@ export async function listVideos(
       group by channel_id, video_id
     ),
     shown as (
-      select position, video_id, videos.title, videos.thumbnail, videos.is_shorts,
+      select position, figure::text as figure, video_id, videos.title, videos.thumbnail, videos.is_shorts,
         to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
         channel_id, channels.title as channel_title,
         case when more is not null
@@ -115,5 +155,11 @@ export async function listVideos(
     from (select count(*) as total from ranked) as counted
     left join shown on true
     order by position`.execute(db)
-  return { total: rows[0]!.total, page, size, rows: rows.filter(({ video_id }) => video_id !== null) }
+  const found = rows.filter(({ video_id }) => video_id !== null)
+  const last = found.length > size ? found[size - 1]! : null
+  return {
+    total: rows[0]!.total,
+    rows: found.slice(0, size).map(({ total, figure, ...row }) => row),
+    last: last && { figure: last.figure, channel_id: last.channel_id, video_id: last.video_id },
+  }
 }

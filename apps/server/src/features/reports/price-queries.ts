@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { priceReport } from '@cuesheet/contract/video-report'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { isInScope } from './in-scope.ts'
+import { perThousand, termsRelation } from './month-terms.ts'
+import type { Selection } from './selection.ts'
+
+type PriceDay = AnswerOf<typeof priceReport>['days'][number]
+
+/** The views from which a channel's day says something about prices, as in the rollup network_price_day. */
+const leastViews = 1000
+/** Other channels that must stand behind a price of the network, so that it tells nobody's own. */
+const leastOthers = 5
+
+const twoDigits = (price: RawBuilder<unknown>) =>
+  sql`trim_scale(round(${price}, 1 - floor(log(nullif(abs(${price}), 0)))::integer))`
+
+/** Prices of each calendar day of the period: of the selection's channels beside the network's. */
+export async function listPrices(db: Database, { scope, terms, shown }: Selection): Promise<PriceDay[]> {
+  if (!shown) return []
+  const isNetwork = isWholeNetwork(scope)
+  const price = (revenue: string, views: string) =>
+    perThousand(sql`${sql.ref(revenue)} * profit_rate`, sql.ref(views))
+  const ofNetwork = (revenue: string, views: string) =>
+    isNetwork
+      ? price(revenue, views)
+      : sql`case when not withheld then ${twoDigits(price(revenue, views))} end`
+  const mine = isNetwork
+    ? sql`
+      select day, channels, highest_revenue, highest_views, lowest_revenue, lowest_views from network_price_day
+      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date`
+    : sql`
+      select day, count(*) as channels,
+        (array_agg(revenue order by price desc, channel_id))[1] as highest_revenue,
+        (array_agg(views order by price desc, channel_id))[1] as highest_views,
+        (array_agg(revenue order by price, channel_id))[1] as lowest_revenue,
+        (array_agg(views order by price, channel_id))[1] as lowest_views
+      from (
+        select channel_id, day, channel_day.views, channel_day.revenue,
+          channel_day.revenue::numeric / channel_day.views as price
+        from channel_day join network_day using (network_id, day)
+        where ${isInScope(scope, 'channel_day')} and credited and channel_day.views >= ${leastViews}
+          and activity_reported and revenue_reported
+          and day between ${shown.from}::date and ${shown.to}::date
+      ) as priced
+      group by day`
+  const { rows } = await sql<PriceDay>`
+    with terms as (${termsRelation(terms)}),
+    mine as (${mine}),
+    days as (
+      select calendar.day::date as day, profit_rate,
+        mine.highest_revenue, mine.highest_views, mine.lowest_revenue, mine.lowest_views,
+        network.highest_revenue as network_highest_revenue, network.highest_views as network_highest_views,
+        network.revenue as network_revenue, network.views as network_views,
+        network.channels is not null
+          and network.channels - ${isNetwork ? sql`0` : sql`coalesce(mine.channels, 0)`} < ${leastOthers} as withheld
+      from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as calendar(day)
+      left join terms on terms.month = date_trunc('month', calendar.day)::date
+      left join mine on mine.day = calendar.day
+      left join network_price_day as network on network.network_id = ${scope.network_id}
+        and network.day = calendar.day and network.day <= ${shown.to}::date
+    )
+    select day, ${price('highest_revenue', 'highest_views')} as highest,
+      ${price('lowest_revenue', 'lowest_views')} as lowest,
+      ${isNetwork ? sql`null` : ofNetwork('network_highest_revenue', 'network_highest_views')} as network_highest,
+      ${ofNetwork('network_revenue', 'network_views')} as network_average,
+      ${isNetwork ? sql`false` : sql`withheld`} as withheld
+    from days order by day`.execute(db)
+  return rows
+}
+
+/** What a manager sees with nothing selected: its own prices are the network's. */
+export const isWholeNetwork = ({ member_id, channel_id }: Selection['scope']) =>
+  member_id === null && channel_id === null
