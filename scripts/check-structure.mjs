@@ -7,7 +7,7 @@ const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'e2e'
 
 /** Words that say nothing about what a file holds. */
 const emptyNames = /^(index|utils?|helpers?|types?|services?|managers?|common|misc|shared)\.(ts|tsx|mjs)$/
-const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(property\.test|test|config|spec))?\.(ts|tsx|mjs)$/
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(property\.test|test|config|spec|d))?\.(ts|tsx|mjs)$/
 /** Files whose name is an address or a generator's choice. */
 const freeNames = /^apps\/web\/src\/routes\//
 

@@ -3,10 +3,10 @@ import { freshness, selection, videoRow } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { moneySchema } from './values/money.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
+import { searchSchema } from './values/search.ts'
 import { videoSorts } from './values/video-sort.ts'
 
 const profitKind = z.enum(['gross', 'net'])
-export const longestSearch = 100
 
 export const videoReport = endpoint({
   method: 'GET',
@@ -15,8 +15,7 @@ export const videoReport = endpoint({
   summary: 'The videos of the selection whose title contains what is searched for, a piece after the other.',
   query: {
     ...selection,
-    /** Part of a title; letter case and character width make no difference. */
-    search: z._default(z.string().check(z.trim(), z.maxLength(longestSearch)), ''),
+    search: searchSchema,
     sort: z._default(z.enum(videoSorts), 'profit'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),

@@ -68,6 +68,10 @@ const rows: Record<string, Row> = {
   'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/prices': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'POST report/export': {
+    ask: ({ channel }) => ({ body: { report: 'videos', format: 'csv', channel } }),
+    expected: byIds,
+  },
   'GET dashboard/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
 }
 

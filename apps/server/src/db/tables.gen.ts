@@ -122,6 +122,14 @@ export interface Channels {
   verification: Generated<string>;
 }
 
+export interface Downloads {
+  asked: Json;
+  expires_at: Timestamp;
+  network_id: number;
+  session_hash: Buffer;
+  token_hash: Buffer;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
@@ -377,6 +385,7 @@ export interface DB {
   channel_day: ChannelDay;
   channel_key: ChannelKey;
   channels: Channels;
+  downloads: Downloads;
   exchange_rates: ExchangeRates;
   fee_rates: FeeRates;
   network_constants: NetworkConstants;

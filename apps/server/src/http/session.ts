@@ -26,8 +26,16 @@ export function readBearer(authorization: string | undefined): string | null {
 }
 
 /** Whose token it is on this network's domains (0: the installation's); null where unknown, revoked, idle or withdrawn. */
-export async function findViewer(db: Database, networkId: number, token: string): Promise<Viewer | null> {
-  const token_hash = hashToken(token)
+export function findViewer(db: Database, networkId: number, token: string): Promise<Viewer | null> {
+  return findViewerByHash(db, networkId, hashToken(token))
+}
+
+/** The same, where only what is stored of the token is known. */
+export async function findViewerByHash(
+  db: Database,
+  networkId: number,
+  token_hash: Buffer,
+): Promise<Viewer | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.account_id', 'sessions.account_id')

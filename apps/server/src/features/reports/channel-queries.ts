@@ -9,7 +9,8 @@ import { money, perThousand, termsRelation } from './month-terms.ts'
 import type { Span } from './rules.ts'
 import type { Selection } from './selection.ts'
 
-export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc'; page: number; size: number }
+/** `size` null: all rows. */
+export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc'; page: number; size: number | null }
 export type ChannelPage = { total: number; page: number; size: number; rows: ChannelRow[] }
 
 /** The credited sums of a span by channel and calendar month. */
@@ -100,7 +101,7 @@ export async function listChannels(
       from (
         select *, sum(profit) over () as all_profit, count(*) over () as total from listed
         order by ${figures[sort]} ${sql.raw(order)} nulls last, channel_id
-        limit ${size} offset ${(page - 1) * size}
+        limit ${size} offset ${(page - 1) * (size ?? 0)}
       ) as ordered
     )
     select (select count(*) from listed) as total, channel_id, title, handle, thumbnail, status, verification,
@@ -123,7 +124,7 @@ export async function listChannels(
   return {
     total: rows[0]!.total,
     page,
-    size,
+    size: size ?? rows.length,
     rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ total, ...row }) => row),
   }
 }

@@ -38,14 +38,12 @@ beforeAll(async () => {
   const pending = await createChannel(db, network, { status: 0, credit: [] })
   mine = [channels[2]!, channels[7]!]
   const rows = [
-    ...channels
-      .slice(0, 8)
-      .map((channel, place) => ({
-        channel,
-        day: '2026-11-16',
-        views: 1000 * (place + 1),
-        dollars: (place + 1) ** 2,
-      })),
+    ...channels.slice(0, 8).map((channel, place) => ({
+      channel,
+      day: '2026-11-16',
+      views: 1000 * (place + 1),
+      dollars: (place + 1) ** 2,
+    })),
     { channel: channels[8]!, day: '2026-11-16', views: 999, dollars: 999 },
     { channel: pending, day: '2026-11-16', views: 5000, dollars: 5000 },
     ...channels.slice(0, 4).map((channel) => ({ channel, day: '2026-11-17', views: 3000, dollars: 1 })),

@@ -1,10 +1,12 @@
 import type { Server } from '../../http/serve.ts'
 import { channelReportRoutes } from './channel-report-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { exportRoutes } from './export-routes.ts'
 import { videoReportRoutes } from './video-report-routes.ts'
 
 export function reportRoutes(server: Server): void {
   dashboardRoutes(server)
   channelReportRoutes(server)
   videoReportRoutes(server)
+  exportRoutes(server)
 }

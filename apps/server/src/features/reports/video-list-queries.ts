@@ -54,7 +54,7 @@ const allFigures = sql.join(
 /** Every video with the figure to sort by, and all others only where `sums` is too costly to be read twice. */
 function rankedVideos(
   scope: ChannelScope,
-  { sort, search = '' }: VideoOrder,
+  { sort, search = '' }: Pick<VideoOrder, 'sort' | 'search'>,
   sums: VideoSums,
 ): RawBuilder<unknown> {
   const isByDate = sort === 'published_at'
@@ -73,7 +73,10 @@ function rankedVideos(
 }
 
 /** Ranked videos that come after a place, in the order of the list. */
-function isAfter({ figure, channel_id, video_id }: VideoPlace, { sort, order }: VideoOrder) {
+function isAfter(
+  { figure, channel_id, video_id }: VideoPlace,
+  { sort, order }: Pick<VideoOrder, 'sort' | 'order'>,
+) {
   const isLater = sql`(channel_id, video_id) > (${channel_id}::integer, ${video_id}::text)`
   if (figure === null) return sql`figure is null and ${isLater}`
   const value = sql`${figure}::${sql.raw(figureTypes[sort])}`
@@ -94,20 +97,22 @@ function detailedVideos(sums: VideoSums): RawBuilder<unknown> {
     ) as detail`
 }
 
+type ListedVideo = VideoRow & { total: number; figure: string | null }
+
 /**
- * One page of the videos behind `sums`, by the figure displayed; equal figures by channel and video, unknown ones last.
- * Every video with facts has its row in `videos`: the load that brings the facts adds it.
+ * The videos behind `sums` by the figure displayed; equal figures by channel and video, unknown ones last. Where there
+ * are none, one row without a video tells the total. Every video with facts has its row in `videos`: the load that
+ * brings the facts adds it.
  */
-export async function listVideos(
-  db: Database,
+export function videoRows(
   scope: ChannelScope,
   span: Span,
   sums: VideoSums,
   terms: Terms,
-  asked: VideoOrder,
-): Promise<VideoPage> {
+  asked: Omit<VideoOrder, 'size'> & { size: number | null },
+): RawBuilder<ListedVideo> {
   const { order, size, start } = asked
-  const { rows } = await sql<VideoRow & { total: number; figure: string | null }>`
+  return sql<ListedVideo>`
     with terms as (${termsRelation(termsOf(terms, span))}),
     reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
@@ -121,7 +126,7 @@ export async function listVideos(
       from (
         select * from ranked ${'after' in start ? sql`where ${isAfter(start.after, asked)}` : sql``}
         order by figure ${sql.raw(order)} nulls last, channel_id, video_id
-        limit ${size + 1} offset ${'skip' in start ? start.skip : 0}
+        limit ${size} offset ${'skip' in start ? start.skip : 0}
       ) as ordered
     ),
     detailed as (${detailedVideos(sums)}),
@@ -154,7 +159,20 @@ export async function listVideos(
     select counted.total, shown.*
     from (select count(*) as total from ranked) as counted
     left join shown on true
-    order by position`.execute(db)
+    order by position`
+}
+
+/** One piece of the list. */
+export async function listVideos(
+  db: Database,
+  scope: ChannelScope,
+  span: Span,
+  sums: VideoSums,
+  terms: Terms,
+  asked: VideoOrder,
+): Promise<VideoPage> {
+  const { size } = asked
+  const { rows } = await videoRows(scope, span, sums, terms, { ...asked, size: size + 1 }).execute(db)
   const found = rows.filter(({ video_id }) => video_id !== null)
   const last = found.length > size ? found[size - 1]! : null
   return {

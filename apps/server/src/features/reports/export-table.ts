@@ -1,0 +1,47 @@
+import type { ExportFormat } from '@cuesheet/contract/report-export'
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsxStream } from 'hucre/xlsx'
+
+/** An exact amount: all its digits in CSV, a number (of 15 digits) in a spreadsheet. */
+export type Amount = { amount: string }
+export type Cell = string | number | Date | Amount | null
+
+export type Table = {
+  /** Of the sheet, and in the file's name. */
+  name: string
+  /** Label and value, above the table. */
+  head: [string, string][]
+  columns: string[]
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>
+}
+
+export const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export const amount = (value: string | null): Amount | null => (value === null ? null : { amount: value })
+
+const isAmount = (cell: Cell): cell is Amount => typeof cell === 'object' && cell !== null && 'amount' in cell
+
+/** The bytes of a file, made while the rows come: whatever their number, a few of them are in memory. */
+export function writeTable(
+  format: ExportFormat,
+  { name, head, columns, rows }: Table,
+): ReadableStream<Uint8Array> {
+  const isSheet = format === 'xlsx'
+  const plain = (cell: Cell) => (isAmount(cell) ? (isSheet ? Number(cell.amount) : cell.amount) : cell)
+  async function* lines() {
+    yield* head
+    yield []
+    yield columns
+    for await (const row of rows) yield row.map(plain)
+  }
+  return isSheet
+    ? writeXlsxStream(lines(), {
+        name,
+        columns: columns.map((_, index) => ({ width: index === 0 ? 36 : 18 })),
+        freezePane: { rows: head.length + 2 },
+      })
+    : writeCsvStream(lines(), { bom: true, escapeFormulae: true })
+}
