@@ -91,7 +91,9 @@ export default defineConfig({
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/api', '/pictures', '/favicon.svg', '/builds'].map((path) => [path, { target: server }]),
+      ['/api', '/pictures', '/favicon.svg', '/builds', '/csp-reports', '^/(?:.*/)?_payload\\.json'].map(
+        (path) => [path, { target: server }],
+      ),
     ),
   },
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { routes } from '@cuesheet/contract/routes'
-import type { SiteMetadata } from '@cuesheet/contract/site'
+import { hexColourSchema, type SiteMetadata } from '@cuesheet/contract/site'
+import { brandVariables, neutralBrand } from '@cuesheet/contract/values/brand-colours'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Theme } from '@cuesheet/contract/values/theme'
 import { escapeHtml, escapeJson } from './escape-html.ts'
@@ -50,6 +51,7 @@ function headOf({ metadata, origin, path, locale, nonce }: Page, title: string, 
     content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : []
   return [
     `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<style nonce="${nonce}">:root{${colourVariables(metadata)}}</style>`,
     `<link rel="icon" href="${escapeHtml(metadata?.logo_favicon ?? '/favicon.svg')}">`,
     ...meta('description', description),
     ...meta('og:type', 'website', 'property'),
@@ -61,4 +63,15 @@ function headOf({ metadata, origin, path, locale, nonce }: Page, title: string, 
     ...meta('og:image', metadata?.logo_meta && origin + metadata.logo_meta, 'property'),
     ...meta('twitter:card', metadata?.logo_meta && 'summary_large_image'),
   ].join('\n    ')
+}
+
+/** The brand's colours as the app computes them, there before any script runs. */
+function colourVariables(metadata: SiteMetadata | null): string {
+  const known = metadata ?? neutralBrand
+  const colours = [known.color_primary, known.color_primary_dim].map((colour) =>
+    hexColourSchema.parse(colour),
+  )
+  return brandVariables(colours[0]!, colours[1]!)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
 }

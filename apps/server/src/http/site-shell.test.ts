@@ -76,6 +76,7 @@ describe('a page', () => {
       '<meta property="og:locale" content="ko_KR">',
       '<meta property="og:image" content="http://home.test/pictures/share.png">',
       '<link rel="icon" href="/favicon.svg">',
+      '--brand-fill-light:#112233;',
     ])
       expect(body).toContain(tag)
   })
@@ -100,7 +101,7 @@ describe('a page', () => {
       expect(policy).toMatch(/; report-uri \/csp-reports$/)
       expect(policy).not.toContain('unsafe')
       const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)![1]!
-      expect(answer.body).toContain(`nonce="${nonce}"`)
+      expect(answer.body).toContain(`<style nonce="${nonce}">:root{--brand-`)
       return nonce
     })
     expect(first).not.toBe(second)

@@ -1,6 +1,6 @@
 import { designIds, type SiteMetadata } from '@cuesheet/contract/site'
+import { brandVariables, neutralBrand } from '@cuesheet/contract/values/brand-colours'
 import { type Currency, currencies } from '@cuesheet/contract/values/money'
-import { brandColours } from './brand-colours.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { observable, useObservable } from './observable.ts'
 import { runtimeConfig } from './runtime-config.ts'
@@ -70,18 +70,14 @@ export function useCurrency(): Currency {
   return brand.currency()
 }
 
-const neutral = { color_primary: '#5b4cf0', color_primary_dim: '#4a3cd6' }
-
-/** Sets the colour variables that styles/tokens.css reads. */
+/** Sets the colour variables that styles/tokens.css reads, over those the server wrote into the page. */
 export function paintBrand(root: HTMLElement) {
-  const known = metadata.get() ?? neutral
-  const colours = brandColours(
+  const known = metadata.get() ?? neutralBrand
+  const variables = brandVariables(
     override.color_primary ?? known.color_primary,
     override.color_primary_dim ?? known.color_primary_dim,
   )
-  for (const scheme of ['light', 'dark'] as const)
-    for (const [name, value] of Object.entries(colours[scheme]))
-      root.style.setProperty(`--brand-${name}-${scheme}`, value)
+  for (const [name, value] of variables) root.style.setProperty(name, value)
 }
 
 /** Sets the tab's icon where the server has not. */

@@ -37,16 +37,19 @@ export function AccountFoot({ me }: { me: Me | undefined }) {
         )}
       </div>
       <div className="-mr-1.5 flex large-mobile:mr-0 large-mobile:flex-col">
-        <IconButton
-          label={switchText}
-          disabled={!me}
-          onClick={() => prefer({ currency: other })}
-          {...tooltip(switchText)}
-        >
-          <span aria-hidden="true" className="text-large font-medium">
-            {symbols[currency]}
-          </span>
-        </IconButton>
+        {/* Operators have no amounts of their own. */}
+        {me?.permission_flag !== 2 && (
+          <IconButton
+            label={switchText}
+            disabled={!me}
+            onClick={() => prefer({ currency: other })}
+            {...tooltip(switchText)}
+          >
+            <span aria-hidden="true" className="text-large font-medium">
+              {symbols[currency]}
+            </span>
+          </IconButton>
+        )}
         <ThemeSwitch
           texts={{ to_light: t('theme.to_light'), to_dark: t('theme.to_dark') }}
           onChoose={(theme) => prefer({ theme: theme === 'system' ? null : theme })}

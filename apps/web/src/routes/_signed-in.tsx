@@ -101,7 +101,10 @@ function SignedIn() {
       footer={<ShellFooter />}
     >
       {!isOnline && me && (
-        <p role="status" className="mb-4 rounded-card bg-warn-bg px-4 py-2.5 font-medium text-warn">
+        <p
+          role="status"
+          className="mb-4 rounded-card bg-warn-bg px-4 py-2.5 font-medium text-warn outline outline-transparent"
+        >
           {app('state.offline_strip')}
         </p>
       )}

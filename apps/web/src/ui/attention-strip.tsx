@@ -43,7 +43,7 @@ export function AttentionStrip({
           <div
             key={item.id}
             className={classNames(
-              'flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card px-4 py-2.5 font-medium mobile:px-3.5',
+              'flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card px-4 py-2.5 font-medium outline outline-transparent mobile:px-3.5',
               className,
             )}
           >

@@ -45,7 +45,7 @@ export function MemberPicker({
       search={total > 7 ? { label: texts.search, none: texts.none_found } : undefined}
       more={more && { ...more, loadingText: texts.loading }}
     >
-      <span className="truncate">{picked?.nickname ?? texts.all}</span>
+      <span className="truncate">{picked?.nickname ?? (member === null ? texts.all : texts.name)}</span>
       {member === null && total > 0 && <span className="text-small font-normal text-faint">{total}</span>}
     </OptionPicker>
   )

@@ -83,7 +83,7 @@ function Content({ item, collapsible }: { item: MenuItem; collapsible: boolean }
       {item.mark && (
         <span
           className={classNames(
-            'ml-auto size-2 shrink-0 rounded-full bg-primary-mark',
+            'ml-auto size-2 shrink-0 rounded-full bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none',
             collapsible && 'large-mobile:absolute large-mobile:top-2 large-mobile:right-2',
           )}
         >

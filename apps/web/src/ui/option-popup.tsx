@@ -161,7 +161,7 @@ function OptionList({
           </div>
         ))}
       </div>
-      {shown.length === 0 && search && !more?.isLoading && (
+      {shown.length === 0 && search && !more?.isLoading && !more?.hasMore && (
         <p role="status" className="px-2.5 py-6 text-center text-muted">
           {search.none}
         </p>

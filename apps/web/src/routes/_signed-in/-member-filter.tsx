@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountsQuery } from '../../features/members/api.ts'
 import { MemberPicker } from '../../ui/member-picker.tsx'
 
 type Props = { member: number | undefined; onPick: (member: number | undefined) => void }
 
-/** The member picker over the network's accounts, for managers. */
+/** The member picker over the network's accounts, for managers. The chosen one is looked for on every page of them. */
 export function MemberFilter({ member, onPick }: Props) {
   const t = useTranslations('shell')
   const app = useTranslations('app')
@@ -18,6 +19,13 @@ export function MemberFilter({ member, onPick }: Props) {
       detail: t('members.channels', { count: channels }),
     })),
   )
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = accounts
+  const hasMore = hasNextPage && !isFetchNextPageError
+  const isSought = member !== undefined && !members.some(({ account_id }) => account_id === member)
+  useEffect(() => {
+    if (isSought && hasMore && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false })
+  }, [isSought, hasMore, isFetchingNextPage, fetchNextPage])
+
   return (
     <MemberPicker
       members={members}
@@ -25,9 +33,9 @@ export function MemberFilter({ member, onPick }: Props) {
       member={member ?? null}
       onPick={(picked) => onPick(picked ?? undefined)}
       more={{
-        hasMore: accounts.hasNextPage,
-        isLoading: accounts.isFetchingNextPage,
-        load: () => void accounts.fetchNextPage(),
+        hasMore,
+        isLoading: isFetchingNextPage,
+        load: () => void fetchNextPage({ cancelRefetch: false }),
       }}
       texts={{
         name: t('members.name'),

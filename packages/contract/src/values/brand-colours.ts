@@ -14,7 +14,7 @@ export type SchemeColours = {
   tint: string
 }
 
-/** The surfaces a brand colour may lie on; equal to those of styles/tokens.css (tested). */
+/** The surfaces a brand colour may lie on; equal to those of the web app’s tokens.css (tested there). */
 export const surfaces = {
   light: { bg: '#fbfbfc', surface: '#ffffff', sunken: '#f4f4f6' },
   dark: { bg: '#0e0f13', surface: '#15161c', sunken: '#1d1f26' },
@@ -79,4 +79,18 @@ export function brandColours(primary: string, primaryDim: string) {
     light: schemeColours('light', primary, primaryDim),
     dark: schemeColours('dark', primary, primaryDim),
   }
+}
+
+/** Where no network’s colours are known. */
+export const neutralBrand = { color_primary: '#5b4cf0', color_primary_dim: '#4a3cd6' }
+
+/** The same as CSS variables `--brand-{use}-{scheme}`, each a name and its `#rrggbb`. */
+export function brandVariables(primary: string, primaryDim: string): [name: string, value: string][] {
+  const colours = brandColours(primary, primaryDim)
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    Object.entries(colours[scheme]).map(([use, value]): [string, string] => [
+      `--brand-${use}-${scheme}`,
+      value,
+    ]),
+  )
 }

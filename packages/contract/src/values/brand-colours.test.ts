@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandColours, brandVariables, contrast, neutralBrand, surfaces } from './brand-colours.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('brandColours', () => {
+  it('holds WCAG AA on every surface of both schemes for any brand', () => {
+    fc.assert(
+      fc.property(colour, colour, (primary, dim) => {
+        const schemes = brandColours(primary, dim)
+        for (const scheme of ['light', 'dark'] as const) {
+          const { fill, dim: pressed, on, text, mark, tint } = schemes[scheme]
+          expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(on, pressed)).toBeGreaterThanOrEqual(4.5)
+          for (const ground of [...Object.values(surfaces[scheme]), tint])
+            expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+          for (const ground of Object.values(surfaces[scheme]))
+            expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leaves a colour that already holds as it is', () => {
+    expect(brandColours('#5b4cf0', '#4a3cd6').light).toMatchObject({
+      fill: '#5b4cf0',
+      dim: '#4a3cd6',
+      on: '#ffffff',
+      mark: '#5b4cf0',
+    })
+  })
+
+  it('knows contrast as WCAG defines it', () => {
+    expect(contrast('#000000', '#ffffff')).toBe(21)
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  })
+})
+
+it('names each colour once for every scheme, as #rrggbb', () => {
+  const named = brandVariables(neutralBrand.color_primary, neutralBrand.color_primary_dim)
+  expect(new Set(named.map(([name]) => name)).size).toBe(12)
+  for (const [name, value] of named) {
+    expect(name).toMatch(/^--brand-(fill|dim|on|text|mark|tint)-(light|dark)$/)
+    expect(value).toMatch(/^#[0-9a-f]{6}$/)
+  }
+})
