@@ -3,6 +3,7 @@ import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
 import type coming from '../locales/ko/coming.json'
 import type dashboard from '../locales/ko/dashboard.json'
+import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
 import { locale } from './locale.ts'
@@ -14,6 +15,7 @@ export type Messages = {
   auth: typeof auth
   coming: typeof coming
   dashboard: typeof dashboard
+  reports: typeof reports
   shell: typeof shell
 }
 export type Namespace = keyof Messages

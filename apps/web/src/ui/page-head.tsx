@@ -9,7 +9,7 @@ export function PageHead({
   context,
   filters,
 }: {
-  title: string
+  title: ReactNode
   context?: ReactNode
   filters?: ReactNode
 }) {

@@ -40,7 +40,7 @@ export function StatTabs<I extends string>({
 }) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const gridClass = 'grid grid-cols-4 mobile:grid-cols-2'
+  const gridClass = count === 2 ? 'grid grid-cols-2' : 'grid grid-cols-4 mobile:grid-cols-2'
   if (!stats)
     return (
       <div className={gridClass} aria-hidden="true">

@@ -19,18 +19,28 @@ export type Selection = {
   to?: string | undefined
   compare?: 'previous' | 'year' | undefined
   member?: number | undefined
+  channel?: number | undefined
+}
+
+/** A part of a list, by number. */
+export type ListPage<Row> = { total: number; rows: Row[] }
+export type PageQuery<Row> = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<ListPage<Row>>
+  /** Rows of another page are none of this one. */
+  placeholderData: () => undefined
 }
 
 export type VideoPage = AnswerOf<typeof videos>['videos']
 export type VideoDetail = AnswerOf<typeof video>
 
-const given = <T extends object>(selection: T) =>
+export const given = <T extends object>(selection: T) =>
   Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
 /** Against the client's default: these rows are of another page, that video of another one. */
-const nothingMeanwhile = () => undefined
+export const nothingMeanwhile = () => undefined
 
 const listKey = (selection: Selection) => ['dashboard', 'videos', brand.currency(), given(selection)] as const
 
@@ -51,18 +61,21 @@ export const summaryQuery = (selection: Selection, order: VideoOrder) =>
     },
   })
 
-export const videoPageQuery = (selection: Selection, order: VideoOrder, page: number) =>
-  queryOptions({
-    queryKey: pageKey(selection, order, page),
-    queryFn: async ({ signal }): Promise<VideoPage> => {
-      const answer = await call(videos, {
-        query: { ...given(selection), ...order, page, size: pageSize },
-        signal,
-      })
-      return answer.videos
-    },
-    placeholderData: nothingMeanwhile,
-  })
+export const videoPageQuery = (
+  selection: Selection,
+  order: VideoOrder,
+  page: number,
+): PageQuery<VideoRow> => ({
+  queryKey: pageKey(selection, order, page),
+  queryFn: async ({ signal }): Promise<VideoPage> => {
+    const answer = await call(videos, {
+      query: { ...given(selection), ...order, page, size: pageSize },
+      signal,
+    })
+    return answer.videos
+  },
+  placeholderData: nothingMeanwhile,
+})
 
 export const videoQuery = (selection: Selection, subject: VideoSubject) =>
   queryOptions({

@@ -53,17 +53,17 @@ export function AttentionSkeleton() {
   )
 }
 
-type FailedProps = { error: Error; onRetry: () => void; isBusy: boolean }
+type FailedProps = { title?: string; error: Error; onRetry: () => void; isBusy: boolean }
 
 /** Nothing to show at all: says what failed and offers to try again. */
-export function DashboardFailed({ error, onRetry, isBusy }: FailedProps) {
+export function DashboardFailed({ title, error, onRetry, isBusy }: FailedProps) {
   const t = useTranslations('dashboard.states')
   const app = useTranslations('app')
   const call = error instanceof CallError ? error : null
   const isOffline = call?.code === 'offline'
   return (
     <ErrorState
-      title={isOffline ? app('state.offline_title') : t('failed')}
+      title={isOffline ? app('state.offline_title') : (title ?? t('failed'))}
       text={isOffline ? app('state.offline_text') : call?.message || app('state.error_text')}
       detail={call?.request_id ? app('state.request_id', { id: call.request_id }) : undefined}
       retryText={t('retry')}

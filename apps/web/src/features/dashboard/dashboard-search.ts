@@ -28,9 +28,10 @@ const defaults = {
 
 const valid = validSearch(shape, defaults)
 
-/** The dashboard's filters in its address; a range that is none becomes the default period. */
-export function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const found = valid(search)
+type Range = Pick<DashboardSearch, 'period' | 'from' | 'to'>
+
+/** The same with a range only where it is one; a range that is none becomes the default period. */
+export function keptRange<Search extends Range>(found: Search): Search {
   const isRange = found.period === 'custom' && found.from && found.to && found.from <= found.to
   if (isRange) return found
   const { from, to, period, ...rest } = found
@@ -40,8 +41,11 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
     ...('period' in found && { period: kept }),
     ...('from' in found && { from: undefined }),
     ...('to' in found && { to: undefined }),
-  }
+  } as Search
 }
+
+/** The dashboard's filters in its address. */
+export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => keptRange(valid(search))
 
 export const selectionOf = ({ period, from, to, compare, member }: DashboardSearch): Selection => ({
   period,

@@ -7,10 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import type { Summary } from './measures.ts'
 
+/** As much of an answer as says whether it holds anything. */
+export type Filled = Pick<Summary, 'totals' | 'freshness' | 'period' | 'channels'>
+
 export type EmptyReason = 'no_channels' | 'waiting' | 'no_reports' | 'no_month' | 'no_period'
 
 /** Why there is nothing to draw; null where there is something. */
-export function emptyReason({ channels, totals, freshness, period }: Summary): EmptyReason | null {
+export function emptyReason({ channels, totals, freshness, period }: Filled): EmptyReason | null {
   const isKnown = totals.views !== null || totals.profit !== null
   if (channels.total === 0) return 'no_channels'
   if (freshness.data_through === null) return 'no_reports'
@@ -22,11 +25,11 @@ export function emptyReason({ channels, totals, freshness, period }: Summary): E
 
 type Props = {
   reason: EmptyReason
-  summary: Summary
+  summary: Filled
   isManager: boolean
   isMemberChosen: boolean
   format: Format
-  onSearch: (change: DashboardSearch) => void
+  onSearch: (change: Pick<DashboardSearch, 'period' | 'from' | 'to'>) => void
 }
 
 /** Instead of figures: why there are none, and what comes next. */

@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
-import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
+import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import { ChangeChip } from './change-chip.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
 import { type Measure, measures, type Summary, writeExact, writeShort } from './measures.ts'
 import { SettlementLine } from './settlement-line.tsx'
 import { type Term, TermHint } from './term-hint.tsx'
@@ -140,16 +141,5 @@ function Chart({ summary, measure, label, compareWith, format, term, dimmed }: C
           : item,
       )}
     />
-  )
-}
-
-/** The chart's empty axes. */
-function ChartSkeleton() {
-  return (
-    <div className={`grid animate-pulse content-between py-3 ps-12 pb-7 ${trendHeights.regular}`}>
-      {[0, 1, 2, 3, 4, 5].map((line) => (
-        <div key={line} className="border-t border-line" />
-      ))}
-    </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { pagesOf, rowOfPages } from '../../ui/table/page-window.ts'
-import { pageSize, type Selection, type VideoOrder, videoPageQuery } from './api.ts'
+import { type ListPage, type PageQuery, pageSize, type Selection } from './api.ts'
 
 /** What is listed; the same object as long as nothing of it changes. */
-export type VideoListing = { selection: Selection; order: VideoOrder }
-
+export type Listing<Order> = { selection: Selection; order: Order }
 const settleMs = 120
 const rowsAhead = 24
 
@@ -13,7 +12,11 @@ const rowsAhead = 24
  * The list as far as it is in sight: its pages are fetched as they come near, and dropped again when scrolled past.
  * Until the first page of another listing is here, the rows of the one before stay (`isPrevious`).
  */
-export function useVideoPages(listing: VideoListing, isReady: boolean) {
+export function useListPages<Row, Order>(
+  listing: Listing<Order>,
+  isReady: boolean,
+  pageQuery: (selection: Selection, order: Order, page: number) => PageQuery<Row>,
+) {
   const client = useQueryClient()
   const [range, setRange] = useState<readonly [first: number, last: number]>([0, 0])
   const [shown, setShown] = useState(listing)
@@ -21,12 +24,12 @@ export function useVideoPages(listing: VideoListing, isReady: boolean) {
     setRange([Math.max(0, first - rowsAhead), last + rowsAhead]),
   )
 
-  const known = client.getQueryData(videoPageQuery(listing.selection, listing.order, 1).queryKey)
+  const known = client.getQueryData<ListPage<Row>>(pageQuery(listing.selection, listing.order, 1).queryKey)
   const lastRow = Math.max(0, (known?.total ?? pageSize) - 1)
   const inSight = pagesOf(Math.min(range[0], lastRow), Math.min(range[1], lastRow), pageSize)
   const results = useQueries({
     queries: [...new Set([1, ...inSight])].map((page) => ({
-      ...videoPageQuery(listing.selection, listing.order, page),
+      ...pageQuery(listing.selection, listing.order, page),
       enabled: isReady,
     })),
   })
@@ -36,7 +39,7 @@ export function useVideoPages(listing: VideoListing, isReady: boolean) {
 
   const view = isHere ? listing : shown
   const page = (number: number) =>
-    client.getQueryData(videoPageQuery(view.selection, view.order, number).queryKey)
+    client.getQueryData<ListPage<Row>>(pageQuery(view.selection, view.order, number).queryKey)
   const pages = new Map(inSight.map((number) => [number, page(number)?.rows ?? []]))
   const total = page(1)?.total ?? null
   const failed = results.find(({ isError, data }) => isError && data === undefined)

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
-import { tooltip } from '../../ui/tooltip.ts'
+import { Exact } from './exact.tsx'
 import { TermHint } from './term-hint.tsx'
 import { VideoInfo } from './video-info.tsx'
 import { VideoLink } from './video-link.tsx'
@@ -16,11 +16,6 @@ import { VideoLink } from './video-link.tsx'
 const fullRatio = 0.25
 
 export const thumbnailClass = 'h-12 w-9 shrink-0 rounded-small bg-sunken object-cover'
-
-/** Short at a glance; exact on hover. */
-function Exact({ short, exact }: { short: string; exact: string }) {
-  return exact === short ? short : <span {...tooltip(exact)}>{short}</span>
-}
 
 export function useVideoColumns(
   format: Format,

@@ -10,13 +10,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { RowList } from '../../ui/table/row-list.tsx'
-import { useVideoPages, type VideoListing } from './use-video-pages.ts'
+import { type VideoOrder, videoPageQuery } from './api.ts'
+import { type Listing, useListPages } from './use-list-pages.ts'
 import { useVideoColumns } from './video-columns.tsx'
 import { PhoneRow, PhoneRowSkeleton } from './video-phone-row.tsx'
 import { videoSubject } from './video-subject.ts'
 
 type Props = {
-  listing: VideoListing
+  listing: Listing<VideoOrder>
   /** The listing's totals are here, and with them its first page. */
   isReady: boolean
   format: Format
@@ -38,7 +39,7 @@ export function VideosSection({ listing, isReady, format, year, onSort, onOpen, 
   const states = useTranslations('dashboard.states')
   const isPhone = useScreenClass() === 'mobile'
   const head = useRef<HTMLDivElement>(null)
-  const videos = useVideoPages(listing, isReady)
+  const videos = useListPages(listing, isReady, videoPageQuery)
   const columns = useVideoColumns(format, year, onIntent)
   const { sort, order } = listing.order
 

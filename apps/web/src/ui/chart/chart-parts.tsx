@@ -64,7 +64,7 @@ export function Crosshair({ index, panels, layout, x, slot }: CrosshairProps) {
       {panels.map((panel, order) => {
         const value = panel.values[index] ?? null
         const place = layout[order]
-        if (value === null || !place) return null
+        if (value === null || !place || panel.layers) return null
         return panel.shape === 'bars' ? (
           <path
             key={panel.id}

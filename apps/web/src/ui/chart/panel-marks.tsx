@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { areaPath, barsPath, linePath, loneDays } from './paths.ts'
+import { areaPath, barsPath, linePath, loneDays, loneStrokes, stackPaths } from './paths.ts'
 import type { PanelLayout, TrendPanel } from './trend-layout.ts'
 
 type Props = {
@@ -15,7 +15,23 @@ export const PanelMarks = memo(function PanelMarks({ panel, layout, x, slot, fad
   const colour = `chart-${panel.tone}`
   return (
     <g>
-      {panel.shape === 'bars' ? (
+      {panel.layers ? (
+        stackPaths(
+          panel.layers.map(({ values }) => values),
+          x,
+          layout.y,
+          slot,
+        ).map((path, at) => {
+          const tone = panel.layers?.[at]?.tone
+          return (
+            <path
+              key={tone}
+              d={path}
+              className={`chart-fill ${slot < 4 ? '' : 'chart-layer'} chart-${tone} ${faded ? 'opacity-70' : ''}`}
+            />
+          )
+        })
+      ) : panel.shape === 'bars' ? (
         <path
           d={barsPath(panel.values, x, layout.y, slot)}
           className={`chart-fill ${colour} ${faded ? 'opacity-50' : 'opacity-85'}`}
@@ -34,14 +50,17 @@ export const PanelMarks = memo(function PanelMarks({ panel, layout, x, slot, fad
               key={index}
               cx={x(index)}
               cy={layout.y(panel.values[index] ?? 0)}
-              r={2}
+              r={panel.values.length === 1 ? 4 : 2}
               className={`chart-fill ${colour}`}
             />
           ))}
         </>
       )}
       {panel.compared && (
-        <path d={linePath(panel.compared, x, layout.y)} className="chart-line chart-compared" />
+        <path
+          d={linePath(panel.compared, x, layout.y) + loneStrokes(panel.compared, x, layout.y, slot)}
+          className="chart-line chart-compared"
+        />
       )}
     </g>
   )

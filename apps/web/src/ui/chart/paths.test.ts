@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaPath, barsPath, linePath, loneDays, runs, thinned } from './paths.ts'
+import { areaPath, barsPath, linePath, loneDays, loneStrokes, runs, stackPaths, thinned } from './paths.ts'
 
 const x = (index: number) => index * 10 + 5
 const y = (value: number) => 100 - value
@@ -16,6 +16,8 @@ test('gaps break lines and surfaces instead of bridging them', () => {
 
 test('a day alone between gaps is kept as a dot', () => {
   expect(loneDays([null, 5, null, 6, 7])).toEqual([1])
+  expect(loneStrokes([null, 5, null, 6, 7], x, y, 10)).toBe('M10.5,95h9')
+  expect(loneStrokes([5], x, y, 1000)).toBe('M-19,95h48')
 })
 
 test('a zero is a hairline, a gap is nothing', () => {
@@ -37,4 +39,18 @@ test('a long course is thinned to means, its gaps stay', () => {
       42,
     ),
   ).toHaveLength(41)
+})
+
+test('layers stand on those below them; a missing day has none, a 0 takes no room', () => {
+  const [low, high] = stackPaths(
+    [
+      [10, null, 0],
+      [20, null, 5],
+    ],
+    x,
+    y,
+    10,
+  )
+  expect(low).toBe('M1.9,100V90H8.1V100Z')
+  expect(high).toBe('M1.9,90V70H8.1V90ZM21.9,100V95H28.1V100Z')
 })

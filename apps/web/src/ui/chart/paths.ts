@@ -52,6 +52,14 @@ export function loneDays(values: readonly Value[]): number[] {
   return runs(values).flatMap(([first, last]) => (first === last ? [first] : []))
 }
 
+/** A level stroke for each lone day, across most of its slot: a dashed line has no dot to show it by. */
+export function loneStrokes(values: readonly Value[], x: Across, y: Up, slot: number): string {
+  const width = Math.min(48, slot * 0.9)
+  return loneDays(values)
+    .map((index) => `M${round(x(index) - width / 2)},${round(y(values[index] ?? 0))}h${round(width)}`)
+    .join('')
+}
+
 /**
  * All bars as one path, so that a year stays one element. In narrow slots the hairlines between bars would flicker:
  * neighbours then join into one stepped surface.
@@ -101,6 +109,23 @@ function steps(
     path += `V${round(Math.min(base - 1, y(values[index] ?? 0)))}H${round(x(index) + slot / 2)}`
   }
   return `${path}V${base}Z`
+}
+
+/** One path per layer of stacked bars, the lowest first; in narrow slots one stepped surface each, as with `barsPath`. */
+export function stackPaths(layers: readonly (readonly Value[])[], x: Across, y: Up, slot: number): string[] {
+  const below = Array.from({ length: layers[0]?.length ?? 0 }, () => 0)
+  const width = barWidth(slot)
+  return layers.map((values) =>
+    values
+      .map((value, index) => {
+        const base = below[index] ?? 0
+        if (value === null || value === 0) return ''
+        below[index] = base + value
+        const [left, right] = [round(x(index) - width / 2), round(x(index) + width / 2)]
+        return `M${left},${round(y(base))}V${round(y(base + value))}H${right}V${round(y(base))}Z`
+      })
+      .join(''),
+  )
 }
 
 function round(value: number): number {

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
 import './chart.css'
+import './layers.css'
 import { Crosshair, DayTicks, Grid, HeldDays } from './chart-parts.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { PanelMarks } from './panel-marks.tsx'

@@ -8,6 +8,8 @@ export type TrendPanel = {
   tone: SeriesTone
   /** One per day of the time axis. */
   values: readonly Value[]
+  /** What bars are stacked of, the lowest first; `values` are their sums. */
+  layers?: readonly { tone: SeriesTone; values: readonly Value[] }[]
   /** The compared period's days in the same places; null when nothing is compared. */
   compared: readonly Value[] | null
   /** A count: no fractional ticks. */

@@ -19,7 +19,8 @@ export type ReadingRow = {
 
 /** Series are told apart by shape; the tone only helps. */
 export type SeriesStyle = { shape: 'bars' | 'line' | 'compared'; tone: SeriesTone }
-export type SeriesTone = 'first' | 'second'
+/** `layer-0` … `layer-28`: the colours of a stack; `others` what none of them names. */
+export type SeriesTone = 'first' | 'second' | 'others' | `layer-${number}`
 
 export function sayReading({ rows, notes }: TrendReading): string {
   return [...rows.map(({ label, value }) => `${label} ${value}`), ...notes].join(', ')

@@ -10,6 +10,8 @@ export type Column<Row, Sort extends string> = {
   /** What the header sorts by, and in which order first; without it the column cannot be sorted. */
   sort?: { by: Sort; first: Order }
   align: 'start' | 'end'
+  /** Of the whole list, in a row of its own under the header. */
+  total?: ReactNode
   /** Width and visibility as classes of every cell; the column without a width takes the rest. */
   className: string
   cell: (row: Row, link: RowLink) => ReactNode

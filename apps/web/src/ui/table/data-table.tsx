@@ -29,11 +29,12 @@ const headHeight = 44
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { label, columns, count, rowAt, rowKey, sort, onSort, onOpen, onVisible, dimmed } = props
+  const hasTotals = columns.some(({ total }) => total !== undefined)
   const rows = useVirtualRows<HTMLTableSectionElement>({ count, rowHeight, headHeight, onVisible })
   return (
     <table
       aria-label={label}
-      aria-rowcount={count + 1}
+      aria-rowcount={count + headRows(hasTotals)}
       aria-busy={dimmed}
       className="w-full table-fixed border-collapse"
     >
@@ -43,6 +44,22 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
             <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
           ))}
         </tr>
+        {hasTotals && (
+          <tr aria-rowindex={2} className="h-11 bg-sunken/60">
+            {columns.map((column, at) => {
+              const Cell = at === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={column.id}
+                  scope={at === 0 ? 'row' : undefined}
+                  className={`font-semibold ${cellClass(column)}`}
+                >
+                  {column.total}
+                </Cell>
+              )
+            })}
+          </tr>
+        )}
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: every row holds a link that does the same by keyboard */}
       <tbody
@@ -64,6 +81,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               row={row}
               columns={columns}
               isTabStop={index === rows.tabStop}
+              headRows={headRows(hasTotals)}
             />
           )
         })}
@@ -78,6 +96,7 @@ type TableRowProps<Row, Sort extends string> = {
   row: Row | undefined
   columns: readonly Column<Row, Sort>[]
   isTabStop: boolean
+  headRows: number
 }
 
 function TableRowView<Row, Sort extends string>({
@@ -85,10 +104,11 @@ function TableRowView<Row, Sort extends string>({
   row,
   columns,
   isTabStop,
+  headRows,
 }: TableRowProps<Row, Sort>) {
   return (
     <tr
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 1 + headRows}
       data-row={index}
       className={`group border-line not-first:border-t ${row ? 'cursor-pointer hover:bg-primary-tint' : ''}`}
       style={{ height: rowHeight }}
@@ -101,6 +121,8 @@ function TableRowView<Row, Sort extends string>({
     </tr>
   )
 }
+const headRows = (hasTotals: boolean) => (hasTotals ? 2 : 1)
+
 /** Scrolling draws the rows that come into sight, not those that stay. */
 const TableRow = memo(TableRowView) as typeof TableRowView
 

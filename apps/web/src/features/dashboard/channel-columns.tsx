@@ -1,0 +1,162 @@
+import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RatioBar } from '../../ui/table/ratio-bar.tsx'
+import { ChangeChip } from './change-chip.tsx'
+import type { ChannelReport } from './channel-api.ts'
+import { ChannelLink } from './channel-link.tsx'
+import { ChannelPicture, ChannelState } from './channel-title.tsx'
+import { Exact } from './exact.tsx'
+import { TermHint } from './term-hint.tsx'
+
+/** The channel report's columns, with the totals of the whole list. */
+export function useChannelColumns(
+  report: ChannelReport | null,
+  format: Format,
+  compared: string,
+): Column<ChannelRow, ChannelSort>[] {
+  const t = useTranslations('reports.channels')
+  const hints = useTranslations('dashboard.hints')
+  return useMemo(() => {
+    const hint = (name: string, text: string) => (
+      <Hint label={hints('about', { term: name })} title={name}>
+        <p>{text}</p>
+      </Hint>
+    )
+    const figure = (
+      column: Pick<Column<ChannelRow, ChannelSort>, 'id' | 'header' | 'className' | 'cell' | 'total'> & {
+        sort?: ChannelSort
+        hint?: ReactNode
+      },
+    ): Column<ChannelRow, ChannelSort> => {
+      const { sort, ...rest } = column
+      return {
+        ...rest,
+        ...(sort && { sort: { by: sort, first: 'desc' } }),
+        align: 'end',
+        skeleton: <Skeleton className="ms-auto h-4 w-14" />,
+      }
+    }
+    const totals = report?.totals
+    const change = (now: string | null, before: string | null) => (
+      <ChangeChip change={format.change(now, before)} compared={compared} />
+    )
+    return [
+      {
+        id: 'channel',
+        header: t('channel'),
+        sort: { by: 'title', first: 'asc' },
+        align: 'start',
+        className: '',
+        total: t('all'),
+        cell: (row, link) => (
+          <div className="flex min-w-0 items-center gap-3">
+            <ChannelPicture row={row} sizePx={40} />
+            <div className="min-w-0">
+              <ChannelLink
+                row={row}
+                link={link}
+                className="block truncate rounded-small font-medium group-hover:text-primary-text"
+              >
+                {row.title}
+              </ChannelLink>
+              <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
+                {row.handle && <span className="truncate">{row.handle}</span>}
+                <ChannelState row={row} />
+              </span>
+            </div>
+          </div>
+        ),
+        skeleton: (
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-3 w-2/5" />
+            </div>
+          </div>
+        ),
+      },
+      figure({
+        id: 'views',
+        header: t('views'),
+        className: 'w-24',
+        sort: 'views',
+        total: totals && (
+          <Exact short={format.compactCount(totals.views)} exact={format.count(totals.views)} />
+        ),
+        cell: (row) => <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />,
+      }),
+      figure({
+        id: 'profit',
+        header: t('profit'),
+        className: 'w-28 font-semibold',
+        sort: 'profit',
+        total: totals && (
+          <Exact short={format.compactMoney(totals.profit)} exact={format.money(totals.profit)} />
+        ),
+        cell: (row) => <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />,
+      }),
+      figure({
+        id: 'change',
+        header: t('change'),
+        className: 'w-32',
+        sort: 'change',
+        hint: hint(t('change'), t('change_hint', { compared })),
+        total: report && change(report.totals.profit, report.previous.profit),
+        cell: (row) => change(row.profit, row.previous_profit),
+      }),
+      figure({
+        id: 'share',
+        header: t('share'),
+        className: 'hidden w-32 @4xl:table-cell',
+        hint: hint(t('share'), t('share_hint')),
+        cell: (row) => (
+          <span className="inline-flex items-center gap-2">
+            {format.percent(row.share)}
+            <RatioBar ratio={row.share} full={1} className="w-11" />
+          </span>
+        ),
+      }),
+      figure({
+        id: 'rpm',
+        header: t('rpm'),
+        className: 'hidden w-28 @4xl:table-cell',
+        sort: 'rpm',
+        hint: <TermHint term="rpm" name={t('rpm')} />,
+        total: totals && <Exact short={format.price(totals.rpm)} exact={format.exactMoney(totals.rpm)} />,
+        cell: (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
+      }),
+      figure({
+        id: 'videos',
+        header: t('videos'),
+        className: 'w-36 @4xl:w-48',
+        sort: 'shorts',
+        hint: hint(t('videos'), t('videos_hint')),
+        total: report && <VideoCounts videos={report.videos} format={format} />,
+        cell: (row) => <VideoCounts videos={row.videos} format={format} />,
+      }),
+    ]
+  }, [t, hints, report, format, compared])
+}
+
+/** Shorts first; the rest below, as far as there is any. */
+function VideoCounts({ videos, format }: { videos: ChannelRow['videos']; format: Format }) {
+  const t = useTranslations('reports.channels')
+  const { shorts, others, unknown } = videos
+  const rest = [
+    ...(others > 0 ? [t('others_of', { count: format.count(others) })] : []),
+    ...(unknown > 0 ? [t('unknown_of', { count: format.count(unknown) })] : []),
+  ]
+  return (
+    <>
+      <span className="block">{t('shorts_of', { shorts: format.count(shorts) })}</span>
+      {rest.length > 0 && <span className="block text-small font-normal text-faint">{rest.join(' · ')}</span>}
+    </>
+  )
+}

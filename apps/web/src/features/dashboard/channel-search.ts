@@ -1,0 +1,81 @@
+import { channelSorts } from '@cuesheet/contract/values/channel-sort'
+import { idQuerySchema } from '@cuesheet/contract/values/ids'
+import { comparisons, daySchema, periodNames } from '@cuesheet/contract/values/period'
+import { videoSorts } from '@cuesheet/contract/values/video-sort'
+import * as z from 'zod/mini'
+import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import type { Selection, VideoOrder } from './api.ts'
+import type { ChannelOrder } from './channel-api.ts'
+import { keptRange } from './dashboard-search.ts'
+import { measures } from './measures.ts'
+
+/** How many channels the chart may tell apart; the colours end at the last. */
+export const tops = ['6', '12', '29'] as const
+
+const shape = {
+  period: z.enum(periodNames),
+  from: daySchema,
+  to: daySchema,
+  compare: z.enum(comparisons),
+  member: idQuerySchema,
+  /** The one channel whose section is open. */
+  channel: idQuerySchema,
+  by: z.enum(['profit', 'views']),
+  top: z.enum(tops),
+  sort: z.enum(channelSorts),
+  order: z.enum(['asc', 'desc']),
+  measure: z.enum(measures),
+  video_sort: z.enum(videoSorts),
+  video_order: z.enum(['asc', 'desc']),
+}
+export type ChannelSearch = SearchOf<typeof shape>
+
+const defaults = {
+  period: 'latest',
+  compare: 'previous',
+  by: 'profit',
+  top: '6',
+  sort: 'profit',
+  order: 'desc',
+  measure: 'profit',
+  video_sort: 'profit',
+  video_order: 'desc',
+} as const
+
+const valid = validSearch(shape, defaults)
+
+/** The channel report's filters in its address. */
+export const channelSearch = (search: Record<string, unknown>): ChannelSearch => keptRange(valid(search))
+
+export const channelSelectionOf = ({
+  period,
+  from,
+  to,
+  compare,
+  member,
+  channel,
+}: ChannelSearch): Selection => ({
+  period,
+  from,
+  to,
+  compare,
+  member,
+  channel,
+})
+
+export const channelOrderOf = ({
+  sort = defaults.sort,
+  order = defaults.order,
+}: ChannelSearch): ChannelOrder => ({
+  sort,
+  order,
+})
+
+export const videoOrderOf = ({
+  video_sort = defaults.video_sort,
+  video_order = defaults.video_order,
+}: ChannelSearch): VideoOrder => ({ sort: video_sort, order: video_order })
+
+export const splitOf = ({ by = defaults.by, top = defaults.top }: ChannelSearch) => ({ by, top: Number(top) })
+
+export const channelMeasureOf = ({ measure = defaults.measure }: ChannelSearch) => measure

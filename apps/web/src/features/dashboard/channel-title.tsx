@@ -1,0 +1,40 @@
+import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
+
+/** What is not as it should be with a channel: nothing for one that is approved and counts on all days. */
+export function ChannelState({ row }: { row: ChannelRow }) {
+  const t = useTranslations('reports.channels')
+  const { status, held } = row
+  return (
+    <>
+      {(status === 0 || status === 1 || status === 3) && (
+        <StatusPill tone={status === 3 ? 'bad' : 'warn'}>{t(`status_${status}`)}</StatusPill>
+      )}
+      {held && (
+        <span {...tooltip(t('held_text'))} className="inline-flex">
+          <StatusPill tone="neutral">{t('held')}</StatusPill>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The channel's picture, round; without one its first letter. */
+export function ChannelPicture({ row, sizePx }: { row: ChannelRow; sizePx: number }) {
+  if (row.thumbnail === null) return <Avatar name={row.title} sizePx={sizePx} />
+  return (
+    <Picture
+      src={row.thumbnail}
+      alt=""
+      loading="lazy"
+      width={sizePx}
+      height={sizePx}
+      className="shrink-0 rounded-full bg-sunken object-cover"
+      style={{ width: sizePx, height: sizePx }}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatTabs } from '../../ui/stat-tabs.tsx'
+import type { Selection } from './api.ts'
+import { ChangeChip } from './change-chip.tsx'
+import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
+import { type ChannelSearch, tops } from './channel-search.ts'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { DashboardFailed } from './dashboard-notices.tsx'
+import { writeExact, writeShort } from './measures.ts'
+import { useChannelTrend } from './use-channel-trend.ts'
+import { useComparedLabel } from './use-trend.ts'
+
+type By = 'profit' | 'views'
+
+type Props = {
+  /** Null while it loads for the first time. */
+  report: ChannelReport | null
+  selection: Selection
+  by: By
+  top: number
+  compareWith: 'previous' | 'year'
+  format: Format
+  onSearch: (change: ChannelSearch) => void
+  dimmed: boolean
+}
+
+/** What all channels earned and how often they were watched, day by day, split by channel. */
+export function ChannelTrendCard(props: Props) {
+  const { report, selection, by, top, compareWith, format, onSearch, dimmed } = props
+  const t = useTranslations('reports.channels')
+  const measures = useTranslations('dashboard.measures')
+  const app = useTranslations('app')
+  const panelId = useId()
+  const compared = useComparedLabel(report?.period ?? { name: 'latest', from: null, to: null }, compareWith)
+  const trend = useQuery(channelTrendQuery(selection, by, top))
+  const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
+  const label = (of: By) => measures(of === 'profit' && isGross ? 'profit_gross' : of)
+  const stats =
+    report &&
+    (['profit', 'views'] as const).map((id) => ({
+      id,
+      label: label(id),
+      value: writeShort(format, id, report.totals[id]),
+      exact: writeExact(format, id, report.totals[id]),
+      change: (
+        <ChangeChip
+          change={format.change(report.totals[id], report.previous[id])}
+          compared={compared}
+          saysNone={id === 'profit'}
+        />
+      ),
+    }))
+  return (
+    <section className="rounded-card border border-line bg-surface">
+      <StatTabs
+        label={t('measure')}
+        stats={stats}
+        count={2}
+        selected={by}
+        onSelect={(picked) => onSearch({ by: picked })}
+        panelId={panelId}
+        dimmed={dimmed}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={label(by)}
+        className="border-t border-line px-5 pt-3 pb-2 mobile:px-3"
+      >
+        <div className="mb-1 flex justify-end">
+          <OptionPicker
+            label={t('top')}
+            closeText={app('action.close')}
+            align="end"
+            value={String(top)}
+            options={tops.map((count) => ({ value: count as string, label: t('top_of', { count }) }))}
+            onPick={(picked) => onSearch({ top: picked as (typeof tops)[number] })}
+          />
+        </div>
+        {trend.data ? (
+          <Chart
+            trend={trend.data}
+            by={by}
+            name={label(by)}
+            format={format}
+            dimmed={trend.isPlaceholderData || dimmed}
+          />
+        ) : trend.isError ? (
+          <DashboardFailed
+            title={t('failed')}
+            error={trend.error}
+            onRetry={() => void trend.refetch()}
+            isBusy={trend.isFetching}
+          />
+        ) : (
+          <>
+            <div className="mb-1 flex min-h-9 items-center">
+              <Skeleton className="h-4 w-72 max-w-full" />
+            </div>
+            <ChartSkeleton />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ChartProps = { trend: ChannelTrend; by: By; name: string; format: Format; dimmed: boolean }
+
+function Chart({ trend, by, name, format, dimmed }: ChartProps) {
+  const figure = useChannelTrend(trend, by, name, format)
+  return figure ? <TrendFigure {...figure} height="regular" dimmed={dimmed} /> : <ChartSkeleton />
+}

@@ -1,0 +1,111 @@
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
+import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
+import type { ChannelTrend } from './channel-api.ts'
+import { writeExact, writeTick } from './measures.ts'
+import { dayState, trendSeries } from './trend-series.ts'
+
+type Line = ChannelTrend['series'][number]
+type By = 'profit' | 'views'
+
+const toneOf = ({ channel_id }: Line, at: number): SeriesTone =>
+  channel_id === null ? 'others' : `layer-${at}`
+
+const idOf = ({ channel_id }: Line) => String(channel_id ?? 'others')
+
+/** Decimals are added up for drawing only; every figure that is written comes from the server. */
+const drawn = (line: Line, by: By, index: number): number | null => {
+  const value = line[by][index] ?? null
+  return value === null ? null : Number(value)
+}
+
+function summed(lines: readonly Line[], by: By, index: number): number | null {
+  const values = lines.map((line) => drawn(line, by, index)).filter((value) => value !== null)
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0)
+}
+
+/** The days of a period, stacked by channel, as the chart wants them. */
+export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string, format: Format) {
+  const t = useTranslations('reports.channels')
+  const chart = useTranslations('dashboard.chart')
+  const { days, series: lines, period, freshness } = trend
+  const known = days.map((day, index) => {
+    const [views, profit] = [summed(lines, 'views', index), summed(lines, 'profit', index)]
+    return {
+      day,
+      views,
+      profit: profit === null ? null : String(profit),
+      premium_views: null,
+      premium_rpm: null,
+      held: false,
+    }
+  })
+  const axis = trendSeries({ period, trend: known, previous_trend: [], freshness })
+  if (!axis) return null
+  const place = new Map(days.map((day, index) => [day, index]))
+  const values = (line: Line) => axis.days.map((day) => drawn(line, by, place.get(day) ?? -1))
+  const nameOf = (line: Line) => line.title ?? t('others')
+  const legend: LegendItem[] = lines.map((line, at) => ({
+    id: idOf(line),
+    label: nameOf(line),
+    style: { shape: 'bars', tone: toneOf(line, at) },
+  }))
+  const read = (index: number): TrendReading => {
+    const at = place.get(axis.days[index] ?? '') ?? -1
+    const why = {
+      reported: null,
+      half: by === 'profit' ? chart('gap_revenue') : null,
+      gap: chart('gap'),
+      unreported: chart('unreported'),
+      upcoming: chart('upcoming'),
+    }[dayState(axis, index)]
+    return {
+      title: format.longDay(axis.days[index] ?? ''),
+      rows: lines.map((line, order) => ({
+        id: idOf(line),
+        label: nameOf(line),
+        value: writeExact(format, by, line[by][at] ?? null),
+        series: { shape: 'bars', tone: toneOf(line, order) },
+      })),
+      notes: why ? [why] : [],
+    }
+  }
+  const year = freshness.today.slice(0, 4)
+  return {
+    days: axis.days,
+    panels: [
+      {
+        id: by,
+        shape: 'bars' as const,
+        tone: 'first' as const,
+        values: axis.days.map((day) => summed(lines, by, place.get(day) ?? -1)),
+        // The largest lies at the bottom, where its course can be read.
+        layers: lines.map((line, at) => ({ tone: toneOf(line, at), values: values(line) })),
+        compared: null,
+        whole: by === 'views',
+        fromZero: true,
+        tick: (value: number, ticks: readonly number[]) => writeTick(format, by, value, ticks),
+      },
+    ],
+    unreported: axis.unreported,
+    held: axis.days.map(() => false),
+    legend,
+    read,
+    dayTick: (day: string, unit: 'day' | 'month') =>
+      unit === 'day' ? format.axisDay(day) : format.axisMonth(day),
+    label: t('chart_name', {
+      measure: measureName,
+      from: format.day(axis.days[0] ?? '', year),
+      to: format.day(axis.days.at(-1) ?? '', year),
+    }),
+    instructions: chart('instructions'),
+    marks: axis.unreported ? [{ id: 'unreported' as const, label: chart('unreported') }] : [],
+    texts: {
+      as_table: chart('as_table'),
+      as_chart: chart('as_chart'),
+      day: chart('day'),
+      notes: chart('notes'),
+    },
+  }
+}
