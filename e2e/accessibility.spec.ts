@@ -2,25 +2,32 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
 import { word } from './words.ts'
 
-const readers = [
-  { locale: 'ko', tag: 'ko-KR', colorScheme: 'light' },
-  { locale: 'en', tag: 'en-US', colorScheme: 'dark' },
-  { locale: 'zh-CN', tag: 'zh-CN', colorScheme: 'light' },
-  { locale: 'zh-TW', tag: 'zh-TW', colorScheme: 'dark' },
-] as const
+const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }
+const widths = { laptop: 1440, 'large mobile': 900, mobile: 390 }
 
 /** Everything that opens on the dashboard, by how it is opened. */
-function layers(page: Page, locale: string): Record<string, () => Locator> {
+function layers(page: Page, locale: string, width: number): Record<string, () => Promise<void>> {
   const button = (key: string) => page.getByRole('button', { name: word(locale, key), exact: true })
+  const isPhone = width < 700
+  const openMenu = () => button('shell.menu.open').click()
   return {
-    'sign-out': () => button('shell.menu.logout'),
-    'custom period': () => button('shell.period.custom'),
-    'member picker': () => page.getByRole('button', { name: word(locale, 'shell.members.all') }),
+    ...(isPhone && { menu: openMenu }),
+    'sign-out': async () => {
+      if (isPhone) await openMenu()
+      await button('shell.menu.logout').click()
+    },
+    'custom period': () => button('shell.period.custom').click(),
+    'member picker': () => page.getByRole('button', { name: word(locale, 'shell.members.all') }).click(),
+    ...(width < 1024 && {
+      'sort picker': () => page.locator('#videos-title').locator('..').getByRole('button').click(),
+    }),
+    'explained term': () => page.getByRole('tabpanel').locator('[aria-haspopup=dialog]').first().click(),
     'video detail': () =>
       page
         .getByRole('region', { name: word(locale, 'dashboard.videos.title') })
         .getByRole('link')
-        .first(),
+        .first()
+        .click(),
   }
 }
 
@@ -34,30 +41,47 @@ async function standsStill(page: Page) {
     .toBe(0)
 }
 
-for (const { locale, tag, colorScheme } of readers)
-  test.describe(`${locale}, ${colorScheme}`, () => {
-    test.use({ locale: tag, colorScheme, viewer: 'manager' })
+// Each language and each width in both schemes, without all of their products.
+for (const [at, [locale, tag]] of Object.entries(languages).entries())
+  for (const [place, [screen, width]] of Object.entries(widths).entries()) {
+    const colorScheme = (at + place) % 2 === 0 ? 'light' : 'dark'
+    test.describe(`${locale}, ${screen}, ${colorScheme}`, () => {
+      test.use({
+        locale: tag,
+        colorScheme,
+        viewer: 'manager',
+        viewport: { width, height: width < 700 ? 844 : 900 },
+      })
 
-    test('every layer of the dashboard holds WCAG 2.2 AA while it is open, and has a name', async ({
-      page,
-      checkAccessibility,
-    }) => {
-      await page.goto('/dashboard')
-      await expect(page.getByRole('tablist')).toContainText('₩')
-      for (const [name, opener] of Object.entries(layers(page, locale)))
-        await test.step(name, async () => {
-          await opener().click()
-          const layer = page.getByRole('dialog').or(page.getByRole('listbox')).first()
-          await expect(layer).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await standsStill(page)
-          await checkAccessibility()
-          await expect(layer).toHaveAccessibleName(/.{2,}/)
-          await page.keyboard.press('Escape')
-          await expect(layer).toBeHidden()
-        })
+      test('every layer of the dashboard holds WCAG 2.2 AA while it is open, and has a name', async ({
+        page,
+        checkAccessibility,
+      }) => {
+        await page.goto('/dashboard')
+        await expect(page.getByRole('tablist')).toContainText('₩')
+        await page.waitForLoadState('networkidle')
+        await test.step('dashboard', checkAccessibility)
+        for (const [name, open] of Object.entries(layers(page, locale, width)))
+          await test.step(name, async () => {
+            await open()
+            const layer = page.getByRole('dialog').or(page.getByRole('listbox')).last()
+            await expect(layer).toBeVisible()
+            await page.waitForLoadState('networkidle')
+            await standsStill(page)
+            await checkAccessibility()
+            await expect(layer).toHaveAccessibleName(/.{2,}/)
+            while (await page.getByRole('dialog').or(page.getByRole('listbox')).count()) {
+              await page.keyboard.press('Escape')
+              await standsStill(page)
+            }
+          })
+        await page.evaluate(() => localStorage.clear())
+        await page.goto('/login')
+        await expect(page.getByRole('button', { name: word(locale, 'auth.submit') })).toBeVisible()
+        await test.step('login', checkAccessibility)
+      })
     })
-  })
+  }
 
 test.describe('each page of the frame', () => {
   test.use({ locale: 'en-US', viewer: 'member', provoked: /status of 404/ })

@@ -2,16 +2,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { meQuery } from '../../features/auth/api.ts'
-import { summaryQuery } from '../../features/dashboard/api.ts'
-import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx'
+import { accountsQuery } from '../../features/members/api.ts'
+import { summaryQuery } from '../../features/reports/api.ts'
+import { DashboardScreen } from '../../features/reports/dashboard-screen.tsx'
 import {
   type DashboardSearch,
   dashboardSearch,
   orderOf,
   selectionOf,
-} from '../../features/dashboard/dashboard-search.ts'
-import { OperatorHome } from '../../features/dashboard/operator-home.tsx'
-import { accountsQuery } from '../../features/members/api.ts'
+} from '../../features/reports/dashboard-search.ts'
+import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { brand } from '../../lib/brand.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
