@@ -43,7 +43,7 @@ export type ExportTexts = Record<Exclude<keyof typeof en, 'statuses'>, string> &
 
 const ko: ExportTexts = {
   channels: '채널 리포트',
-  videos: '영상 리포트',
+  videos: '동영상 리포트',
   period: '기간',
   no_data: '아직 데이터 없음',
   member: '멤버',
@@ -52,7 +52,7 @@ const ko: ExportTexts = {
   currency: '통화',
   through: '데이터 기준일',
   note: '안내',
-  provisional: '잠정치: 영상 플랫폼의 추정값이며 실제 정산 금액과 다를 수 있습니다.',
+  provisional: '잠정치: 동영상 플랫폼의 추정값이며 실제 정산 금액과 다를 수 있습니다.',
   gross: '수익은 멤버 수수료를 빼기 전 금액입니다.',
   net: '수익은 수수료를 뺀 금액입니다.',
   total: '합계',
@@ -66,7 +66,7 @@ const ko: ExportTexts = {
   premium_ratio: '프리미엄 비율',
   premium_rpm: '프리미엄 단가 (조회수 1,000회)',
   shorts: 'Shorts',
-  other_videos: '일반 영상',
+  other_videos: '일반 동영상',
   unknown_videos: 'Shorts 여부 미확인',
   previous_views: '이전 기간 조회수',
   previous_profit: '이전 기간 수익',
@@ -76,7 +76,7 @@ const ko: ExportTexts = {
   yes: '예',
   no: '아니요',
   title: '제목',
-  video_id: '영상 ID',
+  video_id: '동영상 ID',
   published: '게시 시각 (UTC)',
   music: '사용 음악',
 }

@@ -2,7 +2,7 @@ import { summary, type VideoRow, video, videos } from '@cuesheet/contract/dashbo
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { PeriodName } from '@cuesheet/contract/values/period'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import type { VideoSubject } from './video-subject.ts'
@@ -90,8 +90,11 @@ export function knownVideo(
   selection: Selection,
   { video_id, channel_id }: VideoSubject,
 ): VideoRow | null {
-  const pages = client.getQueriesData<VideoPage>({ queryKey: listKey(selection) })
-  for (const [, page] of pages) {
+  const pages = client.getQueriesData<VideoPage>({ queryKey: listKey(selection) }).map(([, page]) => page)
+  const pieces = client.getQueriesData<InfiniteData<{ rows: VideoRow[] }>>({
+    queryKey: ['dashboard', 'video-report', brand.currency(), given(selection)],
+  })
+  for (const page of [...pages, ...pieces.flatMap(([, data]) => data?.pages ?? [])]) {
     const row = page?.rows.find(
       (candidate) =>
         candidate.video_id === video_id && (channel_id === undefined || candidate.channel_id === channel_id),

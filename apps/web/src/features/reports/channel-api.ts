@@ -14,19 +14,19 @@ export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc' }
 const keyOf = (what: string, selection: Selection) =>
   ['dashboard', what, brand.currency(), given(selection)] as const
 
-const ask = (selection: Selection, order: ChannelOrder, page: number, signal: AbortSignal) =>
-  call(channelReport, { query: { ...given(selection), ...order, page, size: pageSize }, signal })
+const ask = (selection: Selection, order: ChannelOrder, page: number, signal: AbortSignal, size = pageSize) =>
+  call(channelReport, { query: { ...given(selection), ...order, page, size }, signal })
 
 const pageKey = (selection: Selection, order: ChannelOrder, page: number) =>
   [...keyOf('channels', selection), order, page] as const
 
-/** Totals, and the channels' first page, which is filed as the list's. */
-export const channelReportQuery = (selection: Selection, order: ChannelOrder) =>
+/** Totals, and the channels' first page, which is filed as the list's where it is of its size. */
+export const channelReportQuery = (selection: Selection, order: ChannelOrder, size = pageSize) =>
   queryOptions({
-    queryKey: keyOf('channel-report', selection),
+    queryKey: [...keyOf('channel-report', selection), size],
     queryFn: async ({ signal, client }) => {
-      const answer = await ask(selection, order, 1, signal)
-      client.setQueryData(pageKey(selection, order, 1), answer.channels)
+      const answer = await ask(selection, order, 1, signal, size)
+      if (size === pageSize) client.setQueryData(pageKey(selection, order, 1), answer.channels)
       return answer
     },
   })

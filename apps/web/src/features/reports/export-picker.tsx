@@ -5,18 +5,23 @@ import { call } from '../../lib/call.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import { given, type Selection } from './api.ts'
+import { given, type Selection, type VideoOrder } from './api.ts'
 import type { ChannelOrder } from './channel-api.ts'
 
-type Props = { report: 'channels'; selection: Selection; order: ChannelOrder }
+type Props = { selection: Selection } & (
+  | { report: 'channels'; order: ChannelOrder; search?: undefined }
+  | { report: 'videos'; order: VideoOrder; search: string | undefined }
+)
 
 /** Downloads all rows of what the screen shows, in a format of choice. */
-export function ExportPicker({ report, selection, order }: Props) {
+export function ExportPicker({ report, selection, order, search }: Props) {
   const t = useTranslations('reports.export')
   const app = useTranslations('app')
   const download = useMutation({
     mutationFn: (format: ExportFormat) =>
-      call(exportReport, { body: { report, format, ...given(selection), ...order } }),
+      call(exportReport, {
+        body: { report, format, ...given(selection), ...order, ...(search && { search }) },
+      }),
     onSuccess: ({ path }) => {
       const link = document.createElement('a')
       link.href = `${runtimeConfig.apiBaseUrl}/${path}`

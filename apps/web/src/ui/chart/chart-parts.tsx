@@ -64,6 +64,15 @@ export function Crosshair({ index, panels, layout, x, slot }: CrosshairProps) {
       {panels.map((panel, order) => {
         const value = panel.values[index] ?? null
         const place = layout[order]
+        if (panel.lines && place)
+          return panel.lines.map(({ id, tone, values }) => {
+            const known = values[index] ?? null
+            return (
+              known !== null && (
+                <circle key={id} cx={at} cy={place.y(known)} r={3.5} className={`chart-dot chart-${tone}`} />
+              )
+            )
+          })
         if (value === null || !place || panel.layers) return null
         return panel.shape === 'bars' ? (
           <path

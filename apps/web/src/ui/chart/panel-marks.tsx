@@ -15,7 +15,25 @@ export const PanelMarks = memo(function PanelMarks({ panel, layout, x, slot, fad
   const colour = `chart-${panel.tone}`
   return (
     <g>
-      {panel.layers ? (
+      {panel.lines ? (
+        panel.lines.map(({ id, tone, dashed, values }) => (
+          <g key={id}>
+            <path
+              d={linePath(values, x, layout.y)}
+              className={`chart-line ${dashed ? 'chart-dashed' : ''} chart-${tone}`}
+            />
+            {loneDays(values).map((index) => (
+              <circle
+                key={index}
+                cx={x(index)}
+                cy={layout.y(values[index] ?? 0)}
+                r={2}
+                className={`chart-fill chart-${tone}`}
+              />
+            ))}
+          </g>
+        ))
+      ) : panel.layers ? (
         stackPaths(
           panel.layers.map(({ values }) => values),
           x,

@@ -8,6 +8,7 @@ export function SeriesSwatch({ shape, tone }: SeriesStyle) {
         <rect x="2" width="10" height="10" rx="3" className={`chart-fill chart-${tone}`} />
       )}
       {shape === 'line' && <path d="M0 5H14" className={`chart-line chart-${tone}`} />}
+      {shape === 'dashed' && <path d="M0 5H14" className={`chart-line chart-dashed chart-${tone}`} />}
       {shape === 'compared' && <path d="M0 5H14" className="chart-line chart-compared" />}
     </svg>
   )

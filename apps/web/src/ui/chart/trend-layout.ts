@@ -10,6 +10,8 @@ export type TrendPanel = {
   values: readonly Value[]
   /** What bars are stacked of, the lowest first; `values` are their sums. */
   layers?: readonly { tone: SeriesTone; values: readonly Value[] }[]
+  /** What is drawn as lines instead of `values`, which then only say which days are known. */
+  lines?: readonly { id: string; tone: SeriesTone; dashed: boolean; values: readonly Value[] }[]
   /** The compared period's days in the same places; null when nothing is compared. */
   compared: readonly Value[] | null
   /** A count: no fractional ticks. */
@@ -60,7 +62,11 @@ export function layoutTrend(
   )
   const axes = panels.map((panel, index) => {
     const isLow = (heights[index] ?? 0) < lowPanel
-    const values = [...panel.values, ...(panel.compared ?? [])]
+    const values = [
+      ...panel.values,
+      ...(panel.compared ?? []),
+      ...(panel.lines?.flatMap(({ values }) => values) ?? []),
+    ]
     const { domain, ticks } = valueAxis(values, { steps: isLow ? 5 : 3, ...panel })
     return { domain, ticks: isLow ? ends(ticks) : ticks }
   })

@@ -1,0 +1,60 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+type Props = {
+  value: string
+  /** Told when typing has rested, never in the middle of a composition. */
+  onSearch: (value: string) => void
+  label: string
+  clearText: string
+}
+
+const restMs = 250
+
+/** A search that follows what is typed. */
+export function SearchField({ value, onSearch, label, clearText }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [isComposing, setComposing] = useState(false)
+  const told = useRef(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  // The address changed otherwise: by Back, or by a link.
+  if (value !== told.current) {
+    told.current = value
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (isComposing || typed.trim() === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed.trim()
+      latest.current(typed.trim())
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [typed, isComposing])
+  return (
+    <div className="flex h-9 min-w-40 flex-1 items-center gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark pointer-coarse:h-11 laptop:max-w-72">
+      <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed && (
+        <button
+          type="button"
+          aria-label={clearText}
+          onClick={() => setTyped('')}
+          className="-me-1 grid size-6 shrink-0 place-items-center rounded-small text-faint hover:text-text"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
+import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
+import { writeTick } from './measures.ts'
+import { trendSeries } from './trend-series.ts'
+import type { PriceReport } from './video-report-api.ts'
+
+type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
+type Line = { id: Price; label: string; tone: SeriesTone; dashed: boolean }
+
+/** The prices of a period as the chart wants them: one's own as whole lines, the network's dashed. */
+export function usePriceTrend({ days, is_network, period, freshness }: PriceReport, format: Format) {
+  const t = useTranslations('reports.videos')
+  const chart = useTranslations('dashboard.chart')
+  const none = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
+  const axis = trendSeries({
+    period,
+    trend: days.map(({ day }) => ({ ...none, day })),
+    previous_trend: [],
+    freshness,
+  })
+  if (!axis) return null
+  const lines: Line[] = is_network
+    ? [
+        { id: 'highest', label: t('all_highest'), tone: 'layer-1', dashed: false },
+        { id: 'network_average', label: t('all_average'), tone: 'first', dashed: false },
+        { id: 'lowest', label: t('all_lowest'), tone: 'layer-2', dashed: false },
+      ]
+    : [
+        { id: 'highest', label: t('highest'), tone: 'first', dashed: false },
+        { id: 'lowest', label: t('lowest'), tone: 'layer-2', dashed: false },
+        { id: 'network_highest', label: t('network_highest'), tone: 'layer-1', dashed: true },
+        { id: 'network_average', label: t('network_average'), tone: 'second', dashed: true },
+      ]
+  const known = new Map(days.map((day) => [day.day, day]))
+  const valuesOf = (id: Price) =>
+    axis.days.map((day) => {
+      const value = known.get(day)?.[id] ?? null
+      return value === null ? null : Number(value)
+    })
+  const drawn = lines.map((line) => ({ ...line, values: valuesOf(line.id) }))
+  const styleOf = ({ tone, dashed }: Line) => ({ shape: dashed ? 'dashed' : 'line', tone }) as const
+  const legend: LegendItem[] = lines.map((line) => ({ id: line.id, label: line.label, style: styleOf(line) }))
+  const stateOf = (index: number) =>
+    index >= axis.upcoming
+      ? chart('upcoming')
+      : axis.unreported && index >= axis.unreported[0]
+        ? chart('unreported')
+        : null
+  const read = (index: number): TrendReading => {
+    const day = axis.days[index] ?? ''
+    const prices = known.get(day)
+    const notes = [stateOf(index), prices?.withheld ? t('withheld') : null]
+    return {
+      title: format.longDay(day),
+      rows: lines.map((line) => ({
+        id: line.id,
+        label: line.label,
+        value: format.price(prices?.[line.id] ?? null),
+        series: styleOf(line),
+      })),
+      notes: notes.filter((note) => note !== null),
+    }
+  }
+  const year = freshness.today.slice(0, 4)
+  return {
+    isEmpty: drawn.every(({ values }) => values.every((value) => value === null)),
+    isWithheld: days.some(({ withheld }) => withheld),
+    figure: {
+      days: axis.days,
+      panels: [
+        {
+          id: 'prices',
+          shape: 'line' as const,
+          tone: 'first' as const,
+          values: axis.days.map(
+            (_, index) =>
+              drawn.map(({ values }) => values[index] ?? null).find((value) => value !== null) ?? null,
+          ),
+          lines: drawn,
+          compared: null,
+          whole: false,
+          fromZero: true,
+          tick: (value: number, ticks: readonly number[]) => writeTick(format, 'premium_rpm', value, ticks),
+        },
+      ],
+      unreported: axis.unreported,
+      held: axis.days.map(() => false),
+      legend,
+      read,
+      dayTick: (day: string, unit: 'day' | 'month') =>
+        unit === 'day' ? format.axisDay(day) : format.axisMonth(day),
+      label: t('prices_name', {
+        from: format.day(axis.days[0] ?? '', year),
+        to: format.day(axis.days.at(-1) ?? '', year),
+      }),
+      instructions: chart('instructions'),
+      marks: axis.unreported ? [{ id: 'unreported' as const, label: chart('unreported') }] : [],
+      texts: {
+        as_table: chart('as_table'),
+        as_chart: chart('as_chart'),
+        day: chart('day'),
+        notes: chart('notes'),
+      },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { idQuerySchema } from '@cuesheet/contract/values/ids'
+import { comparisons, daySchema, periodNames } from '@cuesheet/contract/values/period'
+import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
+import * as z from 'zod/mini'
+import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import type { VideoOrder } from './api.ts'
+import { keptRange } from './dashboard-search.ts'
+
+const shape = {
+  period: z.enum(periodNames),
+  from: daySchema,
+  to: daySchema,
+  compare: z.enum(comparisons),
+  member: idQuerySchema,
+  channel: idQuerySchema,
+  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  sort: z.enum(videoSorts),
+  order: z.enum(['asc', 'desc']),
+}
+export type VideoReportSearch = SearchOf<typeof shape>
+
+const defaults = { period: 'latest', compare: 'previous', sort: 'profit', order: 'desc' } as const
+
+const valid = validSearch(shape, defaults)
+
+/** The video report's filters in its address. */
+export const videoReportSearch = (search: Record<string, unknown>): VideoReportSearch =>
+  keptRange(valid(search))
+
+export const videoReportOrderOf = ({
+  sort = defaults.sort,
+  order = defaults.order,
+}: VideoReportSearch): VideoOrder => ({ sort, order })
+
+/** What the sort picker offers, in its order. */
+export const videoSortChoices = {
+  newest: { sort: 'published_at', order: 'desc' },
+  oldest: { sort: 'published_at', order: 'asc' },
+  views_desc: { sort: 'views', order: 'desc' },
+  views_asc: { sort: 'views', order: 'asc' },
+  profit_desc: { sort: 'profit', order: 'desc' },
+  profit_asc: { sort: 'profit', order: 'asc' },
+  rpm_desc: { sort: 'rpm', order: 'desc' },
+  rpm_asc: { sort: 'rpm', order: 'asc' },
+} as const satisfies Record<string, { sort: VideoSort; order: 'asc' | 'desc' }>
+export type VideoSortChoice = keyof typeof videoSortChoices
+
+/** The choice that an order is; null for one that only a column's header gives. */
+export function sortChoiceOf({ sort, order }: VideoOrder): VideoSortChoice | null {
+  const found = Object.entries(videoSortChoices).find(
+    ([, choice]) => choice.sort === sort && choice.order === order,
+  )
+  return found ? (found[0] as VideoSortChoice) : null
+}
