@@ -80,7 +80,8 @@ for (const who of ['manager', 'member'] as const)
 
 test.describe('a channel of nobody', () => {
   test.use({ viewer: 'member', provoked: /channel=99999/ })
-  test('is said not to exist', async ({ page, checkAccessibility }) => {
+  test('is said not to exist', async ({ page, checkAccessibility }, { project }) => {
+    await page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }])
     await page.goto('/report-channel?channel=99999')
     await expect(page.getByRole('heading', { name: say('reports.channels.not_found') })).toBeVisible()
     await checkAccessibility()

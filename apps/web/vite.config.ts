@@ -76,6 +76,12 @@ export default defineConfig({
               test: /src\/ui\/snackbar-host|icons\/(info|circle-alert|circle-check|x)\./,
               priority: 2,
             },
+            // What the dashboard and both reports share.
+            {
+              name: 'reports',
+              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|measures|nothing-yet|settlement-line|term-hint|trend-(card|series)|use-(trend|list-pages)|video-(columns|info|link|phone-row|subject)|videos-section)\.|src\/ui\/(chart|table)\/|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member|period)-filter/,
+              priority: 2,
+            },
             // What every signed-in screen needs.
             {
               name: 'signed-in',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
+import { reportJobs } from './features/reports/jobs.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
 import { createAccount, createNetwork } from './testing/factories.ts'
@@ -56,12 +57,29 @@ it('take away what has expired and leave the rest', async () => {
       })
       .execute()
 
-  for (const job of authJobs) await job.run({ db, log })
+  for (const [byte, minutes] of [
+    [1, -1],
+    [2, 1],
+  ] as const)
+    await db
+      .insertInto('downloads')
+      .values({
+        network_id: network.network_id,
+        token_hash: Buffer.alloc(32, byte),
+        session_hash: Buffer.alloc(32),
+        asked: '{}',
+        expires_at: ago(minutes),
+      })
+      .execute()
+
+  for (const job of [...authJobs, ...reportJobs]) await job.run({ db, log })
 
   const left = await sql<{ key: Buffer }>`
     select token_hash as key from sessions union all select protection_id from used_protection_ids
-    union all select throttle_key from sign_in_throttle`.execute(db)
-  expect(left.rows.map(({ key }) => key[0])).toEqual([1, 1, 1])
+    union all select throttle_key from sign_in_throttle union all select token_hash from downloads`.execute(
+    db,
+  )
+  expect(left.rows.map(({ key }) => key[0])).toEqual([1, 1, 1, 1])
 })
 
 it('are scheduled once, however many processes start them, and stop with their process', async () => {
@@ -70,7 +88,7 @@ it('are scheduled once, however many processes start them, and stop with their p
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(test.db)
   expect(rows).toEqual(
-    [...authJobs, ...pictureJobs]
+    [...authJobs, ...pictureJobs, ...reportJobs]
       .map(({ name, cron }) => ({ name, cron }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )

@@ -15,10 +15,10 @@ create table network_price_day (
 
 insert into network_price_day
 select network_id, day, count(*), sum_bigint(views), sum_bigint(revenue),
-  (array_agg(views order by revenue::numeric / views desc, channel_id))[1],
-  (array_agg(revenue order by revenue::numeric / views desc, channel_id))[1],
-  (array_agg(views order by revenue::numeric / views, channel_id))[1],
-  (array_agg(revenue order by revenue::numeric / views, channel_id))[1]
+  (array_agg(views order by revenue::numeric / views desc, views))[1],
+  (array_agg(revenue order by revenue::numeric / views desc, views))[1],
+  (array_agg(views order by revenue::numeric / views, views))[1],
+  (array_agg(revenue order by revenue::numeric / views, views))[1]
 from (
   select c.* from channel_day c join network_day d using (network_id, day)
   where c.credited and c.views >= 1000 and d.activity_reported and d.revenue_reported

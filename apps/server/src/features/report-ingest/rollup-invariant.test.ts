@@ -141,7 +141,7 @@ test('rollups equal the credited facts after every import, re-issue, change of c
         expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 25, interruptAfterTimeLimit: 150_000 },
   )
 }, 240_000)
 
@@ -212,6 +212,6 @@ test('any order of imports, repeated and two at a time, ends in the newest of ea
         expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 15, interruptAfterTimeLimit: 150_000 },
   )
 }, 240_000)

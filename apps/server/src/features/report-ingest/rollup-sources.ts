@@ -84,7 +84,7 @@ export function networkPrices(scope: NetworkScope, reported: readonly ReportedDa
     .filter(({ activity_reported, revenue_reported }) => activity_reported && revenue_reported)
     .map(({ day }) => day)
   const first = (column: string, direction: string) =>
-    sql`(array_agg(${sql.ref(column)} order by revenue::numeric / views ${sql.raw(direction)}, channel_id))[1]`
+    sql`(array_agg(${sql.ref(column)} order by revenue::numeric / views ${sql.raw(direction)}, views))[1]`
   return sql`
     select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue,
       ${first('views', 'desc')} as highest_views, ${first('revenue', 'desc')} as highest_revenue,

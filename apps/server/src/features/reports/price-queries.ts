@@ -32,10 +32,10 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
       where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date`
     : sql`
       select day, count(*) as channels,
-        (array_agg(revenue order by price desc, channel_id))[1] as highest_revenue,
-        (array_agg(views order by price desc, channel_id))[1] as highest_views,
-        (array_agg(revenue order by price, channel_id))[1] as lowest_revenue,
-        (array_agg(views order by price, channel_id))[1] as lowest_views
+        (array_agg(revenue order by price desc, views))[1] as highest_revenue,
+        (array_agg(views order by price desc, views))[1] as highest_views,
+        (array_agg(revenue order by price, views))[1] as lowest_revenue,
+        (array_agg(views order by price, views))[1] as lowest_views
       from (
         select channel_id, day, channel_day.views, channel_day.revenue,
           channel_day.revenue::numeric / channel_day.views as price

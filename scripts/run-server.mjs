@@ -1,0 +1,45 @@
+// The server as a child of its launcher: told to stop when that is, or when npm left it behind; ends it with its exit code.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { giveUp, projectFolder } from './project.mjs'
+
+export function runServer(node, file) {
+  // In a session of its own: a terminal's Ctrl-C reaches it once, through us. Through the channel it learns of our end.
+  const server = spawn(node, [file], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  const watch = watchNpm(() => server.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      clearInterval(watch)
+      server.kill(signal)
+    })
+  server.on('error', (error) => giveUp(`The server could not be started: ${error.message}.`))
+  server.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/**
+ * npm, or the shell between us, leaves us behind when it is killed: then its end is ours. Told once, and not after a
+ * signal: a second word would cut the requests off that the server is finishing.
+ */
+function watchNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const findAncestors = () => `${process.ppid} ${findParent(process.ppid)}`
+  const ancestors = findAncestors()
+  const watch = setInterval(() => {
+    if (findAncestors() === ancestors) return
+    clearInterval(watch)
+    stop()
+  }, 1000)
+  return watch.unref()
+}
+
+function findParent(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1).split(' ')[1]
+  } catch {
+    return ''
+  }
+}
