@@ -30,11 +30,13 @@ const context: CommandContext = {
     const isOurs = database.is_embedded && findHolder(config.data_dir)?.pid === process.pid
     stops.push(database.close)
     const { installation_domain } = config
-    const result = await use({ ...database, installation_domain })
-    await database.db.destroy()
-    if (isOurs) await waitForOthers(database.url)
-    await stopAll()
-    return result
+    try {
+      return await use({ ...database, installation_domain })
+    } finally {
+      await database.db.destroy()
+      if (isOurs) await waitForOthers(database.url).catch(() => {})
+      await stopAll()
+    }
   },
   today: () => reportingDay(new Date()),
   print: (line) => console.log(line),
@@ -61,6 +63,8 @@ async function waitForOthers(url: string): Promise<void> {
 const program = new Command('cuesheet')
   .description('Commands of an installation; they work beside the running server, on the same database.')
   .exitOverride()
+  // As wide as the terminal: the line breaks of a description's source are none of its own.
+  .configureHelp({ commandDescription: (command) => command.description().replace(/(?<!\n)\n(?=\S)/g, ' ') })
   .showHelpAfterError('(cuesheet COMMAND --help tells what it takes)')
 addReportCommands(program, context)
 addChannelCommands(program, context)

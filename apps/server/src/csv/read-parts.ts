@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { constants, crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { RefusedFile } from './refused-file.ts'
@@ -60,13 +60,24 @@ async function openZip(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false, lazyEntries: true })
   } catch (error) {
-    throw new RefusedFile(`This zip file is cut short or damaged: ${(error as Error).message}.`)
+    throw new RefusedFile(`This zip file is cut short or damaged: ${sentenceOf(error)}`)
+  }
+}
+
+const sentenceOf = (error: unknown) => `${(error as Error).message.replace(/[.\s]+$/, '')}.`
+
+/** The zip's table of contents; a RefusedFile where it is damaged or names a place outside of the zip. */
+async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry()
+  } catch (error) {
+    throw new RefusedFile(`This zip file cannot be read: ${sentenceOf(error)}`)
   }
 }
 
 async function listEntries(zip: ZipFile): Promise<ReportPart[]> {
   const parts: ReportPart[] = []
-  for await (const entry of zip.eachEntry()) {
+  for await (const entry of eachEntry(zip)) {
     const name = path.posix.basename(entry.fileName)
     if (!/\.csv(\.gz)?$/i.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/'))
       continue
@@ -78,19 +89,26 @@ async function listEntries(zip: ZipFile): Promise<ReportPart[]> {
 }
 
 async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
-  const source = await zip.openReadStreamPromise(entry)
-  let sum = 0
-  return pipeline(
-    source,
-    async function* check(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
+  const damaged = (error?: unknown) =>
+    new RefusedFile(
+      `${entry.fileName} in this zip file is damaged${error === undefined ? '.' : `: ${sentenceOf(error)}`}`,
+    )
+  const source = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+    throw damaged(error)
+  })
+  async function* check(): AsyncGenerator<Buffer> {
+    let sum = 0
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
         sum = crc32(chunk, sum)
         yield chunk
       }
-      if (sum !== entry.crc32) throw new RefusedFile(`${entry.fileName} in this zip file is damaged.`)
-    },
-    () => {},
-  ) as unknown as Readable
+    } catch (error) {
+      throw damaged(error)
+    }
+    if (sum !== entry.crc32) throw damaged()
+  }
+  return Readable.from(check(), { objectMode: false, highWaterMark: chunkBytes })
 }
 
 export type ReportText = {

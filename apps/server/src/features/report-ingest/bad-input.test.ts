@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { zipOf } from '../../testing/zip-file.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { importReport } from './mutations.ts'
@@ -100,6 +101,26 @@ test.each<[string, () => Buffer | string, string]>([
     () => good.replaceAll('20261101', '20261131'),
     'Each of its 2 rows was rejected; line 2: date "20261131" is not a day',
   ],
+  [
+    'more bad rows than good ones where that would remove stored ones',
+    () => `${good.split('\n', 2).join('\n')}\n${`${row({ views: '-1' })}\n`.repeat(2)}`,
+    '2 of its 3 rows were rejected, and importing the others would remove 1 stored video days; line 3: views "-1"',
+  ],
+  [
+    'a zip entry outside of the zip',
+    () => zipOf('../up.csv', good),
+    'zip file cannot be read: invalid relative',
+  ],
+  [
+    'a zip entry with other bytes',
+    () => zipOf('a.csv', good, { crc: 1 }),
+    'a.csv in this zip file is damaged.',
+  ],
+  [
+    'a zip entry shorter than it says',
+    () => zipOf('a.csv', good, { size: 5 }),
+    'in this zip file is damaged: ',
+  ],
 ])('%s is refused, and the store keeps what it had', async (name, bytes, reason) => {
   const before = await stored()
   const outcomes = await importBytes(`${name}.csv`, bytes())
@@ -107,7 +128,7 @@ test.each<[string, () => Buffer | string, string]>([
   expect(await stored()).toEqual(before)
 })
 
-const row = (change: Record<string, string>) => {
+function row(change: Record<string, string>): string {
   const [header = '', first = ''] = good.split('\n')
   const names = header.split(',')
   return first
@@ -147,6 +168,13 @@ test.each<[Record<string, string>, string]>([
       rejects: [{ line: 5, reason: expect.stringContaining(reason) }],
     },
   })
+})
+
+test('takes a zip file, and more bad rows than good ones where nothing is lost by it', async () => {
+  const text = `${good}${`${row({ views: '-1' })}\n`.repeat(5)}`
+  expect(await importBytes('report.zip', zipOf('in a folder/report.csv', text))).toMatchObject([
+    { result: { rows: { read: 7, unchanged: 2, rejected: 5 } } },
+  ])
 })
 
 test('takes other orders, other columns, a mark, CRLF, quotes, line breaks in quotes, withheld cells and ISO days', async () => {

@@ -142,6 +142,7 @@ async function loadReport(
       throw new RefusedFile(
         'None of its channels is registered in this network, and importing it would remove what is stored of its day: is it the report of another network?',
       )
+    requireMostlyGood(staged, merged)
     const rows = {
       read: staged.rows_read,
       written: merged.rows_written,
@@ -176,13 +177,24 @@ const slotKey = ({ channel_id, day }: Slot) => `${channel_id} ${day}`
 const listDays = (slots: readonly Slot[]) => [...new Set(slots.map(({ day }) => day))].sort()
 
 function requireBelievable(staged: Staged, { strict }: ImportOptions): void {
-  const { rows_read, rows_rejected, rejects } = staged
+  const { rows_read, rows_rejected } = staged
   if (rows_rejected === 0 || (!strict && rows_rejected < rows_read)) return
-  const first = `line ${rejects[0]!.line}: ${rejects[0]!.reason}`
   throw new RefusedFile(
     rows_rejected === rows_read
-      ? `Each of its ${rows_read} rows was rejected; ${first}.`
-      : `${rows_rejected} of its ${rows_read} rows were rejected; ${first}.`,
+      ? `Each of its ${rows_read} rows was rejected; ${firstReject(staged)}.`
+      : `${rows_rejected} of its ${rows_read} rows were rejected; ${firstReject(staged)}.`,
+    staged,
+  )
+}
+
+const firstReject = ({ rejects }: Staged) => `line ${rejects[0]!.line}: ${rejects[0]!.reason}`
+
+/** The few good rows of a file that is mostly garbage are no reason to drop the rest of a day. */
+function requireMostlyGood(staged: Staged, { video_days }: Merged): void {
+  const { rows_read, rows_rejected } = staged
+  if (rows_rejected * 2 <= rows_read || video_days.removed === 0) return
+  throw new RefusedFile(
+    `${rows_rejected} of its ${rows_read} rows were rejected, and importing the others would remove ${video_days.removed} stored video days; ${firstReject(staged)}.`,
     staged,
   )
 }
