@@ -55,6 +55,8 @@ export const channelReport = endpoint({
     videos: shortsCount,
     channels: z.object({
       total: z.number(),
+      /** Of all in the selection, those that count today. */
+      credited: z.number(),
       page: z.number(),
       size: z.number(),
       rows: z.array(channelRow),

@@ -13,8 +13,8 @@ import type { Selection } from './selection.ts'
 export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc'; page: number; size: number | null }
 export type ChannelPage = { total: number; page: number; size: number; rows: ChannelRow[] }
 
-/** The credited sums of a span by channel and calendar month. */
-function channelSums(scope: ChannelScope, span: Span): RawBuilder<unknown> {
+/** The credited sums of a span by channel and calendar month; none of no span. */
+function channelSums(scope: ChannelScope, span: Span | null): RawBuilder<unknown> {
   const paired = sql`filter (where activity_reported and revenue_reported)`
   return sql`
     select channel_id, date_trunc('month', day::timestamp)::date as month,
@@ -25,14 +25,14 @@ function channelSums(scope: ChannelScope, span: Span): RawBuilder<unknown> {
       sum_bigint(counted.revenue) ${paired} as paired_revenue,
       sum_bigint(counted.premium_revenue) ${paired} as paired_premium_revenue
     from channel_day as counted join network_day using (network_id, day)
-    where ${isInScope(scope, 'counted')} and credited and day between ${span.from}::date and ${span.to}::date
+    where ${isInScope(scope, 'counted')} and credited and day between ${span?.from ?? null}::date and ${span?.to ?? null}::date
     group by channel_id, month`
 }
 
 /** Which kinds of report cover some day of a span. */
-const reportedIn = ({ network_id }: ChannelScope, span: Span) => sql`
+const reportedIn = ({ network_id }: ChannelScope, span: Span | null) => sql`
   select coalesce(bool_or(activity_reported), false) as activity, coalesce(bool_or(revenue_reported), false) as revenue
-  from network_day where network_id = ${network_id} and day between ${span.from}::date and ${span.to}::date`
+  from network_day where network_id = ${network_id} and day between ${span?.from ?? null}::date and ${span?.to ?? null}::date`
 
 /** Per channel: its known videos by kind. */
 const videoCounts = (scope: ChannelScope) => sql`
@@ -49,8 +49,6 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
   title: sql`lower(title)`,
 }
 
-const nothing: Span = { from: '2000-01-01', to: '1999-12-31' }
-
 /**
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
  * equal ones by id, unknown figures last.
@@ -60,22 +58,21 @@ export async function listChannels(
   { scope, terms, shown, compared }: Selection,
   { sort, order, page, size }: ChannelOrder,
 ): Promise<ChannelPage> {
-  const [now, before] = [shown ?? nothing, compared ?? nothing]
   const { rows } = await sql<ChannelRow & { total: number }>`
     with terms as (${termsRelation(terms)}),
-    reported as materialized (${reportedIn(scope, now)}),
-    reported_before as materialized (${reportedIn(scope, before)}),
+    reported as materialized (${reportedIn(scope, shown)}),
+    reported_before as materialized (${reportedIn(scope, compared)}),
     counted as materialized (
       select channel_id, sum(views) as views, sum(premium_views) as premium_views,
         sum(revenue * profit_rate) as profit, sum(premium_revenue * profit_rate) as premium_profit,
         ${perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`)} as rpm,
         ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm
-      from (${channelSums(scope, now)}) as sums join terms using (month)
+      from (${channelSums(scope, shown)}) as sums join terms using (month)
       group by channel_id
     ),
     previous as materialized (
       select channel_id, sum(views) as views, sum(revenue * profit_rate) as profit
-      from (${channelSums(scope, before)}) as sums join terms using (month)
+      from (${channelSums(scope, compared)}) as sums join terms using (month)
       group by channel_id
     ),
     known as (${videoCounts(scope)}),
@@ -99,7 +96,7 @@ export async function listChannels(
     page as (
       select *, row_number() over () as position
       from (
-        select *, sum(profit) over () as all_profit, count(*) over () as total from listed
+        select *, sum(profit) over () as all_profit from listed
         order by ${figures[sort]} ${sql.raw(order)} nulls last, channel_id
         limit ${size} offset ${(page - 1) * (size ?? 0)}
       ) as ordered
@@ -117,7 +114,7 @@ export async function listChannels(
         join channels using (network_id, channel_id)
         join network_day using (network_id, day)
         where network_id = ${scope.network_id} and channel_id = page.channel_id
-          and day between ${now.from}::date and ${now.to}::date and ${isHeld('channel_day')}
+          and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date and ${isHeld('channel_day')}
       ) as held
     from (select) as one left join page on true
     order by position`.execute(db)

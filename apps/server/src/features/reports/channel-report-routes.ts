@@ -2,6 +2,7 @@ import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/ch
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { type Server, serve } from '../../http/serve.ts'
 import { answerFrom } from './answer-from.ts'
+import { countChannelStates } from './attention-queries.ts'
 import { countVideos, listChannels, trendByChannel } from './channel-queries.ts'
 import { countedDaysOfChannels } from './counted-days.ts'
 import { summarizeFigures } from './figure-queries.ts'
@@ -20,7 +21,9 @@ export function channelReportRoutes(server: Server): void {
         countedDaysOfChannels(scope),
       )
       const videos = await countVideos(db, scope)
-      const channels = await listChannels(db, selection, call.query)
+      const list = await listChannels(db, selection, call.query)
+      const { credited } = await countChannelStates(db, scope, freshness.today)
+      const channels = { ...list, credited }
       return { freshness, period, profit_kind: scope.terms, totals, previous, videos, channels }
     }),
   )

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type ExportFormat, exportReport } from '@cuesheet/contract/report-export'
 import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-sort'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -22,7 +23,7 @@ const mostDownloads = 3
 /** A reader that takes nothing for so long has gone away. */
 const idleMs = 60_000
 
-type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Viewer['currency'] }
+type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Currency }
 
 export function exportRoutes(server: Server): void {
   const { app, config, db, now } = server
@@ -60,27 +61,30 @@ export function exportRoutes(server: Server): void {
     async (request, reply) => {
       requireRoom()
       open++
-      try {
-        const { viewer, asked } = await redeem(db, request.params.ticket)
-        const { table, close } = await openExport(server, viewer, asked)
-        const file = readableOf(asked.format, table)
-        file.once('close', () => {
-          open--
-          void close()
-        })
-        return await reply
-          .headers({
-            'cache-control': 'private, no-store',
-            'content-type': mediaTypes[asked.format],
-            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${table.name}.${asked.format}`)}`,
-          })
-          .send(file)
-      } catch (error) {
+      const file = await openFile(request.params.ticket).catch((error: unknown) => {
         open--
         throw error
-      }
+      })
+      // Once, however it ends: read to its end, broken off by its reader, or failed.
+      file.bytes.once('close', () => {
+        open--
+        void file.close()
+      })
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-type': mediaTypes[file.format],
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${file.name}.${file.format}`)}`,
+        })
+        .send(file.bytes)
     },
   )
+
+  async function openFile(ticket: string) {
+    const { viewer, asked } = await redeem(db, ticket)
+    const { table, close } = await openExport(server, viewer, asked)
+    return { name: table.file_name, format: asked.format, bytes: readableOf(asked.format, table), close }
+  }
 }
 
 /** The file as a stream that ends where nobody has taken anything of it for a while. */
@@ -130,7 +134,7 @@ async function openExport(
     .execute()
   const close = () => transaction.rollback().execute()
   try {
-    const asked = { viewer, currency: currency ?? 'KRW', query }
+    const asked = { viewer, currency, query }
     const selection = await readSelection(transaction, asked, now(), config.reports_within_days)
     return { table: await describe(transaction, selection, query, locale), close }
   } catch (error) {
@@ -154,7 +158,8 @@ async function describe(
   const names = await findNames(db, selection)
   const days = period.from && period.to ? `${period.from} – ${period.to}` : texts.no_data
   return {
-    name: `${texts[report]} ${period.from ?? ''} ${period.to ?? ''}`.trim().slice(0, 31),
+    name: texts[report],
+    file_name: [texts[report], period.from, period.to].filter((part) => part !== null).join(' '),
     head: [
       [texts[report], names.network],
       [texts.period, days],

@@ -7,8 +7,10 @@ export type Amount = { amount: string }
 export type Cell = string | number | Date | Amount | null
 
 export type Table = {
-  /** Of the sheet, and in the file's name. */
+  /** Of the sheet: at most 31 characters. */
   name: string
+  /** Without its ending. */
+  file_name: string
   /** Label and value, above the table. */
   head: [string, string][]
   columns: string[]

@@ -2,6 +2,7 @@ import type { BodyOf } from '@cuesheet/contract/endpoint'
 import { exportReport } from '@cuesheet/contract/report-export'
 import { videoReport } from '@cuesheet/contract/video-report'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import {
@@ -68,7 +69,7 @@ test('CSV: the whole list as the screen sorts it, exact, and no formula', async 
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'private, no-store',
-    'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''Video%20report.*\.csv$/),
+    'content-disposition': "attachment; filename*=UTF-8''Video%20report%202026-10-22%202026-11-18.csv",
   })
   expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const lines = linesOf(answer.body.slice(1))
@@ -102,6 +103,14 @@ test('XLSX: typed cells under the same head', async () => {
   expect(total).toEqual(expect.arrayContaining(['Total', 57_340, 70.79007178]))
   expect(first).toEqual(expect.arrayContaining(['@둘, "2"', 'Approved', 57_337]))
   expect(second).toEqual(expect.arrayContaining(['=HYPERLINK("x")', 3, 0.003703701]))
+})
+
+test('XLSX: a time is a time', async () => {
+  const answer = await download(manager, { report: 'videos', format: 'xlsx', search: '1+1' })
+  const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload))
+  expect(sheets[0]!.rows.at(-1)).toEqual(
+    expect.arrayContaining(['-1+1|cmd', new Date('2026-11-01T02:03:04Z'), 1, 0.001234567]),
+  )
 })
 
 test('a member exports its own channels at its fee, in the language and currency asked for', async () => {
@@ -153,6 +162,33 @@ test('what a report cannot be sorted by, or selects nothing of its own, is refus
     body: { report: 'channels', format: 'csv', channel: 2_000_000_000 },
   })
   expect(foreign.status).toBe(404)
+})
+
+test('a download that its reader breaks off gives its place and its connection back', async () => {
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  for (let count = 0; count < 12; count++) {
+    const { path } = await manager.call(exportReport, { body: { report: 'videos', format: 'csv' } })
+    const reader = (await fetch(`${address}/api/${path}`)).body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ open: number }>`
+          select count(*) as open from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%'`.execute(app.db)
+        return rows[0]!.open
+      })
+      .toBe(0)
+  }
+  // Not one place more than there are: the fourth at a time is asked to come again.
+  const waiting = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { path } = await manager.call(exportReport, { body: { report: 'videos', format: 'csv' } })
+      return path
+    }),
+  )
+  const answers = await Promise.all(waiting.map((path) => app.app.inject({ url: `/api/${path}` })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 503])
 })
 
 test('a closed download gives its connection back', async () => {
