@@ -43,6 +43,8 @@ export async function countChannelStates(
   return rows[0]!
 }
 
+export const heldQuestion = 'held revenue'
+
 /** The revenue of all held days of the channels that do not count today, and of how many channels. */
 export async function summarizeHeldRevenue(
   db: Database,

@@ -1,13 +1,11 @@
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
 import { type Server, serve } from '../../http/serve.ts'
-import { answerFrom } from './answer-from.ts'
+import type { Answering } from './answering.ts'
 import { readSummary } from './read-summary.ts'
 import { readVideo } from './read-video.ts'
 import { readVideoPage } from './read-video-page.ts'
 
-export function dashboardRoutes(server: Server): void {
-  const answer = answerFrom(server)
-
+export function dashboardRoutes(server: Server, answer: Answering): void {
   serve(server, summary, (call) =>
     answer(call, (db, selection) => readSummary(db, selection, { ...call.query, page: 1 })),
   )

@@ -20,3 +20,13 @@ export async function findReach(db: Database, { network_id }: NetworkScope): Pro
     .where('network_id', '=', network_id)
     .executeTakeFirstOrThrow()
 }
+
+/** Moves with every change of what the network's reports show; null before anything was reported. */
+export async function findRevision(db: Database, { network_id }: NetworkScope): Promise<number | null> {
+  const row = await db
+    .selectFrom('report_revisions')
+    .select('revision')
+    .where('network_id', '=', network_id)
+    .executeTakeFirst()
+  return row?.revision ?? null
+}

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { priceReport } from '@cuesheet/contract/video-report'
 import { type RawBuilder, sql } from 'kysely'
+import { isWholeNetwork } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isInScope } from './in-scope.ts'
 import { perThousand, termsRelation } from './month-terms.ts'
@@ -69,7 +70,3 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
     from days order by day`.execute(db)
   return rows
 }
-
-/** What a manager sees with nothing selected: its own prices are the network's. */
-export const isWholeNetwork = ({ member_id, channel_id }: Selection['scope']) =>
-  member_id === null && channel_id === null

@@ -3,12 +3,13 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
 import { listFeeChanges } from '../members/read.ts'
-import { countChannelStates, summarizeHeldRevenue } from './attention-queries.ts'
+import { countChannelStates, heldQuestion, summarizeHeldRevenue } from './attention-queries.ts'
 import { countedDaysOfChannels } from './counted-days.ts'
 import { summarizeFigures, trendDays } from './figure-queries.ts'
+import { preparedOr } from './prepared-answers.ts'
 import { type PageAsked, readVideoPage } from './read-video-page.ts'
 import { comparedDay, listAttention } from './rules.ts'
-import type { Selection } from './selection.ts'
+import { type Selection, todayOf } from './selection.ts'
 import { settlementOf } from './settlement.ts'
 
 type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
@@ -42,7 +43,9 @@ export async function readSummary(db: Database, selection: Selection, order: Pag
   const [trend, days] = await trendDays(db, selection, [shown, compared] as const, counted)
   const videos = await readVideoPage(db, selection, order)
   const channels = await countChannelStates(db, scope, freshness.today)
-  const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
+  const held = await preparedOr(db, selection, heldQuestion, todayOf(selection), () =>
+    summarizeHeldRevenue(db, scope, terms, freshness.today),
+  )
   const fee_changes =
     scope.member_id === null
       ? []

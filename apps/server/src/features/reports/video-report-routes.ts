@@ -1,14 +1,13 @@
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
+import { isWholeNetwork } from '../../access/scope.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { answerFrom } from './answer-from.ts'
+import type { Answering } from './answering.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
-import { isWholeNetwork, listPrices } from './price-queries.ts'
+import { listPrices } from './price-queries.ts'
 import { readVideos } from './read-video-page.ts'
 import { figureTypes } from './video-list-queries.ts'
 
-export function videoReportRoutes(server: Server): void {
-  const answer = answerFrom(server)
-
+export function videoReportRoutes(server: Server, answer: Answering): void {
   serve(server, videoReport, (call) =>
     answer(call, async (db, { freshness, period, scope, ...selection }) => {
       const { after, size, sort, order, search } = call.query
