@@ -218,10 +218,10 @@ export interface Pictures {
 export interface PreparedAnswers {
   answer: Json;
   currency: string;
+  facts_revision: number;
   from_day: string;
   network_id: number;
   question: string;
-  revision: number;
   to_day: string;
 }
 
@@ -265,7 +265,8 @@ export interface ReportFiles {
 }
 
 export interface ReportRevisions {
-  moved_at: Timestamp;
+  facts_moved_at: Timestamp;
+  facts_revision: number;
   network_id: number;
   revision: number;
 }

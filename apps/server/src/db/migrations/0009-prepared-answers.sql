@@ -1,20 +1,24 @@
--- Moves with every change of what a network's reports show: facts, credit, videos, exchange rates.
+-- facts_revision moves with every change of what reports are made of: facts, credit, videos, exchange rates; revision
+-- with these and with all else that a report shows of a network, as its channels' names and states. (What belongs to
+-- one account, its channels and fee rates, is read with every call.)
 create table report_revisions (
   network_id integer primary key,
   revision bigint not null,
-  moved_at timestamptz not null
+  facts_revision bigint not null,
+  facts_moved_at timestamptz not null
 );
 
-insert into report_revisions select network_id, 1, now() from networks;
+insert into report_revisions select network_id, 1, 1, now() from networks;
 
--- Answers about a whole network in a span of days, computed once. One counts only at the network's revision it is of.
+-- Answers about a whole network in a span of days, computed once. One counts only at the network's facts_revision
+-- it is of.
 create table prepared_answers (
   network_id integer not null,
   question text not null,
   from_day date not null,
   to_day date not null,
   currency text not null,
-  revision bigint not null,
+  facts_revision bigint not null,
   answer jsonb not null,
   primary key (network_id, question, from_day, to_day, currency)
 );

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { NetworkScope } from '../../access/scope.ts'
 
-const mostCharacters = 32_000_000
+const mostCharacters = 64_000_000
 
 /**
- * What this process knows about networks, the least used given up first. Each entry is of one revision of a network's
- * reports, and stays true of that. Nobody may change what is kept here.
+ * What this process has answered, the least used given up first. A key names the revision of the network's reports that
+ * its answer is of, and all else that it depends on: what is kept stays true. Nobody may change it.
  */
 export const createAnswerMemory = () =>
   new LRUCache<string, { answer: unknown }>({
@@ -14,20 +14,22 @@ export const createAnswerMemory = () =>
   })
 export type AnswerMemory = ReturnType<typeof createAnswerMemory>
 
-/** A network as it was at one revision; null: before anything was reported. Without a memory nothing is remembered. */
-export type Moment = { scope: NetworkScope; revision: number | null; memory: AnswerMemory | null }
+/** A network at one revision; null: before anything was reported. Without a memory nothing is remembered. */
+export type Moment = { network_id: number; revision: number | null; memory: AnswerMemory | null }
 
-/** What was remembered under this key, else what `compute` gives, which is kept unless it is null. */
+/** What was answered before to the same question, else what `compute` answers. */
 export async function remember<Answer>(
-  { scope, revision, memory }: Moment,
-  key: string,
+  { network_id, revision, memory }: Moment,
+  question: readonly unknown[],
   compute: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!memory || revision === null) return compute()
-  const whole = `${scope.network_id} ${revision} ${key}`
-  const known = memory.get(whole)
+  const key = createHash('sha256')
+    .update(JSON.stringify([network_id, revision, ...question]))
+    .digest('base64url')
+  const known = memory.get(key)
   if (known) return known.answer as Answer
   const answer = await compute()
-  if (answer !== null) memory.set(whole, { answer })
+  memory.set(key, { answer })
   return answer
 }

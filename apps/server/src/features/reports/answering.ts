@@ -1,10 +1,13 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
+import { channelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Server } from '../../http/serve.ts'
-import { createAnswerMemory } from './answer-memory.ts'
-import { type Asked, type Reading, readSelection, type Selection } from './selection.ts'
+import { createAnswerMemory, remember } from './answer-memory.ts'
+import { findRevisions } from './freshness-queries.ts'
+import { type Asked, type Reading, type Selection, selectionOf } from './selection.ts'
 
 export type Answering = <Answer>(
+  name: string,
   call: Asked & { db: Database },
   read: (db: Database, selection: Selection) => Promise<Answer>,
 ) => Promise<Answer>
@@ -16,13 +19,25 @@ export const readingOf = ({ now, config }: Server): Reading => ({
   memory: null,
 })
 
-/** All statements of an answer see one state of the data: no import comes between a total and its list. */
+/**
+ * All statements of an answer see one state of the data: no import comes between a total and its list. What was
+ * answered to the same question about the same state is answered again.
+ */
 export function createAnswering(server: Server): Answering {
   const memory = createAnswerMemory()
-  return (call, read) =>
-    call.db
+  return (name, { db, viewer, currency, query }, read) =>
+    db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (db) => read(db, await readSelection(db, call, { ...readingOf(server), memory })))
+      .execute(async (trx) => {
+        const reading = { ...readingOf(server), memory }
+        const scope = await channelScope(trx, viewer, query)
+        const revisions = await findRevisions(trx, scope)
+        const moment = { network_id: scope.network_id, revision: revisions.revision, memory }
+        const question = [name, query, scope, revisions.of_member, currency, reading.today]
+        return remember(moment, question, async () =>
+          read(trx, await selectionOf(trx, scope, { currency, query }, reading, revisions)),
+        )
+      })
 }

@@ -37,12 +37,13 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
 
 /**
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
- * equal ones by id, unknown figures last.
+ * equal ones by id, unknown figures last. `allProfit`: of the whole selection, which shares are parts of.
  */
 export async function listChannels(
   db: Database,
   selection: Selection,
   { sort, order, page, size }: ChannelOrder,
+  allProfit: string | null,
 ): Promise<ChannelPage> {
   const { scope, shown, compared } = selection
   const { rows } = await sql<ChannelRow & { total: number; all_videos: ChannelRow['videos'] }>`
@@ -67,10 +68,11 @@ export async function listChannels(
       where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
     ),
     sums as (
-      select count(*) as total, sum(profit) as all_profit,
+      select count(*) as total,
         jsonb_build_object(${sql.join(
           ['shorts', 'others', 'unknown'].map(
-            (kind) => sql`${sql.lit(kind)}, coalesce(sum(${sql.ref(kind)}) filter (where status <> 3), 0)`,
+            (kind) =>
+              sql`${sql.lit(kind)}, coalesce(sum_bigint(${sql.ref(kind)}) filter (where status <> 3), 0)`,
           ),
         )}) as all_videos
       from listed
@@ -88,7 +90,7 @@ export async function listChannels(
       (premium_views / nullif(views, 0))::float8 as premium_ratio,
       ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
-      (profit / nullif(all_profit, 0))::float8 as share,
+      (profit * 0.000000001 / nullif(${allProfit}::numeric, 0))::float8 as share,
       previous_views::bigint as previous_views, ${money(sql`previous_profit`)} as previous_profit, held
     from sums left join page on true
     order by position`.execute(db)

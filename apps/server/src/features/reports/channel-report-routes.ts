@@ -4,22 +4,16 @@ import type { Answering } from './answering.ts'
 import { countChannelStates } from './attention-queries.ts'
 import { listChannels } from './channel-queries.ts'
 import { trendByChannel, trendQuestion } from './channel-trend.ts'
-import { countedDaysOfChannels } from './counted-days.ts'
-import { summarizeFigures } from './figure-queries.ts'
 import { preparedOr } from './prepared-answers.ts'
+import { readDays } from './read-days.ts'
 import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
 
 export function channelReportRoutes(server: Server, answer: Answering): void {
   serve(server, channelReport, (call) =>
-    answer(call, async (db, selection) => {
-      const { scope, terms, freshness, period, shown, compared } = selection
-      const [totals, previous] = await summarizeFigures(
-        db,
-        { scope, terms },
-        [shown, compared] as const,
-        countedDaysOfChannels(scope),
-      )
-      const { videos, ...list } = await listChannels(db, selection, call.query)
+    answer(channelReport.path, call, async (db, selection) => {
+      const { scope, freshness, period } = selection
+      const [{ totals }, { totals: previous }] = await readDays(db, selection)
+      const { videos, ...list } = await listChannels(db, selection, call.query, totals.profit)
       const { credited } = await countChannelStates(db, scope, freshness.today)
       const channels = { ...list, credited }
       return { freshness, period, profit_kind: scope.terms, totals, previous, videos, channels }
@@ -27,7 +21,7 @@ export function channelReportRoutes(server: Server, answer: Answering): void {
   )
 
   serve(server, channelTrend, (call) =>
-    answer(call, async (db, selection) => {
+    answer(channelTrend.path, call, async (db, selection) => {
       const { freshness, period, scope } = selection
       const trend = await preparedOr(
         db,
@@ -41,7 +35,7 @@ export function channelReportRoutes(server: Server, answer: Answering): void {
   )
 
   serve(server, shortsReport, (call) =>
-    answer(call, async (db, selection) => {
+    answer(shortsReport.path, call, async (db, selection) => {
       const { freshness, period, scope } = selection
       const kinds = await preparedOr(db, selection, shortsQuestion, selection.shown, () =>
         summarizeShorts(db, selection),

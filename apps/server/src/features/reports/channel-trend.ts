@@ -54,25 +54,27 @@ async function listChannelDays(
       where ${isInScope(scope, 'channel_day')} and credited and day between ${shown.from}::date and ${shown.to}::date
     ),
     ranked as materialized (
-      select channel_id, title, row_number() over (order by sum(days.${sql.ref(by)}) desc, channel_id) as place
-      from days join channels using (channel_id)
-      where channels.network_id = ${scope.network_id}
-      group by channel_id, title
+      select channel_id, row_number() over (order by sum(days.${sql.ref(by)}) desc, channel_id) as place
+      from days group by channel_id
     ),
     lines as materialized (
       select distinct least(place, ${top + 1}) as place, case when place <= ${top} then channel_id end as channel_id,
         case when place <= ${top} then title end as title
-      from ranked
+      from ranked join channels using (channel_id)
+      where channels.network_id = ${scope.network_id}
+    ),
+    calendar as (
+      select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
     ),
     sums as (
       select least(place, ${top + 1}) as place, day, sum(views) as views, sum(profit) as profit
       from days join ranked using (channel_id) group by 1, day
     )
-    select calendar.day::date as day, channel_id, title,
+    select calendar.day, channel_id, title,
       case when activity_reported then coalesce(sums.views, 0) end::bigint as views,
       case when revenue_reported then ${money(sql`coalesce(sums.profit, 0)`)} end as profit
     from lines
-    cross join generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as calendar(day)
+    cross join calendar
     left join network_day on network_day.network_id = ${scope.network_id} and network_day.day = calendar.day
       and network_day.day <= ${shown.to}::date
     left join sums on sums.place = lines.place and sums.day = calendar.day

@@ -7,14 +7,16 @@ import { readVideoPage } from './read-video-page.ts'
 
 export function dashboardRoutes(server: Server, answer: Answering): void {
   serve(server, summary, (call) =>
-    answer(call, (db, selection) => readSummary(db, selection, { ...call.query, page: 1 })),
+    answer(summary.path, call, (db, selection) => readSummary(db, selection, { ...call.query, page: 1 })),
   )
   serve(server, videos, (call) =>
-    answer(call, async (db, selection) => ({
+    answer(videos.path, call, async (db, selection) => ({
       freshness: selection.freshness,
       period: selection.period,
       videos: await readVideoPage(db, selection, call.query),
     })),
   )
-  serve(server, video, (call) => answer(call, (db, selection) => readVideo(db, selection, call.query)))
+  serve(server, video, (call) =>
+    answer(video.path, call, (db, selection) => readVideo(db, selection, call.query)),
+  )
 }

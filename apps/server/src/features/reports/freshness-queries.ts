@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { NetworkScope } from '../../access/scope.ts'
+import type { ChannelScope, NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 
 /** How far a network's reports reach; all null before the first. */
@@ -21,12 +21,26 @@ export async function findReach(db: Database, { network_id }: NetworkScope): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Moves with every change of what the network's reports show; null before anything was reported. */
-export async function findRevision(db: Database, { network_id }: NetworkScope): Promise<number | null> {
-  const row = await db
-    .selectFrom('report_revisions')
-    .select('revision')
-    .where('network_id', '=', network_id)
-    .executeTakeFirst()
-  return row?.revision ?? null
+export type Revisions = {
+  /** Of all that reports show of the network, and of what they are made of; null before anything was reported. */
+  revision: number | null
+  facts_revision: number | null
+  /** What else a member's reports depend on: its channels and its fee rates; null for other scopes. */
+  of_member: unknown
+}
+
+export async function findRevisions(
+  db: Database,
+  { network_id, member_id }: ChannelScope,
+): Promise<Revisions> {
+  const ofMember = sql`jsonb_build_array(
+    (select jsonb_agg(channel_id order by channel_id) from assignments
+      where network_id = ${network_id} and account_id = ${member_id}),
+    (select jsonb_agg(jsonb_build_array(from_month, fee_rate) order by from_month) from fee_rates
+      where network_id = ${network_id} and account_id = ${member_id}),
+    (select default_fee_rate from networks where network_id = ${network_id}))`
+  const { rows } = await sql<Revisions>`
+    select revision, facts_revision, ${member_id === null ? sql`null` : ofMember} as of_member
+    from (select) as one left join report_revisions on network_id = ${network_id}`.execute(db)
+  return rows[0]!
 }

@@ -26,8 +26,8 @@ async function listSettledNetworks(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('report_revisions')
     .select('network_id')
-    .where('moved_at', '<', sql<Date>`now() - interval '10 seconds'`)
-    .orderBy('moved_at', 'desc')
+    .where('facts_moved_at', '<', sql<Date>`now() - interval '10 seconds'`)
+    .orderBy('facts_moved_at', 'desc')
     .execute()
   return rows.map(({ network_id }) => network_id)
 }

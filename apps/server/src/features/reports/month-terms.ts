@@ -28,7 +28,7 @@ export async function readTerms(
   toMonth: string,
 ): Promise<Terms> {
   const ratesOf = (currency: Currency) =>
-    remember(moment, `rates ${currency} ${fromMonth} ${toMonth}`, () =>
+    remember(moment, ['rates', currency, fromMonth, toMonth], () =>
       findMonthlyRates(db, currency, fromMonth, toMonth),
     )
   const askedRates = await ratesOf(asked)

@@ -8,6 +8,7 @@ import type { Database } from '../../db/connection.ts'
 import { heldQuestion, summarizeHeldRevenue } from './attention-queries.ts'
 import { prepareChannels } from './channel-figures.ts'
 import { type Split, trendByChannel, trendQuestion } from './channel-trend.ts'
+import { findRevisions } from './freshness-queries.ts'
 import { findPrepared, keepPrepared } from './prepared-answers.ts'
 import { type Selection, selectionOf, todayOf } from './selection.ts'
 import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
@@ -44,11 +45,14 @@ export async function prepareAnswers(db: Database, networkId: number, now: Date)
 /** One for each currency and span; periods that show the same days share theirs. */
 async function listSelections(db: Database, networkId: number, today: string): Promise<Selection[]> {
   const scope = wholeNetworkScope(networkId)
+  const revisions = await findRevisions(db, scope)
+  if (revisions.facts_revision === null) return []
+  const reading = { today, reports_within_days: 0, memory: null }
   const found = new Map<string, Selection>()
   for (const currency of currencies)
     for (const period of namedPeriods) {
       const asked = { currency, query: { period, compare: 'previous' as const } }
-      const selection = await selectionOf(db, scope, asked, { today, reports_within_days: 0, memory: null })
+      const selection = await selectionOf(db, scope, asked, reading, revisions)
       const { shown, terms } = selection
       const key = `${terms.currency} ${shown?.from} ${shown?.to}`
       if (shown && !found.has(key)) found.set(key, selection)

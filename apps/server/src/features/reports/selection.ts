@@ -6,9 +6,9 @@ import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { type AnswerMemory, type Moment, remember } from './answer-memory.ts'
+import { type AnswerMemory, remember } from './answer-memory.ts'
 import { isComparable } from './comparison-queries.ts'
-import { findReach, findRevision } from './freshness-queries.ts'
+import { findReach, findRevisions, type Revisions } from './freshness-queries.ts'
 import { readTerms, type Terms, termsOf } from './month-terms.ts'
 import { lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
 
@@ -22,8 +22,9 @@ export type Asked = {
 export type Reading = { today: string; reports_within_days: number; memory: AnswerMemory | null }
 
 /** Whose figures of which days in which money: what every dashboard question starts from. */
-export type Selection = Moment & {
+export type Selection = {
   scope: ChannelScope
+  facts_revision: number | null
   terms: Terms
   freshness: z.output<typeof freshness>
   period: PeriodAnswer
@@ -36,12 +37,9 @@ export type Selection = Moment & {
 }
 
 /** Proves the scope and settles period and terms; throws `not_found` or `invalid_input`. */
-export async function readSelection(
-  db: Database,
-  { viewer, currency, query }: Asked,
-  reading: Reading,
-): Promise<Selection> {
-  return selectionOf(db, await channelScope(db, viewer, query), { currency, query }, reading)
+export async function readSelection(db: Database, asked: Asked, reading: Reading): Promise<Selection> {
+  const scope = await channelScope(db, asked.viewer, asked.query)
+  return selectionOf(db, scope, asked, reading, await findRevisions(db, scope))
 }
 
 /** The same for a scope that is proven. */
@@ -50,9 +48,11 @@ export async function selectionOf(
   scope: ChannelScope,
   { currency, query }: { currency: Currency; query: PeriodAsked },
   { today, reports_within_days, memory }: Reading,
+  revisions: Revisions,
 ): Promise<Selection> {
-  const moment = { scope, revision: await findRevision(db, scope), memory }
-  const reach = await remember(moment, 'reach', () => findReach(db, scope))
+  const { revision, facts_revision } = revisions
+  const moment = { network_id: scope.network_id, revision, memory }
+  const reach = await remember(moment, ['reach'], () => findReach(db, scope))
   const { first_day, activity_through, revenue_through } = reach
   const data_through = earlier(activity_through, revenue_through)
   const period = resolvePeriod(query, today, data_through)
@@ -70,11 +70,10 @@ export async function selectionOf(
   const isMeasure =
     shown &&
     before &&
-    (await remember(moment, `comparable ${Object.values({ ...shown, ...period }).join(' ')}`, () =>
-      isComparable(db, scope, shown, before),
-    ))
+    (await remember(moment, ['comparable', shown, before], () => isComparable(db, scope, shown, before)))
   return {
-    ...moment,
+    scope,
+    facts_revision,
     terms,
     freshness: {
       currency: terms.currency,

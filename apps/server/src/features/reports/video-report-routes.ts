@@ -9,7 +9,7 @@ import { figureTypes } from './video-list-queries.ts'
 
 export function videoReportRoutes(server: Server, answer: Answering): void {
   serve(server, videoReport, (call) =>
-    answer(call, async (db, { freshness, period, scope, ...selection }) => {
+    answer(videoReport.path, call, async (db, { freshness, period, scope, ...selection }) => {
       const { after, size, sort, order, search } = call.query
       const { currency } = freshness
       const question = [scope, period, currency, sort, order, search]
@@ -23,7 +23,7 @@ export function videoReportRoutes(server: Server, answer: Answering): void {
   )
 
   serve(server, priceReport, (call) =>
-    answer(call, async (db, selection) => {
+    answer(priceReport.path, call, async (db, selection) => {
       const { freshness, period, scope } = selection
       const days = await listPrices(db, selection)
       return { freshness, period, profit_kind: scope.terms, days, is_network: isWholeNetwork(scope) }
