@@ -82,7 +82,10 @@ export async function* exportVideos(
 ): AsyncGenerator<Cell[]> {
   if (!shown || !freshness.data_through) return
   // Each video's figures are needed once: reading them again for a page would be the longer way.
-  const sums = { ...videoSums(scope, period.name, shown, freshness.data_through), isRollup: false }
+  const sums = {
+    ...videoSums(scope, period.name, shown, freshness.data_through, asked.search ? 'found' : 'named'),
+    isRollup: false,
+  }
   const query = videoRows(scope, shown, sums, terms, { ...asked, size: null, start: { skip: 0 } })
   for await (const row of readPieces(db, query)) {
     // Where there are no videos the one row tells so.

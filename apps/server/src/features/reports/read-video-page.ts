@@ -24,7 +24,7 @@ export async function readVideoPage(
 export async function readVideos(db: Database, selection: Selection, order: VideoOrder): Promise<VideoPage> {
   const { scope, terms, period, shown, freshness } = selection
   if (!shown || !freshness.data_through) return { total: 0, rows: [], last: null }
-  const sums = videoSums(scope, period.name, shown, freshness.data_through)
+  const sums = videoSums(scope, period.name, shown, freshness.data_through, order.search ? 'found' : 'named')
   const given = await findVideosInOrder(db, selection, shown, order)
   return listVideos(db, scope, shown, sums, terms, order, given)
 }

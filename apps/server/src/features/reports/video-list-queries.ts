@@ -3,6 +3,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isInScope } from './in-scope.ts'
 import { money, perThousand, type Terms, termsOf, termsRelation } from './month-terms.ts'
 import type { Span } from './rules.ts'
 import type { VideoSums } from './video-sums.ts'
@@ -54,24 +55,28 @@ const allFigures = sql.join(
   Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`),
 )
 
+/** Videos whose title has a part: by the index of pairs of characters, which a single one does not have. */
+function foundVideos(scope: ChannelScope, search: string): RawBuilder<unknown> {
+  const part = sql`lower(normalize(${search}::text, NFKC))`
+  const hasPairs = [...search.normalize('NFKC')].length > 1
+  return sql`
+    select channel_id, video_id from videos
+    where ${isInScope(scope, 'videos')} and strpos(search_title, ${part}) > 0
+      ${hasPairs ? sql`and title_pairs(network_id, search_title) @> title_pairs(${scope.network_id}::integer, ${part})` : sql``}`
+}
+
 /** Every video with the figure to sort by, and all others only where `sums` is too costly to be read twice. */
 function rankedVideos(
   scope: ChannelScope,
-  { sort, search = '' }: Pick<VideoOrder, 'sort' | 'search'>,
+  { sort }: Pick<VideoOrder, 'sort'>,
   sums: VideoSums,
 ): RawBuilder<unknown> {
   const isByDate = sort === 'published_at'
-  const found = sql`and strpos(videos.search_title, lower(normalize(${search}::text, NFKC))) > 0`
   return sql`
     select channel_id, video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
       ${sums.isRollup ? sql`` : sql`, ${allFigures}`}
     from sums join terms using (month)
-    ${
-      isByDate || search
-        ? sql`join videos using (channel_id, video_id)
-            where videos.network_id = ${scope.network_id} ${search ? found : sql``}`
-        : sql``
-    }
+    ${isByDate ? sql`join videos using (channel_id, video_id) where videos.network_id = ${scope.network_id}` : sql``}
     group by channel_id, video_id`
 }
 
@@ -142,6 +147,7 @@ export function videoRows(
       from network_day
       where network_id = ${scope.network_id} and day between ${span.from}::date and ${span.to}::date
     ),
+    ${asked.search ? sql`found as materialized (${foundVideos(scope, asked.search)}),` : sql``}
     sums as ${sql.raw(sums.isRollup ? 'not materialized' : 'materialized')} (${sums.relation}),
     ${given ? sql`page as materialized (${givenPage(given)})` : ranked},
     detailed as (${detailedVideos(sums)}),
