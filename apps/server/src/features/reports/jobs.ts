@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { ScheduledJob } from '../../scheduled-job.ts'
@@ -16,7 +17,8 @@ export const reportJobs: ScheduledJob[] = [
     name: 'reports.prepare-answers',
     cron: '* * * * *',
     async run({ db }) {
-      for (const network_id of await listSettledNetworks(db)) await prepareAnswers(db, network_id, new Date())
+      const today = reportingDay(new Date())
+      for (const network_id of await listSettledNetworks(db)) await prepareAnswers(db, network_id, today)
     },
   },
 ]

@@ -1,10 +1,11 @@
 import { mostSeries } from '@cuesheet/contract/channel-report'
-import { reportingDay } from '@cuesheet/contract/values/day'
 import { currencies } from '@cuesheet/contract/values/money'
 import { periodNames } from '@cuesheet/contract/values/period'
 import { sql } from 'kysely'
-import { wholeNetworkScope } from '../../access/scope.ts'
+import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { runOrTakeBack } from '../../db/transaction.ts'
+import { lockFacts } from '../report-ingest/rollup.ts'
 import { heldQuestion, summarizeHeldRevenue } from './attention-queries.ts'
 import { prepareChannels } from './channel-figures.ts'
 import { type Split, trendByChannel, trendQuestion } from './channel-trend.ts'
@@ -14,6 +15,8 @@ import { type Selection, selectionOf, todayOf } from './selection.ts'
 import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
 import { listVideoOrders, orderQuestion } from './video-orders.ts'
 import { videoSums } from './video-sums.ts'
+
+const tables = ['prepared_answers', 'prepared_channels'] as const
 
 const namedPeriods = periodNames.filter((name) => name !== 'custom')
 
@@ -27,19 +30,68 @@ const splits: Split[] = (['profit', 'views'] as const).flatMap((by) => [
  * Answers beforehand what the screens of a whole network ask of its named periods, in each currency; true where
  * anything was to be done. All in one transaction that sees one state: a load that comes between makes it void.
  */
-export async function prepareAnswers(db: Database, networkId: number, now: Date): Promise<boolean> {
-  const today = reportingDay(now)
+export async function prepareAnswers(db: Database, networkId: number, today: string): Promise<boolean> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const selections = await listSelections(trx, networkId, today)
       if (await areAllPrepared(trx, selections)) return false
-      for (const table of ['prepared_answers', 'prepared_channels'])
-        await sql`delete from ${sql.table(table)} where network_id = ${networkId}`.execute(trx)
-      for (const selection of selections) await prepare(trx, selection)
+      await prepareAnew(trx, networkId, selections)
       return selections.length > 0
     })
+}
+
+async function prepareAnew(db: Database, networkId: number, selections: Selection[]): Promise<void> {
+  for (const table of tables)
+    await sql`delete from ${sql.table(table)} where network_id = ${networkId}`.execute(db)
+  for (const selection of selections) await prepare(db, selection)
+}
+
+/** A prepared answer that is not what would be computed now, as its whole row. */
+export type PreparedDifference = { rollup: (typeof tables)[number]; expected: Row; stored: Row }
+
+type Row = Record<string, unknown>
+
+/** Compares what is prepared of a network, as far as it counts, with what is computed anew; no load comes between. */
+export async function verifyPrepared(
+  db: Database,
+  scope: NetworkScope,
+  today: string,
+): Promise<PreparedDifference[]> {
+  return runOrTakeBack(db, true, async (trx) => {
+    await lockFacts(trx, scope)
+    const { network_id } = scope
+    const selections = await listSelections(trx, network_id, today)
+    const stored = await listPrepared(trx, selections)
+    await prepareAnew(trx, network_id, selections)
+    const computed = await listPrepared(trx, selections)
+    return [...stored].flatMap(([key, { rollup, row }]) => {
+      const expected = computed.get(key)?.row
+      return expected && JSON.stringify(expected) !== JSON.stringify(row)
+        ? [{ rollup, expected, stored: row }]
+        : []
+    })
+  })
+}
+
+/** Every row that counts, by its key. */
+async function listPrepared(db: Database, [selection]: Selection[]) {
+  const found = new Map<string, { rollup: (typeof tables)[number]; row: Row }>()
+  if (!selection) return found
+  const { scope, facts_revision } = selection
+  for (const rollup of tables) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(rollup)} where network_id = ${scope.network_id} and exists (
+        select from prepared_answers where network_id = ${scope.network_id} and facts_revision = ${facts_revision})`.execute(
+      db,
+    )
+    for (const row of rows) {
+      const { from_day, to_day, currency, question, channel_id } = row
+      found.set([rollup, from_day, to_day, currency, question, channel_id].join(' '), { rollup, row })
+    }
+  }
+  return found
 }
 
 /** One for each currency and span; periods that show the same days share theirs. */

@@ -25,6 +25,7 @@ export async function readVideos(db: Database, selection: Selection, order: Vide
   const { scope, terms, period, shown, freshness } = selection
   if (!shown || !freshness.data_through) return { total: 0, rows: [], last: null }
   const sums = videoSums(scope, period.name, shown, freshness.data_through, order.search ? 'found' : 'named')
-  const given = await findVideosInOrder(db, selection, shown, order)
+  // The figures of single videos are read from rollups only.
+  const given = sums.isRollup ? await findVideosInOrder(db, selection, shown, order) : null
   return listVideos(db, scope, shown, sums, terms, order, given)
 }

@@ -59,15 +59,15 @@ function fromFacts(scope: ChannelScope, span: Span, which: Which): RawBuilder<un
   const paired = sql`filter (where activity_reported and revenue_reported)`
   return sql`
     select channel_id, video_id, ${month},
-      sum(fact.views) as views, sum(fact.premium_views) as premium_views,
+      sum_bigint(fact.views) as views, sum_bigint(fact.premium_views) as premium_views,
       0 as revenue, 0 as premium_revenue,
-      sum(fact.views) ${paired} as paired_views, sum(fact.premium_views) ${paired} as paired_premium_views,
+      sum_bigint(fact.views) ${paired} as paired_views, sum_bigint(fact.premium_views) ${paired} as paired_premium_views,
       0 as paired_revenue, 0 as paired_premium_revenue
     ${creditedFacts(scope, 'activity', span, which)}
     union all
     select channel_id, video_id, ${month},
-      0, 0, sum(fact.revenue), sum(fact.premium_revenue),
-      0, 0, sum(fact.revenue) ${paired}, sum(fact.premium_revenue) ${paired}
+      0, 0, sum_bigint(fact.revenue), sum_bigint(fact.premium_revenue),
+      0, 0, sum_bigint(fact.revenue) ${paired}, sum_bigint(fact.premium_revenue) ${paired}
     ${creditedFacts(scope, 'revenue', span, which)}`
 }
 
