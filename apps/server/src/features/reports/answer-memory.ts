@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { WrittenAnswer } from '../../http/serve.ts'
 
-const mostCharacters = 64_000_000
+const mostBytes = 64_000_000
 
 /**
  * What this process has answered, the least used given up first. A key names the revision of the network's reports that
@@ -9,8 +10,9 @@ const mostCharacters = 64_000_000
  */
 export const createAnswerMemory = () =>
   new LRUCache<string, { answer: unknown }>({
-    maxSize: mostCharacters,
-    sizeCalculation: ({ answer }, key) => key.length + JSON.stringify(answer).length,
+    maxSize: mostBytes,
+    sizeCalculation: ({ answer }, key) =>
+      key.length + (answer instanceof WrittenAnswer ? answer.bytes.length : JSON.stringify(answer).length),
   })
 export type AnswerMemory = ReturnType<typeof createAnswerMemory>
 

@@ -12,10 +12,10 @@ import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { createToken, findViewerByHash, hashToken } from '../../http/session.ts'
-import { readingOf } from './answering.ts'
 import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
 import { mediaTypes, type Table, writeTable } from './export-table.ts'
 import { exportTexts } from './export-texts.ts'
+import { readingOf } from './report-serving.ts'
 import { readSelection, type Selection } from './selection.ts'
 
 const validSeconds = 60

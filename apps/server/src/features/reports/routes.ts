@@ -1,14 +1,14 @@
 import type { Server } from '../../http/serve.ts'
-import { createAnswering } from './answering.ts'
 import { channelReportRoutes } from './channel-report-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { exportRoutes } from './export-routes.ts'
+import { createReportServing } from './report-serving.ts'
 import { videoReportRoutes } from './video-report-routes.ts'
 
 export function reportRoutes(server: Server): void {
-  const answer = createAnswering(server)
-  dashboardRoutes(server, answer)
-  channelReportRoutes(server, answer)
-  videoReportRoutes(server, answer)
+  const serveReport = createReportServing(server)
+  dashboardRoutes(serveReport)
+  channelReportRoutes(serveReport)
+  videoReportRoutes(serveReport)
   exportRoutes(server)
 }
