@@ -53,7 +53,7 @@ export function AttentionSkeleton() {
   )
 }
 
-type FailedProps = { title?: string; error: Error; onRetry: () => void; isBusy: boolean }
+type FailedProps = { title?: string | undefined; error: Error; onRetry: () => void; isBusy: boolean }
 
 /** Nothing to show at all: says what failed and offers to try again. */
 export function DashboardFailed({ title, error, onRetry, isBusy }: FailedProps) {

@@ -4,6 +4,7 @@ import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { writeTick } from './measures.ts'
 import { trendSeries } from './trend-series.ts'
+import { useChartWords } from './use-chart-words.ts'
 import type { PriceReport } from './video-report-api.ts'
 
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
@@ -13,6 +14,7 @@ type Line = { id: Price; label: string; tone: SeriesTone; dashed: boolean }
 export function usePriceTrend({ days, is_network, period, freshness }: PriceReport, format: Format) {
   const t = useTranslations('reports.videos')
   const chart = useTranslations('dashboard.chart')
+  const words = useChartWords(format)
   const none = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
   const axis = trendSeries({
     period,
@@ -89,20 +91,12 @@ export function usePriceTrend({ days, is_network, period, freshness }: PriceRepo
       held: axis.days.map(() => false),
       legend,
       read,
-      dayTick: (day: string, unit: 'day' | 'month') =>
-        unit === 'day' ? format.axisDay(day) : format.axisMonth(day),
+      ...words,
       label: t('prices_name', {
         from: format.day(axis.days[0] ?? '', year),
         to: format.day(axis.days.at(-1) ?? '', year),
       }),
-      instructions: chart('instructions'),
       marks: axis.unreported ? [{ id: 'unreported' as const, label: chart('unreported') }] : [],
-      texts: {
-        as_table: chart('as_table'),
-        as_chart: chart('as_chart'),
-        day: chart('day'),
-        notes: chart('notes'),
-      },
     },
   }
 }
