@@ -9,6 +9,7 @@ import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { summaryQuery } from './api.ts'
 import { channelReportQuery } from './channel-api.ts'
@@ -40,9 +41,12 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
   const format = useFormat(summary?.freshness.currency)
   if (isNotFound(query.error) || (head.isSuccess && !row))
     return (
-      <EmptyState icon={Clapperboard} title={t('not_found')} text={t('not_found_text')}>
-        <BackLink className={buttonClass('primary')}>{t('back')}</BackLink>
-      </EmptyState>
+      <>
+        <PageHead title={t('title')} />
+        <EmptyState icon={Clapperboard} title={t('not_found')} text={t('not_found_text')}>
+          <BackLink className={buttonClass('primary')}>{t('back')}</BackLink>
+        </EmptyState>
+      </>
     )
   return (
     <>

@@ -72,7 +72,7 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
         onVisible={channels.onVisible}
         dimmed={channels.isPrevious}
         row={(row, link) => <ChannelPhoneRow row={row} link={link} format={format} compared={compared} />}
-        skeleton={<PhoneRowSkeleton />}
+        skeleton={<PhoneRowSkeleton picture="size-10 shrink-0 rounded-full" />}
       />
     </ListSection>
   )

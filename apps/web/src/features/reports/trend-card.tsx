@@ -84,12 +84,7 @@ export function TrendCard(props: Props) {
             dimmed={dimmed}
           />
         ) : (
-          <>
-            <div className="mb-1 flex min-h-9 items-center pointer-coarse:min-h-11">
-              <Skeleton className="h-4 w-52" />
-            </div>
-            <ChartSkeleton />
-          </>
+          <ChartSkeleton />
         )}
       </div>
       {summary && summary.freshness.carried_rate_months.length > 0 && (

@@ -11,10 +11,11 @@ type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
 type Line = { id: Price; label: string; tone: SeriesTone; dashed: boolean }
 
 /** The prices of a period as the chart wants them: one's own as whole lines, the network's dashed. */
-export function usePriceTrend({ days, is_network, period, freshness }: PriceReport, format: Format) {
+export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format: Format) {
   const t = useTranslations('reports.videos')
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
+  const { days, is_network, period, freshness } = report
   const none = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
   const axis = trendSeries({
     period,
@@ -23,6 +24,12 @@ export function usePriceTrend({ days, is_network, period, freshness }: PriceRepo
     freshness,
   })
   if (!axis) return null
+  const own: Line[] = isOneChannel
+    ? [{ id: 'highest', label: t('one_channel'), tone: 'first', dashed: false }]
+    : [
+        { id: 'highest', label: t('highest'), tone: 'first', dashed: false },
+        { id: 'lowest', label: t('lowest'), tone: 'layer-2', dashed: false },
+      ]
   const lines: Line[] = is_network
     ? [
         { id: 'highest', label: t('all_highest'), tone: 'layer-1', dashed: false },
@@ -30,8 +37,7 @@ export function usePriceTrend({ days, is_network, period, freshness }: PriceRepo
         { id: 'lowest', label: t('all_lowest'), tone: 'layer-2', dashed: false },
       ]
     : [
-        { id: 'highest', label: t('highest'), tone: 'first', dashed: false },
-        { id: 'lowest', label: t('lowest'), tone: 'layer-2', dashed: false },
+        ...own,
         { id: 'network_highest', label: t('network_highest'), tone: 'layer-1', dashed: true },
         { id: 'network_average', label: t('network_average'), tone: 'second', dashed: true },
       ]

@@ -56,10 +56,11 @@ function writeSorted(row: VideoRow, sort: VideoSort, format: Format, year: strin
   return sort === 'profit' ? format.compactMoney(row.profit) : format.price(row[sort])
 }
 
-export function PhoneRowSkeleton() {
+/** `picture` has its size and shape. */
+export function PhoneRowSkeleton({ picture = thumbnailClass }: { picture?: string }) {
   return (
     <div className="flex flex-1 items-center gap-3 px-3.5">
-      <Skeleton className={thumbnailClass} />
+      <Skeleton className={picture} />
       <div className="grid flex-1 gap-2">
         <Skeleton className="h-4 w-4/5" />
         <Skeleton className="h-3 w-1/2" />
