@@ -40,6 +40,16 @@ export function ChannelTrendCard(props: Props) {
   const trend = useQuery(channelTrendQuery(selection, by, top))
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
   const label = (of: By) => measures(of === 'profit' && isGross ? 'profit_gross' : of)
+  const tools = (
+    <OptionPicker
+      label={t('top')}
+      closeText={app('action.close')}
+      align="end"
+      value={String(top)}
+      options={tops.map((count) => ({ value: count as string, label: t('top_of', { count }) }))}
+      onPick={(picked) => onSearch({ top: picked as (typeof tops)[number] })}
+    />
+  )
   const stats =
     report &&
     (['profit', 'views'] as const).map((id) => ({
@@ -79,16 +89,7 @@ export function ChannelTrendCard(props: Props) {
             name={label(by)}
             format={format}
             dimmed={trend.isPlaceholderData || dimmed}
-            tools={
-              <OptionPicker
-                label={t('top')}
-                closeText={app('action.close')}
-                align="end"
-                value={String(top)}
-                options={tops.map((count) => ({ value: count as string, label: t('top_of', { count }) }))}
-                onPick={(picked) => onSearch({ top: picked as (typeof tops)[number] })}
-              />
-            }
+            tools={tools}
           />
         ) : trend.isError ? (
           <DashboardFailed
@@ -99,7 +100,7 @@ export function ChannelTrendCard(props: Props) {
             isBusy={trend.isFetching}
           />
         ) : (
-          <ChartSkeleton />
+          <ChartSkeleton tools={tools} />
         )}
       </div>
     </section>
