@@ -17,9 +17,8 @@ import { type ChannelSearch, channelMeasureOf, channelOrderOf, videoOrderOf } fr
 import { ChannelHeading } from './channel-title.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
-import { TrendCard } from './trend-card.tsx'
+import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
-import { VideosSection } from './videos-section.tsx'
 
 /** One channel of the report, always the same: its figures, its days and its videos. */
 export function ChannelScreen(props: ReportProps<ChannelSearch>) {
@@ -65,22 +64,14 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
         failedTitle={t('failed')}
         format={format}
       >
-        <TrendCard
-          summary={summary}
+        <SummaryFigures
+          query={query}
+          listing={listing}
           measure={channelMeasureOf(search)}
           onMeasure={(measure) => onSearch({ measure })}
-          compareWith={search.compare ?? 'previous'}
-          format={format}
-          isManager={isManager}
-          hasSettlement={!isManager || search.member !== undefined}
-          dimmed={query.isPlaceholderData}
-        />
-        <VideosSection
-          listing={listing}
-          isReady={query.isSuccess && !query.isPlaceholderData}
-          format={format}
-          year={summary?.freshness.today.slice(0, 4) ?? ''}
           onSort={(video_sort, video_order) => onSearch({ video_sort, video_order })}
+          isManager={isManager}
+          format={format}
         />
       </ReportFrame>
       <VideoModal

@@ -8,9 +8,8 @@ import { AttentionSkeleton, DashboardAttention } from './dashboard-notices.tsx'
 import { type DashboardSearch, measureOf, orderOf } from './dashboard-search.ts'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
-import { TrendCard } from './trend-card.tsx'
+import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
-import { VideosSection } from './videos-section.tsx'
 
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */
@@ -45,22 +44,14 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           )
         }
       >
-        <TrendCard
-          summary={summary}
+        <SummaryFigures
+          query={query}
+          listing={listing}
           measure={measureOf(search)}
           onMeasure={(measure) => onSearch({ measure })}
-          compareWith={search.compare ?? 'previous'}
-          format={format}
-          isManager={isManager}
-          hasSettlement={!isManager || search.member !== undefined}
-          dimmed={query.isPlaceholderData}
-        />
-        <VideosSection
-          listing={listing}
-          isReady={query.isSuccess && !query.isPlaceholderData}
-          format={format}
-          year={summary?.freshness.today.slice(0, 4) ?? ''}
           onSort={(sort, order) => onSearch({ sort, order })}
+          isManager={isManager}
+          format={format}
         />
       </ReportFrame>
       <VideoModal
