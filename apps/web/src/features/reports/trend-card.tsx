@@ -51,7 +51,7 @@ export function TrendCard(props: Props) {
         <Sparkline
           values={drawable(reported, id)}
           tone={id === measure ? 'first' : 'second'}
-          className="w-21 large-mobile:w-14"
+          className="w-21 large-mobile:w-10"
         />
       ),
     }))
