@@ -32,7 +32,7 @@ export function SearchField({ value, onSearch, label, clearText }: Props) {
     return () => clearTimeout(timer)
   }, [typed, isComposing])
   return (
-    <div className="flex h-9 min-w-40 flex-1 items-center gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark pointer-coarse:h-11 laptop:max-w-72">
+    <div className="flex h-9 min-w-40 flex-1 items-center mobile:basis-full gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark pointer-coarse:h-11 laptop:max-w-72">
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
       <input
         type="search"
