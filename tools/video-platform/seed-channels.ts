@@ -61,7 +61,7 @@ function seedMore({ videos, ...own }: MoreChannel, today: string): SimulatedChan
     videos: Array.from({ length: videos }, (_, index) => ({
       video_id: random.text(10, idAlphabet) + random.pick([...'AEIMQUYcgkosw048']),
       title: `${random.pick(subjects)} #${videos - index}`,
-      published_at: `${addDays(today, -1 - Math.floor(index * daysBetween))}T${9 + (index % 2) * 4}:00:${10 + (index % 50)}Z`,
+      published_at: `${addDays(today, -1 - Math.floor(index * daysBetween))}T${index % 2 ? '13' : '09'}:00:${10 + (index % 50)}Z`,
       duration_seconds: random.integer(14, 59),
       privacy_status: 'public' as const,
       thumbnail: pictureAddress('thumbnail', `${own.genre}-portrait-${random.text(8, '0123456789abcdef')}`),
