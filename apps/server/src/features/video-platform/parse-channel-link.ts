@@ -8,7 +8,7 @@ export type ChannelLink =
   | { by: 'playlist'; playlist_id: string }
 
 /** Why a text names no channel: nothing there, no link at all, another site's, or a page of the platform that is nobody's. */
-export type LinkRefusal = 'empty' | 'not_a_link' | 'other_site' | 'no_channel'
+type LinkRefusal = 'empty' | 'not_a_link' | 'other_site' | 'no_channel'
 
 export type ParsedLink = { link: ChannelLink; refusal: null } | { link: null; refusal: LinkRefusal }
 

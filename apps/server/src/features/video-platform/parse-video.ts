@@ -31,8 +31,8 @@ const video = z.object({
 })
 
 const upload = z.object({
-  snippet: z.object({ title: platformText }),
-  contentDetails: z.object({ videoId, videoPublishedAt: z.optional(platformMoment) }),
+  snippet: z.object({ title: platformText, resourceId: z.object({ videoId }) }),
+  contentDetails: z.optional(z.object({ videoPublishedAt: z.optional(platformMoment) })),
 })
 
 export const videoParts = ['id', 'snippet', 'contentDetails', 'status']
@@ -59,8 +59,8 @@ export function toVideo({ id, snippet, contentDetails, status }: z.infer<typeof 
 
 export function toUpload({ snippet, contentDetails }: z.infer<typeof upload>): PlatformUpload {
   return {
-    video_id: contentDetails.videoId,
+    video_id: snippet.resourceId.videoId,
     title: snippet.title,
-    published_at: contentDetails.videoPublishedAt ?? null,
+    published_at: contentDetails?.videoPublishedAt ?? null,
   }
 }
