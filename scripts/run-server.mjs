@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { giveUp, projectFolder } from './project.mjs'
 
-export function runServer(node, file) {
+/** `settings`: environment variables beside those of the launcher. */
+export function runServer(node, file, settings = {}) {
   // In a session of its own: a terminal's Ctrl-C reaches it once, through us. Through the channel it learns of our end.
   const server = spawn(node, [file], {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
+    env: { ...process.env, ...settings },
   })
   const watch = watchNpm(() => server.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -208,9 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       const given = environment[name]?.trim() || fallback
       const result = z.safeParse(schema, given)
       if (!result.success)
-        throw new OperatorError(
-          `${name} must be ${rule}${isSecret(name) ? '' : `, not "${given}"`}.`,
-        )
+        throw new OperatorError(`${name} must be ${rule}${isSecret(name) ? '' : `, not "${given}"`}.`)
       return [name, result.data]
     }),
   ) as Parsed

@@ -93,7 +93,7 @@ test('no other server is ever asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('what is kept of the platform goes after 30 days, unless it was fetched again; a brand's own stays', async () => {
+test('what is kept of the platform goes after 30 days, unless it was fetched again; a brand keeps its own', async () => {
   const app: TestApp = await createTestApp()
   const [old, again, brand] = [makePng(10, 10), makePng(20, 20), makePng(30, 30)].map(parsePicture)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
