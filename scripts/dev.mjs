@@ -44,10 +44,11 @@ if (!process.env.DATABASE_URL) {
 }
 
 const platform = await startVideoPlatform(node)
+if (platform.notice) say(platform.notice)
 let server
 const startServer = () => {
   const ports = { PORT: String(serverPort), PUBLIC_PORT: String(port) }
-  server = run('apps/server/src/main.ts', { ...platform, ...ports })
+  server = run('apps/server/src/main.ts', { ...platform.settings, ...ports })
 }
 
 let vite

@@ -8,7 +8,7 @@ import { startVideoPlatform } from './video-platform.mjs'
 
 const node = await prepare('the server of the journeys', { web: true })
 const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-e2e-'))
-const platform = await startVideoPlatform(node, {
+const { settings } = await startVideoPlatform(node, {
   DATA_DIR: folder,
   VIDEO_PLATFORM_PORT: process.env.E2E_PLATFORM_PORT ?? '0',
 })
@@ -20,7 +20,7 @@ process.exitCode = await runForeground(node, [inProject('apps/server/src/main.ts
     PORT: process.env.E2E_PORT,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
-    ...platform,
+    ...settings,
   },
   stdio: ['ignore', 'inherit', 'inherit'],
 })

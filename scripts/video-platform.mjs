@@ -4,16 +4,18 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { inProject, projectFolder, say } from './project.mjs'
 
+const none = { settings: {}, notice: null }
+
 /**
- * Answers the settings under which the server finds it; none where a platform is configured, or in production. It ends
- * with this process, however that ends.
+ * Answers the settings under which the server finds it, and what whoever starts it has to know; none of both where a
+ * platform is configured, or in production. It ends with this process, however that ends.
  */
 export async function startVideoPlatform(node, environment = process.env) {
   const { YOUTUBE_API_KEY, YOUTUBE_ROOT_URL, NODE_ENV, DATA_DIR, VIDEO_PLATFORM_PORT } = environment
-  if (YOUTUBE_API_KEY?.trim() || YOUTUBE_ROOT_URL?.trim() || NODE_ENV?.trim() === 'production') return {}
+  if (YOUTUBE_API_KEY?.trim() || YOUTUBE_ROOT_URL?.trim() || NODE_ENV?.trim() === 'production') return none
   const port = VIDEO_PLATFORM_PORT?.trim() || '4190'
   // The server says what is wrong with it.
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return {}
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return none
 
   const key = randomBytes(16).toString('base64url')
   const file = path.resolve(projectFolder, DATA_DIR?.trim() || '.data', 'video-platform.json')
@@ -31,13 +33,13 @@ export async function startVideoPlatform(node, environment = process.env) {
   })
   if (!root_url) {
     say('The simulated video platform did not start: channels can be neither looked up nor verified.')
-    return {}
+    return none
   }
   child.once('close', () => say('The simulated video platform ended.'))
   child.unref()
   child.channel?.unref()
-  say(
-    `The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root_url}`,
-  )
-  return { YOUTUBE_API_KEY: key, YOUTUBE_ROOT_URL: root_url }
+  return {
+    settings: { YOUTUBE_API_KEY: key, YOUTUBE_ROOT_URL: root_url },
+    notice: `The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root_url}`,
+  }
 }

@@ -20,6 +20,7 @@ afterEach(() => {
 async function launch(environment: Record<string, string>): Promise<{
   launcher: ChildProcess
   settings: Record<string, string>
+  notice: string | null
   output: () => string
 }> {
   const file = JSON.stringify(path.join(import.meta.dirname, 'video-platform.mjs'))
@@ -42,7 +43,7 @@ async function launch(environment: Record<string, string>): Promise<{
     ),
     new Promise<string[]>((_, reject) => launcher.once('close', () => reject(new Error(output)))),
   ])
-  return { launcher, settings: JSON.parse(line ?? ''), output: () => output }
+  return { launcher, ...JSON.parse(line ?? ''), output: () => output }
 }
 
 const answers = (url: string) =>
@@ -52,10 +53,10 @@ const answers = (url: string) =>
   )
 
 test('without a key it runs, says so, and ends with its launcher even where that is killed', async () => {
-  const { launcher, settings, output } = await launch({ VIDEO_PLATFORM_PORT: '0' })
+  const { launcher, settings, notice } = await launch({ VIDEO_PLATFORM_PORT: '0' })
   const { YOUTUBE_API_KEY: key, YOUTUBE_ROOT_URL: root } = settings
-  expect(output()).toBe(
-    `  The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root}\n`,
+  expect(notice).toBe(
+    `The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root}`,
   )
   expect(root).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(await answers(`${root}/youtube/v3/channels?part=id&forHandle=@haneul.daily&key=${key}`)).toBe(200)
@@ -85,7 +86,7 @@ test.each([
   { NODE_ENV: 'production' },
   { VIDEO_PLATFORM_PORT: 'none' },
 ])('with %o there is none', async (environment) => {
-  const { settings, output } = await launch(environment as Record<string, string>)
-  expect(settings).toEqual({})
+  const { settings, notice, output } = await launch(environment as Record<string, string>)
+  expect([settings, notice]).toEqual([{}, null])
   expect(output()).toBe('')
 })
