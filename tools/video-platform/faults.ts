@@ -69,7 +69,13 @@ export async function misbehave({ kind, delay_ms = 10_000 }: Fault, reply: Fasti
         JSON.stringify({
           kind: 'youtube#channelListResponse',
           pageInfo: { totalResults: 1, resultsPerPage: 5 },
-          items: [{ kind: 'youtube#channel', id: 'UCnobodyAskedForThisOne0', snippet: { title: 'x' } }],
+          items: [
+            {
+              kind: 'youtube#channel',
+              id: 'UC_nobodyAskedForThisOne',
+              snippet: { title: 'x', publishedAt: '2020-01-01T00:00:00Z' },
+            },
+          ],
         }),
       )
     case 'redirect':

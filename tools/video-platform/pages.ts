@@ -47,8 +47,11 @@ export function platformPages(platform: VideoPlatform): void {
   changeRoute('restore', (id) => state.edit(id, { is_terminated: false }))
   changeRoute('videos', (id, form) => state.addVideo(id, text(form.title) || 'A new video'))
   app.post<{ Body: Form }>('/fault', (request, reply) => {
-    const kind = request.body?.kind ?? ''
-    platform.fault = Object.hasOwn(faultKinds, kind) ? { kind: kind as FaultKind } : null
+    const { kind = '', call, times, units_left } = request.body ?? {}
+    platform.fault = Object.hasOwn(faultKinds, kind)
+      ? { kind: kind as FaultKind, ...(call ? { call } : {}), ...(times ? { times: Number(times) } : {}) }
+      : null
+    platform.units_left = units_left ? Number(units_left) : null
     return reply.redirect('/', 303)
   })
 }

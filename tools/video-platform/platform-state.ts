@@ -27,10 +27,10 @@ export class PlatformState {
 
   constructor(options: { file?: string; today?: string } = {}) {
     this.#file = options.file ?? null
-    this.#stored = readStored(this.#file) ?? {
-      seeded_on: options.today ?? reportingDay(new Date()),
-      channels: {},
-    }
+    const stored = readStored(this.#file)
+    this.#stored = stored ?? { seeded_on: options.today ?? reportingDay(new Date()), channels: {} }
+    // The day of the seed is kept from the first start on: no video may be newer after every restart.
+    if (!stored) this.#write()
     for (const channel of seedChannels(this.#stored.seeded_on)) {
       const { added_videos = [], ...edit } = this.#stored.channels[channel.id] ?? {}
       const known = { ...channel, ...edit, videos: [...added_videos, ...channel.videos] }
@@ -98,6 +98,10 @@ export class PlatformState {
   #store({ id, title, description, localizations, is_terminated }: SimulatedChannel, added?: SimulatedVideo) {
     const added_videos = [...(added ? [added] : []), ...(this.#stored.channels[id]?.added_videos ?? [])]
     this.#stored.channels[id] = { title, description, localizations, is_terminated, added_videos }
+    this.#write()
+  }
+
+  #write() {
     if (this.#file === null) return
     mkdirSync(path.dirname(this.#file), { recursive: true })
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#stored, null, 1))

@@ -125,6 +125,7 @@ describe('the pages', () => {
     const file = path.join(folder, 'data/platform.json')
     platform = createVideoPlatform({ today, file })
     const id = idOf('@harborlights')
+    const newest = platform.state.find(id)!.videos[0]!.published_at
     expect((await inject('/@harborlights')).headers.location).toBe(`/channel/${id}/settings`)
     const saved = await post(`/channel/${id}/settings`, {
       title: 'Harbor <Lights>',
@@ -135,7 +136,8 @@ describe('the pages', () => {
     expect((await inject(String(saved.headers.location))).body).toContain('Harbor &lt;Lights&gt;')
     await post(`/channel/${id}/videos`, { title: 'New one' })
 
-    platform = createVideoPlatform({ file })
+    platform = createVideoPlatform({ file, today: '2027-01-01' })
+    expect(platform.state.find(id)!.videos[1]!.published_at).toBe(newest)
     const { items } = await call(`channels?part=${everyChannelPart}&id=${id}`)
     expect(items[0]).toMatchObject({
       snippet: { title: 'Harbor <Lights>', description: 'one\nCS-AAAA-BBBB' },
@@ -159,7 +161,16 @@ describe('the pages', () => {
   it('the platform can be made to misbehave, and mended', async () => {
     await post('/fault', { kind: 'server_error' })
     expect(await call('channels?part=id&id=x')).toMatchObject({ error: { code: 500 } })
-    await post('/fault', { kind: '' })
+    await post('/fault', { kind: 'server_error', call: 'videos', times: '1' })
+    expect(await call('channels?part=id&id=x')).not.toHaveProperty('error')
+    expect(await call('videos?part=id&id=x')).toHaveProperty('error')
+    expect(await call('videos?part=id&id=x')).not.toHaveProperty('error')
+    await post('/fault', { units_left: '1' })
+    expect(await call('videos?part=id&id=x')).not.toHaveProperty('error')
+    expect(await call('videos?part=id&id=x')).toMatchObject({
+      error: { errors: [{ reason: 'quotaExceeded' }] },
+    })
+    await post('/fault', {})
     expect(await call('channels?part=id&id=x')).not.toHaveProperty('error')
   })
 
