@@ -55,7 +55,7 @@ module.exports = {
           `${server}features/$1/`,
           `${server}features/[^/]+/(read|rollup)\\.ts$`,
           `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
-          `${server}features/video-platform/(platform-client|platform-error|parse-[a-z-]+)\\.ts$`,
+          `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|quota-ledger|parse-[a-z-]+)\\.ts$`,
         ],
       },
     },
