@@ -4,6 +4,8 @@ import { defineConfig, devices } from '@playwright/test'
 
 /** Chosen once: the processes that Playwright starts read this file again. */
 process.env.E2E_PORT ??= String(await findFreePort())
+/** Where journeys edit the simulated channels. */
+process.env.E2E_PLATFORM_PORT ??= String(await findFreePort())
 const port = process.env.E2E_PORT
 
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { inProject, projectFolder } from './project.mjs'
 
-const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src']
+const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'tools']
 const config = inProject('.dependency-cruiser.cjs')
 
 /** A checker that reads nothing finds nothing; the project has far more files than this. */
@@ -25,6 +25,7 @@ const violations = {
     'apps/server/src/features/y/queries.ts',
   ],
   'only-tests-use-testing': ['apps/server/src/features/x/h.ts', 'apps/server/src/testing/z.ts'],
+  'only-tests-use-tools': ['apps/server/src/features/x/o.ts', 'tools/x/z.ts'],
   'web-ui-is-free-of-the-domain': ['apps/web/src/ui/i.tsx', 'apps/web/src/features/x/z.tsx'],
   'web-lib-knows-no-screen': ['apps/web/src/lib/j.ts', 'apps/web/src/ui/z.tsx'],
   'web-features-meet-in-routes': ['apps/web/src/features/x/k.tsx', 'apps/web/src/features/y/z.tsx'],

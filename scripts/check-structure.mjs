@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inProject, projectFolder } from './project.mjs'
 
-const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'e2e', 'bench', 'scripts']
+const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'e2e', 'bench', 'scripts', 'tools']
 
 /** Words that say nothing about what a file holds. */
 const emptyNames = /^(index|utils?|helpers?|types?|services?|managers?|common|misc|shared)\.(ts|tsx|mjs)$/

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { prepare } from './prepare.mjs'
 import { giveUp, inProject, projectFolder, say } from './project.mjs'
+import { startVideoPlatform } from './video-platform.mjs'
 
 const node = await prepare('npm run dev')
 const port = Number(process.env.PORT || 4100)
@@ -42,9 +43,12 @@ if (!process.env.DATABASE_URL) {
   database.once('close', (code) => void stop(code || 1))
 }
 
+const platform = await startVideoPlatform(node)
+if (platform.notice) say(platform.notice)
 let server
 const startServer = () => {
-  server = run('apps/server/src/main.ts', { PORT: String(serverPort), PUBLIC_PORT: String(port) })
+  const ports = { PORT: String(serverPort), PUBLIC_PORT: String(port) }
+  server = run('apps/server/src/main.ts', { ...platform.settings, ...ports })
 }
 
 let vite

@@ -4,9 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { prepare } from './prepare.mjs'
 import { inProject, runForeground } from './project.mjs'
+import { startVideoPlatform } from './video-platform.mjs'
 
 const node = await prepare('the server of the journeys', { web: true })
 const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-e2e-'))
+const { settings } = await startVideoPlatform(node, {
+  DATA_DIR: folder,
+  VIDEO_PLATFORM_PORT: process.env.E2E_PLATFORM_PORT ?? '0',
+})
 process.exitCode = await runForeground(node, [inProject('apps/server/src/main.ts')], {
   env: {
     PATH: process.env.PATH,
@@ -15,6 +20,7 @@ process.exitCode = await runForeground(node, [inProject('apps/server/src/main.ts
     PORT: process.env.E2E_PORT,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
+    ...settings,
   },
   stdio: ['ignore', 'inherit', 'inherit'],
 })

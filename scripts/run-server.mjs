@@ -3,13 +3,16 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { giveUp, projectFolder } from './project.mjs'
 
-export function runServer(node, file) {
+/** `settings`: environment variables beside the launcher's own; `notice`: said when the server is ready. */
+export function runServer(node, file, { settings = {}, notice = null } = {}) {
   // In a session of its own: a terminal's Ctrl-C reaches it once, through us. Through the channel it learns of our end.
   const server = spawn(node, [file], {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
+    env: { ...process.env, ...settings },
   })
+  server.once('message', () => notice && console.log(notice))
   const watch = watchNpm(() => server.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {

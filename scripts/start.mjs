@@ -3,6 +3,7 @@ import net from 'node:net'
 import { prepare } from './prepare.mjs'
 import { giveUp, inProject } from './project.mjs'
 import { runServer } from './run-server.mjs'
+import { startVideoPlatform } from './video-platform.mjs'
 
 /** The server checks everything else; a taken port is told before anything is installed or built. */
 async function requireFreePort() {
@@ -19,4 +20,5 @@ async function requireFreePort() {
 }
 
 await requireFreePort()
-runServer(await prepare('npm start', { web: true }), inProject('apps/server/src/main.ts'))
+const node = await prepare('npm start', { web: true })
+runServer(node, inProject('apps/server/src/main.ts'), await startVideoPlatform(node))

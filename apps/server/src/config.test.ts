@@ -26,6 +26,8 @@ test.each([
   ['NODE_ENV', 'prod', 'NODE_ENV must be one of development, production, test, not "prod".'],
   ['TRUST_PROXY', '10.0.0.0/8, all', 'TRUST_PROXY must be a list of addresses or networks'],
   ['CORS_ORIGINS', 'https://a.example/x', 'CORS_ORIGINS must be a list of origins'],
+  ['YOUTUBE_ROOT_URL', 'http://evil.test', 'YOUTUBE_ROOT_URL must be an address like https://youtube'],
+  ['YOUTUBE_ROOT_URL', 'https://key@evil.test', 'YOUTUBE_ROOT_URL must be an address like https://youtube'],
   ['DATABASE_STATEMENT_TIMEOUT_MS', '0', 'DATABASE_STATEMENT_TIMEOUT_MS must be a number of milliseconds'],
 ])('%s=%s is refused by name', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
@@ -35,6 +37,7 @@ test('a refused secret is not repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toThrow(
     /^DATABASE_URL must be [^"]*\.$/,
   )
+  expect(() => readConfig({ YOUTUBE_API_KEY: 'hunter 2' })).toThrow(/^YOUTUBE_API_KEY must be [^"]*\.$/)
   expect(() => readConfig({ DEMO_PASSWORD: 'abc' })).toThrow(/^DEMO_PASSWORD must be 4 to 64 characters\.$/)
 })
 

@@ -148,6 +148,36 @@ export const settings = {
     'a number of days from 0 to 60',
     'Reports normally arrive within this many days after their day; later ones are called late.',
   ),
+  YOUTUBE_API_KEY: setting(
+    matching(/^[\w-]{0,200}$/),
+    '',
+    'letters, digits, _ and -',
+    'Key of the YouTube Data API v3. Without one `npm start` brings a simulated platform along; in production channels can then be neither looked up nor verified.',
+  ),
+  YOUTUBE_ROOT_URL: setting(
+    matching(/^(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?)\/?$/),
+    'https://youtube.googleapis.com',
+    'an address like https://youtube.googleapis.com; http only on this machine',
+    'Where that API answers.',
+  ),
+  YOUTUBE_DAILY_UNITS: setting(
+    wholeNumber(0, 100_000_000),
+    '10000',
+    'a whole number from 0 to 100000000',
+    'Units of that API that may be used per day (Pacific time); every page of an answer costs one.',
+  ),
+  YOUTUBE_RESERVED_UNITS: setting(
+    wholeNumber(0, 100_000_000),
+    '1000',
+    'a whole number from 0 to 100000000',
+    'The last units of a day, kept for registering and verifying channels: background work leaves them alone.',
+  ),
+  VIDEO_PLATFORM_PORT: setting(
+    wholeNumber(0, 65_535),
+    '4190',
+    'a port number from 0 to 65535',
+    'Port of the simulated platform that `npm start` brings along without a key; where it is taken, any free one.',
+  ),
   SHUTDOWN_SECONDS: setting(
     wholeNumber(1, 600),
     '20',
@@ -165,6 +195,8 @@ export type Config = ReturnType<typeof readConfig>
 const projectFolder = path.join(import.meta.dirname, '../../..')
 const demoDefaultPassword = 'cuesheet-demo'
 
+const isSecret = (name: string) => /PASSWORD|KEY/.test(name) || name === 'DATABASE_URL'
+
 /** True for addresses that only this machine can reach. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -176,9 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       const given = environment[name]?.trim() || fallback
       const result = z.safeParse(schema, given)
       if (!result.success)
-        throw new OperatorError(
-          `${name} must be ${rule}${name.includes('PASSWORD') || name === 'DATABASE_URL' ? '' : `, not "${given}"`}.`,
-        )
+        throw new OperatorError(`${name} must be ${rule}${isSecret(name) ? '' : `, not "${given}"`}.`)
       return [name, result.data]
     }),
   ) as Parsed
@@ -208,6 +238,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
     jobs: parsed.JOBS,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,
+    /** Null: the video platform cannot be asked. */
+    youtube_api_key: parsed.YOUTUBE_API_KEY || null,
+    youtube_root_url: parsed.YOUTUBE_ROOT_URL.replace(/\/$/, ''),
+    youtube_daily_units: parsed.YOUTUBE_DAILY_UNITS,
+    youtube_reserved_units: parsed.YOUTUBE_RESERVED_UNITS,
     shutdown_seconds: parsed.SHUTDOWN_SECONDS,
   })
 }

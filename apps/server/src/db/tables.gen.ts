@@ -209,10 +209,17 @@ export interface Pictures {
   content: Buffer;
   height: number;
   media_type: string;
+  platform_fetched_at: Timestamp | null;
   released_at: Timestamp | null;
   sha256: Buffer;
   stored_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface PlatformQuota {
+  day: string;
+  stopped_until: Timestamp | null;
+  used_units: Generated<number>;
 }
 
 export interface PreparedAnswers {
@@ -433,6 +440,7 @@ export interface DB {
   network_texts: NetworkTexts;
   networks: Networks;
   pictures: Pictures;
+  platform_quota: PlatformQuota;
   prepared_answers: PreparedAnswers;
   prepared_channels: PreparedChannels;
   report_files: ReportFiles;

@@ -43,21 +43,30 @@ export function planDemo(today: string): DemoPlan {
   }
 }
 
+/** The id of a channel on the simulated platform, where it is known by the same. */
+export function demoPlatformId(
+  { name }: Pick<DemoNetwork, 'name'>,
+  { handle }: Pick<DemoChannel, 'handle'>,
+): string {
+  const random = new SeededRandom(`ids of ${name} ${handle}`)
+  return `UC${random.text(21, idAlphabet)}${random.pick([...'AQgw'])}`
+}
+
+export function demoAvatar({ genre, handle }: Pick<DemoChannel, 'genre' | 'handle'>): string {
+  return pictureAddress('avatar', `${genre}-${hashText(handle).toString(16).padStart(8, '0')}`)
+}
+
 function planChannel(
   network: DemoNetwork,
   channel: DemoChannel,
   calendar: Calendar,
   titles: Set<string>,
 ): PlannedChannel {
-  const random = new SeededRandom(`ids of ${network.name} ${channel.handle}`)
   return {
     channel,
     record: recordOf(channel.state, calendar.today),
-    platform_channel_id: `UC${random.text(21, idAlphabet)}${random.pick([...'AQgw'])}`,
-    avatar: pictureAddress(
-      'avatar',
-      `${channel.genre}-${hashText(channel.handle).toString(16).padStart(8, '0')}`,
-    ),
+    platform_channel_id: demoPlatformId(network, channel),
+    avatar: demoAvatar(channel),
     // By id, as the facts are stored.
     videos: planVideos(network, channel, calendar.today, titles)
       .map((video) => ({

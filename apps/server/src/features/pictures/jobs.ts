@@ -3,6 +3,10 @@ import type { ScheduledJob } from '../../scheduled-job.ts'
 
 /** Chats and search engines may ask for a link's picture long after the page has another one. */
 const keptDays = 30
+/** The platform's pictures may be kept thirty days from when they were fetched; the job runs once a day. */
+const platformDays = 29
+
+const before = (days: number) => sql<Date>`now() - ${sql.lit(`${days} days`)}::interval`
 
 export const pictureJobs: ScheduledJob[] = [
   {
@@ -12,7 +16,12 @@ export const pictureJobs: ScheduledJob[] = [
       const address = sql`'/pictures/' || encode(pictures.sha256, 'hex') || '.%'`
       await db
         .deleteFrom('pictures')
-        .where('released_at', '<', sql<Date>`now() - ${sql.lit(`${keptDays} days`)}::interval`)
+        .where(({ eb, or }) =>
+          or([
+            eb('released_at', '<', before(keptDays)),
+            eb('platform_fetched_at', '<', before(platformDays)),
+          ]),
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

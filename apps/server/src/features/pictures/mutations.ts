@@ -13,6 +13,21 @@ export async function storePicture(trx: Transaction<DB>, picture: Picture): Prom
   return `/pictures/${sha256.toString('hex')}.${picture.type}`
 }
 
+/** Keeps a picture of the video platform, fetched at `now`; answers where it is served until it has to go. */
+export async function storePlatformPicture(
+  trx: Transaction<DB>,
+  picture: Picture,
+  now: Date,
+): Promise<string> {
+  const address = await storePicture(trx, picture)
+  await trx
+    .updateTable('pictures')
+    .set({ platform_fetched_at: now })
+    .where('sha256', '=', picture.sha256)
+    .execute()
+  return address
+}
+
 /** Says that a picture has been replaced somewhere; the job deletes it unless it is shown elsewhere. */
 export async function releasePicture(trx: Transaction<DB>, address: string | null): Promise<void> {
   const hex = /^\/pictures\/([0-9a-f]{64})\./.exec(address ?? '')?.[1]

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 export async function findPicture(db: Database, sha256: Buffer) {
   const picture = await db
     .selectFrom('pictures')
-    .select(['media_type', 'content'])
+    .select(['media_type', 'content', 'platform_fetched_at'])
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   return picture ?? null

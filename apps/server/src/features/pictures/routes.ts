@@ -8,6 +8,10 @@ import { drawPicture } from './rules.ts'
 /** An SVG opened on its own is a document: it may load and run nothing. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+const yearSeconds = 31_536_000
+/** Pictures of the video platform are not to be kept for long, in browsers neither. */
+const daySeconds = 86_400
+
 /** Unsigned, for anyone, the same for ever: the pictures of networks, by their content, and those of the demo. */
 export function pictureRoutes({ app, db }: Server): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
@@ -20,6 +24,7 @@ export function pictureRoutes({ app, db }: Server): void {
       reply.header('cross-origin-resource-policy', 'cross-origin'),
       picture.media_type,
       picture.content,
+      picture.platform_fetched_at ? daySeconds : yearSeconds,
     )
   })
   app.get<{ Params: { kind: string; file: string } }>(
@@ -34,10 +39,15 @@ export function pictureRoutes({ app, db }: Server): void {
   )
 }
 
-function send(reply: FastifyReply, mediaType: string, content: string | Buffer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  mediaType: string,
+  content: string | Buffer,
+  maxAgeSeconds = yearSeconds,
+): FastifyReply {
   return reply
     .headers({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': `public, max-age=${maxAgeSeconds}, immutable`,
       'content-security-policy': policy,
       'content-type': mediaType === 'image/svg+xml' ? `${mediaType}; charset=utf-8` : mediaType,
     })

@@ -1,0 +1,164 @@
+/** What to ask the platform for. `name` is a legacy address that no call looks up: whatever is found for it is a guess. */
+export type ChannelLink =
+  | { by: 'id'; platform_channel_id: string }
+  | { by: 'handle'; handle: string }
+  | { by: 'username'; username: string }
+  | { by: 'name'; name: string }
+  | { by: 'video'; video_id: string }
+  | { by: 'playlist'; playlist_id: string }
+
+/** Why a text names no channel: nothing there, no link at all, another site's, or a page of the platform that is nobody's. */
+type LinkRefusal = 'empty' | 'not_a_link' | 'other_site' | 'no_channel'
+
+export type ParsedLink = { link: ChannelLink; refusal: null } | { link: null; refusal: LinkRefusal }
+
+const mostCharacters = 2000
+/** Links inside links: a chat's redirect to a consent page to a channel. */
+const mostNested = 3
+
+const idPattern = /^UC[0-9A-Za-z_-]{22}$/
+const videoPattern = /^[0-9A-Za-z_-]{11}$/
+const playlistPattern = /^[0-9A-Za-z_-]{12,64}$/
+/** Letters and digits of any script; dots and dashes as the platform allows them. */
+const handlePattern = /^@[\p{L}\p{M}\p{N}_.\-·・]{1,60}$/u
+const namePattern = /^[\p{L}\p{M}\p{N}_.-]{1,100}$/u
+
+const site = /^((www|m|music|studio|gaming|consent)\.)?youtube\.com$/
+const shortSite = /^(www\.)?youtu\.be$/
+const embedSite = /^(www\.)?youtube-nocookie\.com$/
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+const quotes = /^[<"'“‘「『(]+|[>"'”’」』)]+$/g
+
+/** First parts of the platform's own pages, which are nobody's name. */
+const pagesOfThePlatform = new Set(
+  `about account ads attribution_link audiolibrary browse c channel channels clip creators dashboard e embed error explore
+   feed feeds gaming hashtag howyoutubeworks i intl jobs kids kr live live_dashboard login logout me movies music my_videos
+   new news null oembed oops paid_memberships playables playlist playlists post premium privacy redirect reporthistory
+   results s search shopping shorts signin signup sports static storefront subscribe subscription_center supported_browsers
+   t terms trending tv undefined upload user v video videos view_all_playlists watch watch_ajax watch_videos yt ytscframe`.split(
+    /\s+/,
+  ),
+)
+
+const no = (refusal: LinkRefusal): ParsedLink => ({ link: null, refusal })
+const yes = (link: ChannelLink): ParsedLink => ({ link, refusal: null })
+
+/** What someone pasted as "my channel", in any of the platform's forms. Asks nobody; never throws. */
+export function parseChannelLink(text: string): ParsedLink {
+  if (text.length > mostCharacters) return no('not_a_link')
+  const pasted = text.replaceAll(invisible, '').trim().replaceAll(quotes, '').trim().replace(/^＠/, '@')
+  if (pasted === '') return no('empty')
+  if (idPattern.test(pasted)) return yes({ by: 'id', platform_channel_id: pasted })
+  if (pasted.startsWith('@')) {
+    const handle = findHandle(decode(pasted.split(/[/?#]/)[0] ?? ''))
+    return handle ? yes(handle) : no('not_a_link')
+  }
+  return parseAddress(pasted, 0)
+}
+
+function parseAddress(address: string, depth: number): ParsedLink {
+  if (depth > mostNested) return no('no_channel')
+  const url = findUrl(address)
+  if (!url) return no('not_a_link')
+  const host = url.hostname.replace(/\.$/, '')
+  const isPlatform = site.test(host) || shortSite.test(host) || embedSite.test(host)
+  if (!isPlatform || url.username || url.password || url.port) return no('other_site')
+  const parts = url.pathname.split('/').filter(Boolean).map(decode)
+  if (shortSite.test(host)) return orNone(findVideo(parts[0]))
+  const nested = findNested(url, parts[0])
+  return nested === null ? orNone(findInPath(parts, url.searchParams)) : parseAddress(nested, depth + 1)
+}
+
+/** http and https alone; a missing scheme is added, and what is no host name at all is no link. */
+function findUrl(address: string): URL | null {
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+    ? address
+    : `https://${address.replace(/^\/+/, '')}`
+  try {
+    const url = new URL(withScheme)
+    const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+    return isWeb && url.hostname.includes('.') ? url : null
+  } catch {
+    return null
+  }
+}
+
+/** The address that a page only passes on to. */
+function findNested({ searchParams, hostname, origin }: URL, first: string | undefined): string | null {
+  const target =
+    first === 'redirect'
+      ? searchParams.get('q')
+      : first === 'attribution_link'
+        ? searchParams.get('u')
+        : first === 'oembed'
+          ? searchParams.get('url')
+          : hostname.startsWith('consent.')
+            ? searchParams.get('continue')
+            : null
+  return target?.startsWith('/') && !target.startsWith('//') ? `${origin}${target}` : target
+}
+
+function findInPath(parts: string[], search: URLSearchParams): ChannelLink | null {
+  const [first = '', second] = parts
+  switch (first.toLowerCase()) {
+    case 'channel':
+      return findId(second)
+    case 'user':
+      return second && namePattern.test(second) ? { by: 'username', username: second } : null
+    case 'c':
+      return findName(second)
+    case 'browse':
+      return findId(second)
+    case 'watch':
+      return findVideo(search.get('v') ?? second)
+    case 'embed':
+      return second === 'videoseries' ? findPlaylist(search.get('list')) : findVideo(second)
+    case 'shorts':
+    case 'live':
+    case 'video':
+    case 'v':
+    case 'e':
+      return findVideo(second)
+    case 'playlist':
+      return findPlaylist(search.get('list'))
+    case 'feeds':
+      return findId(search.get('channel_id'))
+    default:
+      if (first.startsWith('@')) return findHandle(first)
+      return pagesOfThePlatform.has(first.toLowerCase()) ? null : findName(first)
+  }
+}
+
+const orNone = (link: ChannelLink | null): ParsedLink => (link ? yes(link) : no('no_channel'))
+
+const findId = (text: string | null | undefined): ChannelLink | null =>
+  text && idPattern.test(text) ? { by: 'id', platform_channel_id: text } : null
+
+const findVideo = (text: string | null | undefined): ChannelLink | null =>
+  text && videoPattern.test(text) ? { by: 'video', video_id: text } : null
+
+const findPlaylist = (text: string | null | undefined): ChannelLink | null =>
+  text && playlistPattern.test(text) ? { by: 'playlist', playlist_id: text } : null
+
+/** Korean typed on some systems arrives as single letters: composed, as the platform stores it. */
+function findHandle(text: string): ChannelLink | null {
+  const handle = text.normalize('NFC')
+  return handlePattern.test(handle) ? { by: 'handle', handle } : null
+}
+
+function findName(text: string | undefined): ChannelLink | null {
+  const name = text?.normalize('NFC') ?? ''
+  if (name.startsWith('@')) return findHandle(name)
+  return namePattern.test(name) ? { by: 'name', name } : null
+}
+
+/** Percent-encoding undone, also where it was applied twice; what is no such encoding stays as it is. */
+function decode(text: string): string {
+  try {
+    const once = decodeURIComponent(text)
+    return /%[0-9a-f]{2}/i.test(once) ? decodeURIComponent(once) : once
+  } catch {
+    return text
+  }
+}

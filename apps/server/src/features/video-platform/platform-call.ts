@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { youtube_v3 } from '@googleapis/youtube'
+import * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/connection.ts'
+import { parseReasons } from './parse-answer.ts'
+import { createPlatformApi, type PlatformRequest, sendOnce } from './platform-api.ts'
+import { PlatformError, type PlatformFailureDetail } from './platform-error.ts'
+import { type QuotaLimits, stopBackgroundWork, takeUnit } from './quota-ledger.ts'
+import { backoffMs, judgeError, type Patience, type Purpose, patienceFor } from './rules.ts'
+
+export type PlatformOptions = {
+  db: Database
+  config: QuotaLimits & Pick<Config, 'youtube_api_key' | 'youtube_root_url'>
+  now?: () => Date
+  /** Tests only. */
+  patience?: Partial<Patience>
+}
+
+/** Why it is asked; a `signal` ends the question early. */
+export type Ask = { purpose: Purpose; signal?: AbortSignal }
+
+/** One question, in however many calls: together they end in time. */
+export type Question = Ask & { patience: Patience; ends_at: number; signal: AbortSignal }
+
+type Call<Answer> = {
+  request: PlatformRequest
+  answer: z.ZodMiniType<Answer>
+  /** Error reasons that are an answer to this call: what was asked for is not there. */
+  absences?: readonly string[]
+}
+export type Outcome<Answer> = { answer: Answer; absence: null } | { answer: null; absence: string }
+
+type Failed = { detail: PlatformFailureDetail; retry_after_ms: number }
+
+export class PlatformCaller {
+  readonly #options: PlatformOptions
+  readonly #api: youtube_v3.Youtube
+
+  constructor(options: PlatformOptions) {
+    this.#options = options
+    this.#api = createPlatformApi(options.config)
+  }
+
+  begin({ purpose, signal }: Ask): Question {
+    const patience = { ...patienceFor[purpose], ...this.#options.patience }
+    const timeout = AbortSignal.timeout(patience.total_ms)
+    return {
+      purpose,
+      patience,
+      ends_at: performance.now() + patience.total_ms,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    }
+  }
+
+  /** Asks until there is an answer that can be trusted, or throws a PlatformError. */
+  async call<Answer>(question: Question, call: Call<Answer>): Promise<Outcome<Answer>> {
+    const { patience, ends_at } = question
+    if (!this.#options.config.youtube_api_key) throw new PlatformError('refused', 'no_key')
+    for (let attempt = 0; ; attempt++) {
+      const result = await this.#attempt(question, call)
+      if (!('detail' in result)) return result
+      const pause = Math.max(backoffMs(attempt, patience, Math.random()), result.retry_after_ms)
+      const isLast = attempt + 1 >= patience.most_attempts || performance.now() + pause >= ends_at
+      if (isLast || question.signal.aborted) throw new PlatformError('unreachable', result.detail)
+      await sleep(pause, undefined, { signal: question.signal }).catch(() => {
+        throw new PlatformError('unreachable', result.detail)
+      })
+    }
+  }
+
+  async #attempt<Answer>(
+    { purpose, signal, patience }: Question,
+    { request, answer, absences = [] }: Call<Answer>,
+  ): Promise<Outcome<Answer> | Failed> {
+    const { db, config, now = () => new Date() } = this.#options
+    const lack = await takeUnit(db, purpose, config, now())
+    if (lack) throw new PlatformError('quota_exceeded', lack)
+    const reply = await sendOnce(this.#api, request, { signal, attempt_ms: patience.attempt_ms })
+    if (reply.lost) return { detail: reply.lost, retry_after_ms: 0 }
+
+    const { status, retry_after_ms } = reply
+    const body = parseJson(reply.text)
+    if (status === 200) {
+      if (body === undefined) return { detail: 'not_json', retry_after_ms }
+      const { success, data } = z.safeParse(answer, body)
+      return success ? { answer: data, absence: null } : { detail: 'wrong_shape', retry_after_ms }
+    }
+    const reasons = parseReasons(body)
+    const absence = reasons.find((reason) => absences.includes(reason))
+    if (absence) return { answer: null, absence }
+    const judgement = judgeError(status, reasons)
+    if (judgement.kind === 'retry') return { detail: judgement.detail, retry_after_ms }
+    if (judgement.code === 'quota_exceeded') await stopBackgroundWork(db, now())
+    throw new PlatformError(judgement.code, judgement.detail)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,101 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { drawPicture } from '../../apps/server/src/features/pictures/rules.ts'
+import { apiCalls } from './api-calls.ts'
+import { ApiError, keyInvalid, quotaExceeded } from './api-error.ts'
+import { ApiQuery } from './api-query.ts'
+import { type Fault, misbehave } from './faults.ts'
+import { platformPages } from './pages.ts'
+import { PlatformState } from './platform-state.ts'
+import { etagOf } from './resources.ts'
+
+export type VideoPlatformOptions = {
+  /** The one key that is answered. */
+  key?: string
+  /** Keeps what people change; without it, that ends with the process. */
+  file?: string
+  /** The day that the channels' videos lead up to. */
+  today?: string
+}
+
+export type VideoPlatform = {
+  app: FastifyInstance
+  state: PlatformState
+  /** Null: all is well. */
+  fault: Fault | null
+  /** Units that may still be used; null: as many as one likes. */
+  units_left: number | null
+  /** The calls that came in, as `channels?id=…`, without the key. */
+  calls: string[]
+}
+
+/** More than that nobody looks at. */
+const mostCalls = 1000
+
+/** The simulated platform: the API below /youtube/v3, pictures, and pages for people. It listens nowhere yet. */
+export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPlatform {
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
+  const platform: VideoPlatform = {
+    app,
+    state: new PlatformState(options),
+    fault: null,
+    units_left: null,
+    calls: [],
+  }
+  app.addHook('onRequest', refuseOtherSites)
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send(error.body)
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    return reply.code(status).type('text/plain').send(String(error))
+  })
+  app.get<{ Params: { call: string } }>('/youtube/v3/:call', (request, reply) =>
+    answerCall(platform, options.key ?? 'simulation', request, reply),
+  )
+  app.get<{ Params: { kind: string; file: string } }>('/pictures/generated/:kind/:file', (request, reply) => {
+    const { kind, file } = request.params
+    const drawn = drawPicture(kind, file.replace(/\.svg$/, ''))
+    return drawn === null
+      ? reply.callNotFound()
+      : reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(drawn)
+  })
+  platformPages(platform)
+  return platform
+}
+
+/** Only programs and pages of this machine: no site a browser is on changes or reads anything here. */
+async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isLocal = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
+  const site = request.headers['sec-fetch-site']
+  const isForeignChange = request.method !== 'GET' && (site === 'cross-site' || site === 'same-site')
+  if (!isLocal || isForeignChange) await reply.code(403).type('text/plain').send('Only for this machine.')
+}
+
+async function answerCall(
+  platform: VideoPlatform,
+  key: string,
+  request: FastifyRequest<{ Params: { call: string } }>,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const url = new URL(request.url, `http://${request.headers.host}`)
+  const { call } = request.params
+  const isRight = url.searchParams.get('key') === key
+  url.searchParams.delete('key')
+  platform.calls = [...platform.calls.slice(1 - mostCalls), `${call}?${url.searchParams}`]
+
+  const { fault } = platform
+  if (fault && (!fault.call || fault.call === call)) {
+    if (fault.times !== undefined && --fault.times <= 0) platform.fault = null
+    if (await misbehave(fault, reply)) return reply
+  }
+  if (!isRight) throw keyInvalid()
+  if (platform.units_left !== null && --platform.units_left < 0) throw quotaExceeded()
+  const list = Object.hasOwn(apiCalls, call) ? apiCalls[call] : undefined
+  if (!list) throw new ApiError(404, 'notFound', 'Not Found', { domain: 'global' })
+
+  const { kind, ...rest } = list(platform.state, new ApiQuery(url.searchParams), url.origin) as {
+    kind: string
+  }
+  const etag = etagOf(rest)
+  reply.header('etag', `"${etag}"`).header('cache-control', 'private')
+  if (request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
+  return { kind, etag, ...rest }
+}
