@@ -32,7 +32,7 @@ export const progressQuery = queryOptions({
 export type Marking = { guide: GuideId; steps: string[]; done: boolean }
 
 /** What the progress is after a marking, before the server has said so. */
-export function withMarking(progress: Progress, { guide, steps, done }: Marking): Progress {
+function withMarking(progress: Progress, { guide, steps, done }: Marking): Progress {
   const before = progress.find((entry) => entry.guide === guide)?.steps ?? []
   const kept = before.filter((step) => !steps.includes(step))
   return [

@@ -34,8 +34,8 @@ export function StepCard({
       aria-labelledby={titleId}
       className="scroll-mt-20 overflow-hidden rounded-card border border-line bg-surface print:break-inside-avoid"
     >
-      <div className={classNames('wide:grid', !isFolded && 'wide:grid-cols-[minmax(0,1fr)_312px]')}>
-        <div className={classNames('px-5', isFolded ? 'py-3' : 'pt-5 pb-4', 'flex flex-col')}>
+      <div className={classNames('grid', !isFolded && 'wide:grid-cols-[minmax(0,1fr)_312px]')}>
+        <div className={classNames('px-5', isFolded ? 'py-3' : 'pt-5 pb-4')}>
           <div className="flex items-center gap-3">
             {mark}
             <h2
@@ -49,25 +49,34 @@ export function StepCard({
             </h2>
             {headAction}
           </div>
-          <div className={classNames('flex flex-1 flex-col', isFolded && 'hidden print:flex')}>
+          <div className={classNames(isFolded && 'hidden print:block')}>
             <p className="mt-3 text-pretty text-muted">{texts.text}</p>
-            {texts.tip && (
-              <p className="mt-3 flex gap-2 rounded-control bg-sunken px-3 py-2 text-small text-pretty text-muted">
-                <Glyph name="bulb" size={16} className="mt-0.5 stroke-primary-mark" />
-                <span>{texts.tip}</span>
-              </p>
-            )}
-            {children && <div className="mt-auto pt-4 print:hidden">{children}</div>}
           </div>
         </div>
         <div
           className={classNames(
-            'grid items-center bg-sunken mobile:border-t mobile:border-line wide:border-l wide:border-line',
-            isFolded && 'hidden print:grid',
+            'bg-sunken mobile:border-y mobile:border-line wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:border-l wide:border-line',
+            isFolded && 'hidden print:block',
           )}
         >
           <Picture constants={constants} />
         </div>
+        {texts.tip && (
+          <p
+            className={classNames(
+              'flex gap-2.5 px-5 py-3 text-small text-pretty text-muted mobile:pb-0 wide:col-span-2 wide:row-start-3 wide:border-t wide:border-line',
+              isFolded && 'hidden print:flex',
+            )}
+          >
+            <Glyph name="bulb" size={16} className="mt-0.5 stroke-primary-mark" />
+            <span>{texts.tip}</span>
+          </p>
+        )}
+        {children && (
+          <div className={classNames('self-end px-5 mobile:pt-3 pb-4 print:hidden', isFolded && 'hidden')}>
+            {children}
+          </div>
+        )}
       </div>
     </li>
   )

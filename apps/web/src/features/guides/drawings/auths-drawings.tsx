@@ -5,7 +5,7 @@ import { Badge, Code, Face, Tile, Writing } from './pieces.tsx'
 
 export const authsDrawings: Drawings<'checking' | 'review' | 'failed'> = {
   checking: () => (
-    <Stage>
+    <Stage ends="inside">
       <rect
         x={92}
         y={26}
@@ -55,7 +55,7 @@ export const authsDrawings: Drawings<'checking' | 'review' | 'failed'> = {
     </Stage>
   ),
   failed: () => (
-    <Stage>
+    <Stage ends="inside">
       <rect x={64} y={30} width={192} height={140} rx={10} className="fill-surface stroke-control-line" />
       <Writing x={82} y={48} width={56} strong />
       <Writing x={82} y={66} width={156} />

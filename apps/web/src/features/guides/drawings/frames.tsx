@@ -2,17 +2,27 @@ import { type ReactNode, useId } from 'react'
 
 export type Os = 'ios' | 'aos'
 
-/** The ground of every drawing, 320 × 200. What it shows is told by the step's text: screen readers pass it by. */
-export function Stage({ children }: { children: ReactNode }) {
+/**
+ * The ground of every drawing, 320 × 200. Where it is given more height, what runs out of the ground at its foot or its
+ * top still does. What it shows is told by the step's text: screen readers pass it by.
+ */
+export function Stage({
+  ends = 'foot',
+  children,
+}: {
+  ends?: 'foot' | 'top' | 'inside'
+  children: ReactNode
+}) {
   return (
     <svg
       viewBox="0 0 320 200"
+      preserveAspectRatio={{ foot: 'xMidYMax', top: 'xMidYMin', inside: 'xMidYMid' }[ends]}
       fill="none"
       strokeWidth={1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className="block h-auto w-full overflow-hidden bg-sunken [print-color-adjust:exact]"
+      className="block h-full w-full overflow-hidden bg-sunken [print-color-adjust:exact]"
     >
       {children}
     </svg>
@@ -67,10 +77,7 @@ export function Phone({
   )
 }
 
-/** The space inside a browser's window: children draw from 0 to 272 across, 0 to 150 down. */
-export const windowWidth = 272
-
-/** A browser on a computer, running out of the ground at its foot. */
+/** A browser on a computer, running out of the ground at its foot: children draw from 0 to 272 across, 0 to 150 down. */
 export function Browser({ children }: { children: ReactNode }) {
   return (
     <>

@@ -30,7 +30,7 @@ export const mobileAuthDrawings: Drawings<StepOf<'mobile-auth'>> = {
     </Stage>
   ),
   channel: () => (
-    <Stage>
+    <Stage ends="top">
       <Phone os="ios" from="bottom">
         <Face x={26} y={-132} r={16} />
         <Writing x={50} y={-142} width={66} strong />
@@ -43,7 +43,6 @@ export const mobileAuthDrawings: Drawings<StepOf<'mobile-auth'>> = {
         {[14, 40, 66].map((x) => (
           <rect key={x} x={x - 5} y={-23} width={10} height={10} rx={3} className="fill-line-strong" />
         ))}
-        <rect x={82} y={-28} width={20} height={20} rx={6} className="fill-line-strong opacity-0" />
         <rect x={87} y={-23} width={10} height={10} rx={3} className="fill-line-strong" />
         <Face x={116} y={-18} r={9} marked />
       </Phone>

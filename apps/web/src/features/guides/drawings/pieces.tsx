@@ -182,8 +182,8 @@ export function Badge({
 function Rings({ x, y }: At) {
   return (
     <>
-      <circle cx={x} cy={y} r={12} className="fill-primary-mark opacity-20" />
-      <circle cx={x} cy={y} r={17} className="stroke-primary-mark opacity-50" />
+      <circle cx={x} cy={y} r={16} className="fill-text opacity-12" />
+      <circle cx={x} cy={y} r={16} className="stroke-surface opacity-60" />
     </>
   )
 }
