@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+const upload = [
+  'choose',
+  'create',
+  'sound',
+  'search',
+  'shoot',
+  'volume',
+  'check',
+  'upload',
+  'earnings',
+] as const
+const unlock = ['update', 'camera', 'length', 'sound', 'range', 'confirm'] as const
+
 /** Every guide that is walked step by step, by the last part of its address: its page and its steps in their order. */
 export const guides = {
   'pc-auth': {
@@ -11,6 +24,14 @@ export const guides = {
     path: '/guides/auths/mobile-auth',
     steps: ['copy', 'channel', 'settings', 'paste', 'save', 'verify'],
   },
+  'aos-mobile-upload': { path: '/guides/aos-mobile-upload', steps: upload },
+  'ios-mobile-upload': { path: '/guides/ios-mobile-upload', steps: upload },
+  'pc-upload': {
+    path: '/guides/pc-upload',
+    steps: ['choose', 'edit', 'volume', 'check', 'upload', 'publish', 'recognition', 'earnings'],
+  },
+  'aos-mobile-unlock': { path: '/guides/aos-mobile-unlock', steps: unlock },
+  'ios-mobile-unlock': { path: '/guides/ios-mobile-unlock', steps: unlock },
 } as const
 export type GuideId = keyof typeof guides
 export type StepOf<Guide extends GuideId> = (typeof guides)[Guide]['steps'][number]

@@ -1,4 +1,5 @@
 import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
+import { useLocation } from '@tanstack/react-router'
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,7 +30,9 @@ export function GuideStep({
   onMark: (isDone: boolean) => void
 }) {
   const t = useTranslations('guides')
-  const [isOpened, setOpened] = useState(false)
+  // A link to this very step shows it, done or not.
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === `step-${name}` })
+  const [isOpened, setOpened] = useState(isAskedFor)
   const isFolded = isDone && !isOpened
   const mark = () => {
     setOpened(false)

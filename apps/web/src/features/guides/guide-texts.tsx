@@ -1,4 +1,4 @@
-import { type GuideId, guides } from '@cuesheet/contract/guides'
+import { type GuideId, guideIds, guides } from '@cuesheet/contract/guides'
 import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
 import { verificationHours } from '@cuesheet/contract/values/verification-window'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { Messages } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { constantsQuery } from './api.ts'
+import type { GuideEntry } from './guide-search.ts'
 
 type Texts = Messages['guides']['texts']
 export type Family = keyof Texts
@@ -17,6 +18,11 @@ type StepKey = { [F in Family]: `texts.${F}.steps.${keyof Texts[F]['steps'] & st
 const families: Record<GuideId, Family> = {
   'pc-auth': 'pc_auth',
   'mobile-auth': 'mobile_auth',
+  'aos-mobile-upload': 'mobile_upload',
+  'ios-mobile-upload': 'mobile_upload',
+  'pc-upload': 'pc_upload',
+  'aos-mobile-unlock': 'mobile_unlock',
+  'ios-mobile-unlock': 'mobile_unlock',
 }
 
 export type StepTexts = { title: string; text: ReactNode; tip: ReactNode | null; plain: string }
@@ -30,13 +36,13 @@ const richTags = {
 const plainTags = { b: (words: string) => words, code: (words: string) => words }
 
 function valuesOf(constants: NetworkConstants, dash: string, device: string) {
-  const span = (from: number, to: number) => (from === to ? String(to) : `${from}${dash}${to}`)
+  const spanStart = (from: number, to: number) => (from === to ? '' : `${from}${dash}`)
   return {
     ...constants,
     device,
     verification_hours: verificationHours,
-    review_days: span(constants.review_days_from, constants.review_days_to),
-    recognition_days: span(constants.recognition_days_from, constants.recognition_days_to),
+    review_from: spanStart(constants.review_days_from, constants.review_days_to),
+    recognition_from: spanStart(constants.recognition_days_from, constants.recognition_days_to),
   }
 }
 
@@ -62,10 +68,21 @@ export function useGuideTexts() {
     return { title: head('title'), lead: head('lead'), step }
   }
 
+  const readGuide = (guide: GuideId) => readFamily(families[guide], guide.split('-')[0])
+  const stepsOf = (guide: GuideId): readonly string[] => guides[guide].steps
   return {
     constants,
     readFamily,
-    readGuide: (guide: GuideId) => readFamily(families[guide], guide.split('-')[0]),
-    stepsOf: (guide: GuideId): readonly string[] => guides[guide].steps,
+    readGuide,
+    stepsOf,
+    /** Every step of every guide, for the search. */
+    listEntries: (): GuideEntry[] =>
+      guideIds.flatMap((guide) => {
+        const { title: guideTitle, step: read } = readGuide(guide)
+        return stepsOf(guide).map((step) => {
+          const { title, plain: words } = read(step)
+          return { guide, guideTitle, step, title, words }
+        })
+      }),
   }
 }

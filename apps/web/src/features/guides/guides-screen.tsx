@@ -1,0 +1,122 @@
+import { type GuideId, guides } from '@cuesheet/contract/guides'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../lib/title.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Glyph, type GlyphName } from './drawings/glyphs.tsx'
+import { GuideCard } from './guide-card.tsx'
+import { GuideResults } from './guide-results.tsx'
+import { useGuideTexts } from './guide-texts.tsx'
+
+const groups = [
+  { name: 'upload', guides: ['ios-mobile-upload', 'aos-mobile-upload', 'pc-upload'] },
+  { name: 'unlock', guides: ['ios-mobile-unlock', 'aos-mobile-unlock'] },
+  { name: 'verify', guides: ['mobile-auth', 'pc-auth'] },
+] as const satisfies { name: string; guides: GuideId[] }[]
+
+const glyphOf = (guide: GuideId): GlyphName => (guide.startsWith('pc') ? 'desktop' : 'phone')
+
+/** All guides, and a search in the words of all their steps. */
+export function GuidesScreen({
+  title,
+  search,
+  onSearch,
+}: {
+  title: string
+  search: string
+  onSearch: (search: string) => void
+}) {
+  const t = useTranslations('guides.index')
+  usePageTitle(title)
+  return (
+    <div className="mx-auto max-w-[1040px]">
+      <PageHead title={title} context={t('lead')} />
+      <search>
+        <SearchField
+          form="line"
+          value={search}
+          onSearch={onSearch}
+          label={t('search')}
+          clearText={t('clear')}
+        />
+      </search>
+      {search ? <GuideResults typed={search} onClear={() => onSearch('')} /> : <AllGuides />}
+    </div>
+  )
+}
+
+function AllGuides() {
+  const t = useTranslations('guides.index')
+  return groups.map((group) => (
+    <section key={group.name} aria-labelledby={`guides-${group.name}`} className="mt-8">
+      <h2 id={`guides-${group.name}`} className="mb-3 text-large font-semibold tracking-tight">
+        {t(group.name)}
+      </h2>
+      <ul className="grid gap-4 large-mobile:grid-cols-2 laptop:grid-cols-3">
+        {group.guides.map((guide) => (
+          <li key={guide}>
+            <GuideCard guide={guide} glyph={glyphOf(guide)} />
+          </li>
+        ))}
+        {group.name === 'verify' && <AfterVerifying />}
+      </ul>
+      {group.name === 'upload' && <CheckingMusic />}
+    </section>
+  ))
+}
+
+/** Each upload guide has the step; whoever only wants to check the music finds it here. */
+function CheckingMusic() {
+  const t = useTranslations('guides.index')
+  const { readGuide } = useGuideTexts()
+  return (
+    <section
+      aria-labelledby="guides-check"
+      className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 id="guides-check" className="font-semibold tracking-tight">
+          {t('check')}
+        </h3>
+        <p className="text-small text-pretty text-muted">{t('check_text')}</p>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {(['ios-mobile-upload', 'aos-mobile-upload', 'pc-upload'] as const).map((guide) => (
+          <li key={guide}>
+            <Link
+              to={guides[guide].path}
+              hash="step-check"
+              aria-label={`${readGuide(guide).title}: ${t('check')}`}
+              className="inline-flex h-9 items-center gap-2 rounded-control border border-line-strong px-3 font-medium transition-colors hover:bg-sunken pointer-coarse:h-11"
+            >
+              <Glyph name={glyphOf(guide)} />
+              {t(`devices.${guide.startsWith('ios') ? 'ios' : guide.startsWith('aos') ? 'aos' : 'pc'}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AfterVerifying() {
+  const { readFamily } = useGuideTexts()
+  const t = useTranslations('guides.links.after')
+  return (
+    <li>
+      <Link
+        to="/guides/auths"
+        className="flex h-full flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-line-strong hover:bg-sunken"
+      >
+        <span className="mb-4 grid size-11 place-items-center rounded-card bg-primary-tint text-primary-text">
+          <Glyph name="shield" size={22} />
+        </span>
+        <span className="text-large font-semibold tracking-tight text-balance">
+          {readFamily('auths').title}
+        </span>
+        <span className="mt-1 text-pretty text-muted">{t('text')}</span>
+      </Link>
+    </li>
+  )
+}
