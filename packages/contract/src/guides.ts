@@ -24,14 +24,14 @@ export const guides = {
     path: '/guides/auths/mobile-auth',
     steps: ['copy', 'channel', 'settings', 'paste', 'save', 'verify'],
   },
-  'aos-mobile-upload': { path: '/guides/aos-mobile-upload', steps: upload },
   'ios-mobile-upload': { path: '/guides/ios-mobile-upload', steps: upload },
+  'aos-mobile-upload': { path: '/guides/aos-mobile-upload', steps: upload },
   'pc-upload': {
     path: '/guides/pc-upload',
     steps: ['choose', 'edit', 'volume', 'check', 'upload', 'publish', 'recognition', 'earnings'],
   },
-  'aos-mobile-unlock': { path: '/guides/aos-mobile-unlock', steps: unlock },
   'ios-mobile-unlock': { path: '/guides/ios-mobile-unlock', steps: unlock },
+  'aos-mobile-unlock': { path: '/guides/aos-mobile-unlock', steps: unlock },
 } as const
 export type GuideId = keyof typeof guides
 export type StepOf<Guide extends GuideId> = (typeof guides)[Guide]['steps'][number]

@@ -15,11 +15,6 @@ export const constantsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What every page of the guides waits for: a guide with a wrong figure would be worse than none. */
-export async function loadGuides() {
-  await Promise.all([loadMessages('guides'), queryClient.ensureQueryData(constantsQuery)])
-}
-
 export type Progress = { guide: GuideId; steps: string[] }[]
 
 /** The steps this account has done; operators have no network and keep none. */
@@ -55,3 +50,15 @@ export const saveProgress = mutationOptions({
   onError: (_error, _marking, result) =>
     queryClient.setQueryData(progressQuery.queryKey, result?.before ?? []),
 })
+
+/**
+ * What every page of the guides waits for: a guide with a wrong figure would be worse than none. Steps that are done
+ * are folded from the first moment; without an answer none are.
+ */
+export async function loadGuides() {
+  await Promise.all([
+    loadMessages('guides'),
+    queryClient.ensureQueryData(constantsQuery),
+    queryClient.ensureQueryData(progressQuery).catch(() => null),
+  ])
+}

@@ -1,18 +1,19 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import './guides.css'
+import { CoverCard } from './cover-card.tsx'
 import { authsDrawings } from './drawings/auths-drawings.tsx'
 import { Glyph } from './drawings/glyphs.tsx'
+import { mobileAuthDrawings } from './drawings/mobile-auth-drawings.tsx'
+import { pcAuthDrawings } from './drawings/pc-auth-drawings.tsx'
 import { useGuideTexts } from './guide-texts.tsx'
 import { NextLinks } from './next-links.tsx'
 import { PrintButton } from './print-button.tsx'
 import { StepCard } from './step-card.tsx'
 
 const ways = [
-  { guide: 'mobile-auth', glyph: 'phone' },
-  { guide: 'pc-auth', glyph: 'desktop' },
+  { guide: 'mobile-auth', cover: mobileAuthDrawings.paste },
+  { guide: 'pc-auth', cover: pcAuthDrawings.paste },
 ] as const
 const afterwards = [
   { name: 'checking', glyph: 'clock' },
@@ -37,18 +38,13 @@ export function AuthsScreen() {
       </div>
       <h2 className="mt-8 mb-3 text-large font-semibold tracking-tight">{t('auths.choose')}</h2>
       <ul className="grid gap-4 wide:grid-cols-2">
-        {ways.map(({ guide, glyph }) => (
+        {ways.map(({ guide, cover: Cover }) => (
           <li key={guide}>
-            <Link
+            <CoverCard
               to={`/guides/auths/${guide}`}
-              className="flex h-full items-center gap-4 rounded-card border border-line bg-surface px-5 py-5 transition-colors hover:border-line-strong hover:bg-sunken"
-            >
-              <span className="grid size-11 shrink-0 place-items-center rounded-card bg-primary-tint text-primary-text">
-                <Glyph name={glyph} size={22} />
-              </span>
-              <span className="min-w-0 flex-1 font-semibold">{readGuide(guide).title}</span>
-              <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
-            </Link>
+              cover={<Cover constants={constants} />}
+              title={readGuide(guide).title}
+            />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { guides } from '@cuesheet/contract/guides'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
+import { CoverCard } from './cover-card.tsx'
 import { Phone, Stage } from './drawings/frames.tsx'
 import { Pressed, Tile, Writing } from './drawings/pieces.tsx'
 
@@ -22,11 +22,9 @@ export function DeviceChoiceScreen({ topic, above }: { topic: 'upload' | 'unlock
       <ul className="grid gap-4 wide:grid-cols-2">
         {devices.map((device) => (
           <li key={device}>
-            <Link
+            <CoverCard
               to={guides[`${device}-mobile-${topic}`].path}
-              className="block overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong hover:bg-sunken"
-            >
-              <span className="block border-b border-line">
+              cover={
                 <Stage>
                   <Phone os={device}>
                     <Tile x={12} y={8} width={108} height={62} glyph="play" />
@@ -35,12 +33,10 @@ export function DeviceChoiceScreen({ topic, above }: { topic: 'upload' | 'unlock
                     <Pressed x={12} y={116} width={108} height={26} glyph="note" />
                   </Phone>
                 </Stage>
-              </span>
-              <span className="block px-5 py-4">
-                <span className="block text-large font-semibold tracking-tight">{name(device)}</span>
-                <span className="block text-small text-muted">{t(`${device}_text`)}</span>
-              </span>
-            </Link>
+              }
+              title={name(device)}
+              text={t(`${device}_text`)}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { GuideId } from '@cuesheet/contract/guides'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +25,20 @@ export function GuideScreen({
 }) {
   const t = useTranslations('guides')
   const { readGuide, stepsOf, constants } = useGuideTexts()
-  const { done, isPending, mark } = useGuideProgress(guide)
+  const { done, mark } = useGuideProgress(guide)
   const links = useNextLinks(guide)
+  const nextId = useId()
   const texts = readGuide(guide)
   const steps = stepsOf(guide)
   usePageTitle(texts.title)
+  /** The pressed button folds away with its step: the next one that is not done takes the focus. */
+  const goOn = (from: string) => {
+    const later = steps.slice(steps.indexOf(from) + 1)
+    const next = later.find((name) => !done.includes(name))
+    document
+      .querySelector<HTMLElement>(next ? `#step-${next} [data-marks]` : `#${CSS.escape(nextId)} a`)
+      ?.focus({ preventScroll: next === undefined })
+  }
   return (
     <article className="guide mx-auto max-w-[680px]">
       {above}
@@ -39,7 +48,7 @@ export function GuideScreen({
         </h1>
         <p className="mt-2 text-large text-pretty text-muted mobile:text-base">{texts.lead}</p>
         <div className="mt-4 flex min-h-9 items-center gap-3 print:hidden">
-          {isPending ? <span className="flex-1" /> : <ProgressBar done={done.length} total={steps.length} />}
+          <ProgressBar done={done.length} total={steps.length} />
           <PrintButton />
         </div>
       </header>
@@ -54,7 +63,10 @@ export function GuideScreen({
             drawing={drawings[name]!}
             constants={constants}
             isDone={done.includes(name)}
-            onMark={(isDone) => mark([name], isDone)}
+            onMark={(isDone) => {
+              mark([name], isDone)
+              if (isDone) goOn(name)
+            }}
           />
         ))}
       </ol>
@@ -65,7 +77,7 @@ export function GuideScreen({
           </Button>
         </p>
       )}
-      <NextLinks title={t('next')} links={links} />
+      <NextLinks id={nextId} title={t('next')} links={links} />
     </article>
   )
 }

@@ -52,7 +52,10 @@ export function GuideStep({
             isDone ? 'bg-up-bg text-up' : 'bg-primary-tint text-primary-text',
           )}
         >
-          <span className="sr-only">{t('step_of', { number, total })}</span>
+          <span className="sr-only">
+            {t('step_of', { number, total })}
+            {isDone && `, ${t('done')}`}
+          </span>
           {isDone ? <Check size={16} aria-hidden="true" /> : <span aria-hidden="true">{number}</span>}
         </span>
       }
@@ -73,9 +76,8 @@ export function GuideStep({
         )
       }
     >
-      <Button kind="secondary" aria-pressed={isDone} onClick={mark}>
-        <Check size={16} aria-hidden="true" className={isDone ? 'text-up' : 'text-faint'} />
-        {isDone ? t('done') : t('mark')}
+      <Button onClick={mark} data-marks="">
+        {isDone ? t('unmark') : t('mark')}
       </Button>
     </StepCard>
   )

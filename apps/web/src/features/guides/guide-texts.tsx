@@ -1,6 +1,4 @@
 import { type GuideId, guideIds, guides } from '@cuesheet/contract/guides'
-import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
-import { verificationHours } from '@cuesheet/contract/values/verification-window'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,22 +6,11 @@ import type { Messages } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { constantsQuery } from './api.ts'
 import type { GuideEntry } from './guide-search.ts'
+import { type Family, families, textValues } from './text-values.ts'
 
 type Texts = Messages['guides']['texts']
-export type Family = keyof Texts
 type HeadKey = { [F in Family]: `texts.${F}.title` }[Family]
 type StepKey = { [F in Family]: `texts.${F}.steps.${keyof Texts[F]['steps'] & string}.title` }[Family]
-
-/** Where a guide's words stand; iPhone and Android share theirs. */
-const families: Record<GuideId, Family> = {
-  'pc-auth': 'pc_auth',
-  'mobile-auth': 'mobile_auth',
-  'aos-mobile-upload': 'mobile_upload',
-  'ios-mobile-upload': 'mobile_upload',
-  'pc-upload': 'pc_upload',
-  'aos-mobile-unlock': 'mobile_unlock',
-  'ios-mobile-unlock': 'mobile_unlock',
-}
 
 export type StepTexts = { title: string; text: ReactNode; tip: ReactNode | null; plain: string }
 
@@ -35,25 +22,14 @@ const richTags = {
 }
 const plainTags = { b: (words: string) => words, code: (words: string) => words }
 
-function valuesOf(constants: NetworkConstants, dash: string, device: string) {
-  const spanStart = (from: number, to: number) => (from === to ? '' : `${from}${dash}`)
-  return {
-    ...constants,
-    device,
-    verification_hours: verificationHours,
-    review_from: spanStart(constants.review_days_from, constants.review_days_to),
-    recognition_from: spanStart(constants.recognition_days_from, constants.recognition_days_to),
-  }
-}
-
 /** The words of the guides in the language shown, with the network's figures in them. */
 export function useGuideTexts() {
   const t = useTranslations('guides')
-  const dash = useLocale() === 'ko' ? '~' : '–'
+  const locale = useLocale()
   const { data: constants } = useSuspenseQuery(constantsQuery)
 
   const readFamily = (family: Family, device = '') => {
-    const values = valuesOf(constants, dash, device)
+    const values = textValues(constants, locale, device)
     const head = (part: 'title' | 'lead') => t(`texts.${family}.${part}` as HeadKey, values)
     const step = (name: string): StepTexts => {
       const key = (part: 'title' | 'text' | 'tip') => `texts.${family}.steps.${name}.${part}` as StepKey

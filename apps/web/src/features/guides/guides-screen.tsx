@@ -2,9 +2,12 @@ import { type GuideId, guides } from '@cuesheet/contract/guides'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Glyph, type GlyphName } from './drawings/glyphs.tsx'
+import { CoverCard } from './cover-card.tsx'
+import { authsDrawings } from './drawings/auths-drawings.tsx'
+import { Glyph } from './drawings/glyphs.tsx'
 import { GuideCard } from './guide-card.tsx'
 import { GuideResults } from './guide-results.tsx'
 import { useGuideTexts } from './guide-texts.tsx'
@@ -15,7 +18,11 @@ const groups = [
   { name: 'verify', guides: ['mobile-auth', 'pc-auth'] },
 ] as const satisfies { name: string; guides: GuideId[] }[]
 
-const glyphOf = (guide: GuideId): GlyphName => (guide.startsWith('pc') ? 'desktop' : 'phone')
+const checks = [
+  { guide: 'ios-mobile-upload', device: 'ios', glyph: 'iphone' },
+  { guide: 'aos-mobile-upload', device: 'aos', glyph: 'android' },
+  { guide: 'pc-upload', device: 'pc', glyph: 'desktop' },
+] as const
 
 /** All guides, and a search in the words of all their steps. */
 export function GuidesScreen({
@@ -30,7 +37,7 @@ export function GuidesScreen({
   const t = useTranslations('guides.index')
   usePageTitle(title)
   return (
-    <div className="mx-auto max-w-[1040px]">
+    <>
       <PageHead title={title} context={t('lead')} />
       <search>
         <SearchField
@@ -42,7 +49,7 @@ export function GuidesScreen({
         />
       </search>
       {search ? <GuideResults typed={search} onClear={() => onSearch('')} /> : <AllGuides />}
-    </div>
+    </>
   )
 }
 
@@ -56,7 +63,7 @@ function AllGuides() {
       <ul className="grid gap-4 large-mobile:grid-cols-2 laptop:grid-cols-3">
         {group.guides.map((guide) => (
           <li key={guide}>
-            <GuideCard guide={guide} glyph={glyphOf(guide)} />
+            <GuideCard guide={guide} />
           </li>
         ))}
         {group.name === 'verify' && <AfterVerifying />}
@@ -69,7 +76,6 @@ function AllGuides() {
 /** Each upload guide has the step; whoever only wants to check the music finds it here. */
 function CheckingMusic() {
   const t = useTranslations('guides.index')
-  const { readGuide } = useGuideTexts()
   return (
     <section
       aria-labelledby="guides-check"
@@ -82,16 +88,16 @@ function CheckingMusic() {
         <p className="text-small text-pretty text-muted">{t('check_text')}</p>
       </div>
       <ul className="flex flex-wrap gap-2">
-        {(['ios-mobile-upload', 'aos-mobile-upload', 'pc-upload'] as const).map((guide) => (
+        {checks.map(({ guide, device, glyph }) => (
           <li key={guide}>
             <Link
               to={guides[guide].path}
               hash="step-check"
-              aria-label={`${readGuide(guide).title}: ${t('check')}`}
-              className="inline-flex h-9 items-center gap-2 rounded-control border border-line-strong px-3 font-medium transition-colors hover:bg-sunken pointer-coarse:h-11"
+              aria-label={`${t(`devices.${device}`)}: ${t('check')}`}
+              className={buttonClass('secondary')}
             >
-              <Glyph name={glyphOf(guide)} />
-              {t(`devices.${guide.startsWith('ios') ? 'ios' : guide.startsWith('aos') ? 'aos' : 'pc'}`)}
+              <Glyph name={glyph} />
+              {t(`devices.${device}`)}
             </Link>
           </li>
         ))}
@@ -101,22 +107,17 @@ function CheckingMusic() {
 }
 
 function AfterVerifying() {
-  const { readFamily } = useGuideTexts()
   const t = useTranslations('guides.links.after')
+  const { constants } = useGuideTexts()
   return (
     <li>
-      <Link
+      <CoverCard
         to="/guides/auths"
-        className="flex h-full flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-line-strong hover:bg-sunken"
-      >
-        <span className="mb-4 grid size-11 place-items-center rounded-card bg-primary-tint text-primary-text">
-          <Glyph name="shield" size={22} />
-        </span>
-        <span className="text-large font-semibold tracking-tight text-balance">
-          {readFamily('auths').title}
-        </span>
-        <span className="mt-1 text-pretty text-muted">{t('text')}</span>
-      </Link>
+        hash="after"
+        cover={<authsDrawings.checking constants={constants} />}
+        title={t('title')}
+        text={t('text')}
+      />
     </li>
   )
 }

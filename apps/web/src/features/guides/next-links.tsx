@@ -11,9 +11,9 @@ export type NextLink = {
 }
 
 /** Where to go from here. */
-export function NextLinks({ title, links }: { title: string; links: NextLink[] }) {
+export function NextLinks({ id, title, links }: { id?: string; title: string; links: NextLink[] }) {
   return (
-    <section className="mt-8 print:hidden">
+    <section id={id} className="mt-8 print:hidden">
       <h2 className="mb-3 text-large font-semibold tracking-tight">{title}</h2>
       <ul className="overflow-hidden rounded-card border border-line bg-surface">
         {links.map(({ to, hash, glyph, title, text }, index) => (

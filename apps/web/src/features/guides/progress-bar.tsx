@@ -6,14 +6,7 @@ export function ProgressBar({ done, total }: { done: number; total: number }) {
   const words = done === total ? t('finished') : t('progress', { done, total })
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
-      <span
-        role="progressbar"
-        aria-label={words}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        className="flex max-w-40 min-w-16 flex-1 gap-1"
-      >
+      <span aria-hidden="true" className="flex max-w-40 min-w-16 flex-1 gap-1">
         {Array.from({ length: total }, (_, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
@@ -22,9 +15,9 @@ export function ProgressBar({ done, total }: { done: number; total: number }) {
           />
         ))}
       </span>
-      <span aria-hidden="true" className="text-small text-muted">
+      <p role="status" className="text-small text-muted">
         {words}
-      </span>
+      </p>
     </div>
   )
 }

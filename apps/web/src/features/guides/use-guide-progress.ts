@@ -7,14 +7,13 @@ import { progressQuery, saveProgress } from './api.ts'
 /** Which steps of a guide the account has done, and how it says so. */
 export function useGuideProgress(guide: GuideId) {
   const t = useTranslations('guides')
-  const { data, isPending } = useQuery(progressQuery)
+  const { data } = useQuery(progressQuery)
   const save = useMutation(saveProgress)
   const steps: readonly string[] = guides[guide].steps
   const kept = data?.find((entry) => entry.guide === guide)?.steps ?? []
   const done = steps.filter((step) => kept.includes(step))
   return {
     done,
-    isPending,
     mark: (marked: string[], isDone: boolean) =>
       save.mutate(
         { guide, steps: marked, done: isDone },

@@ -13,7 +13,13 @@ export function useNextLinks(guide: GuideId): NextLink[] {
   })
   const beside = (other: GuideId): NextLink => ({
     to: guides[other].path,
-    glyph: other.startsWith('pc') ? 'desktop' : 'phone',
+    glyph: other.startsWith('pc')
+      ? 'desktop'
+      : other.startsWith('ios')
+        ? 'iphone'
+        : other.startsWith('aos')
+          ? 'android'
+          : 'phone',
     title: readGuide(other).title,
     text: t('other'),
   })

@@ -1,5 +1,6 @@
 /** Outlines on a 24 px grid, drawn for these pictures and for the buttons of the guides. */
 const outlines = {
+  android: 'M8 2.5h8a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2M12 5.5v.1M10 18.5h4',
   alert: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.3v.2',
   arrow_up: 'M12 19V5M6 11l6-6 6 6',
   back: 'M14.5 5.5 8 12l6.5 6.5',
@@ -10,11 +11,12 @@ const outlines = {
   clipboard: 'M8 5H5.5v16h13V5H16M8.5 3h7v4.5h-7z',
   clock: 'M12 3.2a8.8 8.8 0 1 1 0 17.6 8.8 8.8 0 0 1 0-17.6M12 7v5.3l3.4 2',
   copy: 'M9 9h11v12H9zM5 15H4V3h11v2.5',
-  desktop: 'M3 4h18v12.5H3zM12 16.5V20M8 20h8',
+  desktop: 'M5 4h14a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M12 16.5V20M8 20h8',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  iphone: 'M8 2.5h8a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2M10.5 5.8h3',
   note: 'M9 18V5.5l11-2V16M9 18a3 3 0 1 1-6 0 3 3 0 0 1 6 0M20 16a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   pencil: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5',
-  phone: 'M7 2.5h10v19H7zM11 18.5h2',
+  phone: 'M8 2.5h8a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2M11 18.5h2',
   play: 'M8 5.5v13l11-6.5z',
   plus: 'M12 5v14M5 12h14',
   printer: 'M7 8V3.5h10V8M7 17H4V8h16v9h-3M7 14h10v6.5H7z',
@@ -50,7 +52,7 @@ export function Glyph({
       height={size}
       viewBox="0 0 24 24"
       fill="none"
-      strokeWidth={(1.6 * 24) / size > 2.4 ? 2.4 : (1.6 * 24) / size}
+      strokeWidth={Math.min(2.2, 36 / size)}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -32,7 +32,7 @@ export const mobileUnlockDrawings = (os: Os): Drawings<StepOf<'ios-mobile-unlock
         <Writing x={36} y={-55} width={48} />
         <AppBar />
       </Phone>
-      <Finger x={162} y={146} />
+      <Finger x={168} y={152} />
     </Stage>
   ),
   length: () => (
@@ -47,7 +47,7 @@ export const mobileUnlockDrawings = (os: Os): Drawings<StepOf<'ios-mobile-unlock
       <LengthSign x={248} y={36} share={1} marked />
       <LengthSign x={248} y={66} share={0.5} />
       <LengthSign x={248} y={96} share={0.16} />
-      <Finger x={204} y={122} />
+      <Finger x={211} y={129} />
     </Stage>
   ),
   sound: () => (

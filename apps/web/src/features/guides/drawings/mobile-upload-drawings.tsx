@@ -32,7 +32,7 @@ export const mobileUploadDrawings = (os: Os): Drawings<StepOf<'ios-mobile-upload
         <circle cx={112} cy={77} r={11} className="fill-primary" />
         <Glyph name="copy" x={105} y={70} size={14} className="stroke-on-primary" />
       </Phone>
-      <Finger x={210} y={126} />
+      <Finger x={216} y={132} />
     </Stage>
   ),
   create: () => (
@@ -44,7 +44,7 @@ export const mobileUploadDrawings = (os: Os): Drawings<StepOf<'ios-mobile-upload
         <Writing x={36} y={-55} width={48} />
         <AppBar />
       </Phone>
-      <Finger x={162} y={146} />
+      <Finger x={168} y={152} />
     </Stage>
   ),
   sound: () => (
@@ -73,7 +73,7 @@ export const mobileUploadDrawings = (os: Os): Drawings<StepOf<'ios-mobile-upload
         <TrackRow x={16} y={84} width={100} />
         <TrackRow x={16} y={120} width={100} />
       </Phone>
-      <Finger x={206} y={106} />
+      <Finger x={213} y={110} />
     </Stage>
   ),
   shoot: () => (

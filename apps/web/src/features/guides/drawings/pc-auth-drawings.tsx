@@ -70,7 +70,7 @@ export const pcAuthDrawings: Drawings<StepOf<'pc-auth'>> = {
   studio: () => (
     <Stage>
       <Browser>
-        <rect x={0} y={0} width={272} height={44} className="fill-sunken" />
+        <rect x={1} y={1} width={270} height={43} className="fill-sunken" />
         <Glyph name="play" x={124} y={10} size={24} className="stroke-control-line" />
         <Face x={42} y={72} r={22} />
         <Writing x={78} y={56} width={92} strong />

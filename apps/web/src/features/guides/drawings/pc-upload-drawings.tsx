@@ -124,8 +124,8 @@ export const pcUploadDrawings: Drawings<StepOf<'pc-upload'>> = {
     <Stage>
       <Browser>
         <StudioBar />
-        <Writing x={24} y={50} width={56} strong />
-        {[68, 88, 108].map((y, index) => (
+        <Writing x={24} y={48} width={56} strong />
+        {[62, 80, 98].map((y, index) => (
           <g key={y}>
             <circle
               cx={32}
@@ -137,11 +137,11 @@ export const pcUploadDrawings: Drawings<StepOf<'pc-upload'>> = {
             <Writing x={48} y={y + 1} width={[52, 66, 44][index]!} strong={index === 2} />
           </g>
         ))}
-        <Tile x={196} y={50} width={52} height={70} glyph="play" />
-        <Control x={126} y={128} width={54} height={22} />
-        <Pressed x={188} y={127} width={64} height={24} />
+        <Tile x={196} y={46} width={52} height={62} glyph="play" />
+        <Control x={126} y={117} width={54} height={22} />
+        <Pressed x={188} y={116} width={64} height={24} />
       </Browser>
-      <Pointer x={252} y={186} />
+      <Pointer x={248} y={174} />
     </Stage>
   ),
   recognition: ({ constants }) => {

@@ -200,7 +200,7 @@ export function Finger({ x, y }: At) {
       />
       <path
         transform={`translate(${x} ${y}) rotate(-16) scale(.92)`}
-        d="M6 24v10M16.600 25.400v9M27 28v7"
+        d="M6 24v10M16.6 25.4v9M27 28v7"
         className="stroke-text"
       />
     </>
@@ -214,7 +214,7 @@ export function Pointer({ x, y }: At) {
       <Rings x={x} y={y} />
       <path
         transform={`translate(${x} ${y}) scale(1.25)`}
-        d="M0 0v17.500l4.300-3.700 2.800 6.500 3.300-1.400-2.800-6.400h5.700z"
+        d="M0 0v17.5l4.3-3.7 2.8 6.5 3.3-1.4-2.8-6.4h5.7z"
         className="fill-surface stroke-text"
         strokeWidth={1.2}
       />
