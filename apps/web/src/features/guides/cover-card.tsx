@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 
-/** A link with a drawing above its words. */
+/** A link with a drawing above its words; as a `row` of a list, beside them on phones. */
 export function CoverCard({
   to,
   hash,
@@ -9,6 +10,7 @@ export function CoverCard({
   title,
   text,
   foot,
+  isRow = false,
 }: {
   to: NonNullable<LinkProps['to']>
   hash?: string
@@ -16,18 +18,52 @@ export function CoverCard({
   title: string
   text?: string
   foot?: ReactNode
+  isRow?: boolean
 }) {
   return (
     <Link
       to={to}
       {...(hash && { hash })}
-      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control-line"
+      className={classNames(
+        'flex h-full overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control-line',
+        isRow ? 'wide:flex-col' : 'flex-col',
+      )}
     >
-      <span className="block border-b border-line">{cover}</span>
-      <span className="flex flex-1 flex-col px-5 pt-4 pb-5">
-        <span className="text-large font-semibold tracking-tight text-balance">{title}</span>
-        {text && <span className="mt-1 line-clamp-3 text-pretty text-muted">{text}</span>}
-        {foot && <span className="mt-auto pt-4">{foot}</span>}
+      <span
+        className={classNames(
+          'block border-line',
+          isRow
+            ? 'bg-sunken mobile:w-30 mobile:shrink-0 mobile:overflow-hidden mobile:border-r wide:border-b mobile:[&>svg]:-ml-[40%] mobile:[&>svg]:w-[180%] mobile:[&>svg]:max-w-none'
+            : 'border-b',
+        )}
+      >
+        {cover}
+      </span>
+      <span
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col px-5 pt-4 pb-5',
+          isRow && 'mobile:px-4 mobile:py-3',
+        )}
+      >
+        <span
+          className={classNames(
+            'text-large font-semibold tracking-tight text-balance',
+            isRow && 'mobile:text-base',
+          )}
+        >
+          {title}
+        </span>
+        {text && (
+          <span
+            className={classNames(
+              'mt-1 line-clamp-3 text-pretty text-muted',
+              isRow && 'mobile:line-clamp-2 mobile:text-small',
+            )}
+          >
+            {text}
+          </span>
+        )}
+        {foot && <span className={classNames('mt-auto', isRow ? 'pt-4 mobile:pt-2' : 'pt-4')}>{foot}</span>}
       </span>
     </Link>
   )

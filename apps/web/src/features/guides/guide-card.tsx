@@ -43,6 +43,7 @@ export function GuideCard({ guide }: { guide: GuideId }) {
   )
   return (
     <CoverCard
+      isRow
       to={guides[guide].path}
       cover={<Cover constants={constants} />}
       title={title}

@@ -60,7 +60,7 @@ function AllGuides() {
       <h2 id={`guides-${group.name}`} className="mb-3 text-large font-semibold tracking-tight">
         {t(group.name)}
       </h2>
-      <ul className="grid gap-4 large-mobile:grid-cols-2 laptop:grid-cols-3">
+      <ul className="grid gap-4 mobile:gap-3 large-mobile:grid-cols-2 laptop:grid-cols-3">
         {group.guides.map((guide) => (
           <li key={guide}>
             <GuideCard guide={guide} />
@@ -112,6 +112,7 @@ function AfterVerifying() {
   return (
     <li>
       <CoverCard
+        isRow
         to="/guides/auths"
         hash="after"
         cover={<authsDrawings.checking constants={constants} />}
