@@ -161,3 +161,19 @@ test.describe('when the progress cannot be saved', () => {
     await expect(step(page, 'create').getByRole('button', { name: say('mark') })).toBeVisible()
   })
 })
+
+for (const locale of ['en', 'zh-CN', 'zh-TW'])
+  test(`every guide is complete in ${locale}`, async ({ page, checkAccessibility }, { project }) => {
+    await page.context().addCookies([{ name: 'language', value: locale, url: String(project.use.baseURL) }])
+    await page.goto('/guides')
+    for (const { path, steps } of Object.values(guides)) {
+      await page.getByRole('main').locator(`a[href="${path}"]`).first().click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expect(page.getByRole('list').locator('> [id^="step-"]')).toHaveCount(steps.length)
+      await expect(page.getByRole('main').getByRole('article')).not.toContainText(/[가-힣{}]/)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/guides$/)
+    }
+    await checkAccessibility()
+  })

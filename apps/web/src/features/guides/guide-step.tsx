@@ -65,7 +65,7 @@ export function GuideStep({
             label={isFolded ? t('unfold') : t('fold')}
             aria-expanded={!isFolded}
             onClick={() => setOpened(isFolded)}
-            className="-my-1 -mr-2 print:hidden"
+            className={classNames('-my-1 -mr-2 print:hidden', isFolded && 'after:absolute after:inset-0')}
           >
             <ChevronDown
               size={18}

@@ -32,7 +32,7 @@ export function StepCard({
     <li
       id={id}
       aria-labelledby={titleId}
-      className="scroll-mt-20 overflow-hidden rounded-card border border-line bg-surface print:break-inside-avoid"
+      className="relative scroll-mt-20 overflow-hidden rounded-card border border-line bg-surface print:break-inside-avoid"
     >
       <div className={classNames('grid', !isFolded && 'wide:grid-cols-[minmax(0,1fr)_312px]')}>
         <div className={classNames('px-5', isFolded ? 'py-3' : 'pt-5 pb-4')}>

@@ -8,7 +8,7 @@ export function Viewfinder({ y, height }: { y: number; height: number }) {
       <rect x={0} y={y} width={screenWidth} height={height} className="fill-sunken" />
       <circle cx={98} cy={y + height * 0.34} r={11} className="fill-surface stroke-line-strong" />
       <path
-        d={`M0 ${y + height * 0.82}l34-40 26 28 30-36 42 48v70H0z`}
+        d={`M-4 ${y + height * 0.82 + 4}l38-44 26 28 30-36 46 52v90H-4z`}
         className="fill-surface stroke-line-strong"
       />
     </>

@@ -70,7 +70,7 @@ export const mobileUnlockDrawings = (os: Os): Drawings<StepOf<'ios-mobile-unlock
       <rect x={142} y={40} width={36} height={4} rx={2} className="fill-line-strong" />
       <TrackRow x={50} y={58} width={150} />
       <rect
-        x={92}
+        x={94}
         y={100}
         width={150}
         height={44}
@@ -78,7 +78,7 @@ export const mobileUnlockDrawings = (os: Os): Drawings<StepOf<'ios-mobile-unlock
         strokeWidth={2.5}
         className="fill-primary-tint stroke-primary-mark"
       />
-      <Waveform x={46} y={122} width={228} from={0.21} to={0.85} />
+      <Waveform x={46} y={122} width={228} from={0.21} to={0.868} />
       <path
         d="M64 158H46m6-5-6 5 6 5M256 158h18m-6-5 6 5-6 5"
         className="stroke-control-line"
