@@ -1,5 +1,4 @@
 // npm run bench -- ingest: from a gzipped report of one day to its commit, in a store of 20 million video days.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +9,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { buildStore, type StoreSize } from './ingest/build-store.ts'
 import { measureLoad, measurePlainCopy } from './ingest/measure.ts'
 import { writeReport } from './ingest/write-report.ts'
+import { limitCores } from './limit-cores.ts'
 import { writeResults } from './write-results.ts'
 
 const { values: flags } = parseArgs({
@@ -32,18 +32,7 @@ if (flags.help) {
 }
 
 // PostgreSQL and the loads inherit the limit.
-if (
-  os.availableParallelism() > Number(flags.cores) &&
-  process.platform === 'linux' &&
-  !process.env.BENCH_CORES
-) {
-  const { status } = spawnSync(
-    'taskset',
-    ['-c', `0-${Number(flags.cores) - 1}`, process.execPath, ...process.argv.slice(1)],
-    { stdio: 'inherit', env: { ...process.env, BENCH_CORES: flags.cores } },
-  )
-  process.exit(status ?? 1)
-}
+limitCores(Number(flags.cores))
 
 const size: StoreSize = {
   videos: Number(flags.videos),

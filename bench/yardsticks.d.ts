@@ -32,3 +32,29 @@ declare module 'puppeteer-core' {
   const puppeteer: { launch(options: { executablePath: string; args: string[] }): Promise<Browser> }
   export default puppeteer
 }
+
+declare module 'autocannon' {
+  type Result = {
+    requests: { average: number }
+    latency: { p99: number }
+    errors: number
+    non2xx: number
+  }
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+  }): Promise<Result>
+}
+
+declare module '@duckdb/node-api' {
+  type Connection = {
+    run(query: string): Promise<unknown>
+    runAndReadAll(query: string): Promise<unknown>
+    closeSync(): void
+  }
+  export const DuckDBInstance: {
+    create(path: string, options: Record<string, string>): Promise<{ connect(): Promise<Connection> }>
+  }
+}

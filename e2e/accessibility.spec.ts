@@ -19,7 +19,8 @@ function layers(page: Page, locale: string, width: number): Record<string, () =>
     'custom period': () => button('shell.period.custom').click(),
     'member picker': () => page.getByRole('button', { name: word(locale, 'shell.members.all') }).click(),
     ...(width < 1024 && {
-      'sort picker': () => page.locator('#videos-title').locator('..').getByRole('button').click(),
+      'sort picker': () =>
+        page.getByRole('button', { name: `${word(locale, 'dashboard.videos.sort')}: ` }).click(),
     }),
     'explained term': () => page.getByRole('tabpanel').locator('[aria-haspopup=dialog]').first().click(),
     'video detail': () =>

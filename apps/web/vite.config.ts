@@ -79,7 +79,7 @@ export default defineConfig({
             // What the dashboard and both reports share.
             {
               name: 'reports',
-              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|measures|nothing-yet|settlement-line|term-hint|trend-(card|series)|use-(trend|list-pages)|video-(columns|info|link|phone-row|subject)|videos-section)\.|src\/ui\/(chart|table)\/|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member|period)-filter/,
+              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|list-section|measures|nothing-yet|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend|list-pages)|video-(columns|info|link|list|modal|phone-row|subject)|videos-section)\.|lib\/use-stable|src\/ui\/(chart|table)\/|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
               priority: 2,
             },
             // What every signed-in screen needs.

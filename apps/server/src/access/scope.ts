@@ -85,3 +85,11 @@ async function memberScope(
 export function installationScope(networkId: number): NetworkScope {
   return prove({ network_id: networkId })
 }
+
+/** Every channel of a network in its own terms: what a manager sees with nothing selected. */
+export function wholeNetworkScope(networkId: number): ChannelScope {
+  return prove({ network_id: networkId, member_id: null, channel_id: null, terms: 'gross' })
+}
+
+export const isWholeNetwork = ({ member_id, channel_id }: ChannelScope) =>
+  member_id === null && channel_id === null

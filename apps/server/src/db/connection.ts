@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepare-statements.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Database = Kysely<DB>
@@ -13,6 +14,8 @@ export type ConnectionOptions = {
   statement_timeout_ms?: number
   /** How long a new connection may take; 10,000 unless told. */
   connect_timeout_ms?: number
+  /** Keeps statements prepared: for the web server, whose statements are few and come again and again. */
+  prepare?: boolean
 }
 
 /** int8 as a number: views and nano-USD sums of one row fit; what does not is refused, never rounded. */
@@ -69,7 +72,9 @@ const pools = new WeakMap<Database, pg.Pool>()
 /** Typed access to the database at `url`; `destroy()` closes its connections. */
 export function connect(url: string, options: ConnectionOptions = {}): Database {
   const pool = connectPool(url, options)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: options.prepare ? preparing(pool) : pool }),
+  })
   pools.set(db, pool)
   return db
 }

@@ -223,6 +223,37 @@ export interface Pictures {
   width: number;
 }
 
+export interface PreparedAnswers {
+  answer: Json;
+  currency: string;
+  facts_revision: number;
+  from_day: string;
+  network_id: number;
+  question: string;
+  to_day: string;
+}
+
+export interface PreparedChannels {
+  channel_id: number;
+  counted: boolean;
+  currency: string;
+  from_day: string;
+  held: boolean;
+  network_id: number;
+  others: number;
+  premium_profit: Numeric | null;
+  premium_rpm: Numeric | null;
+  premium_views: number | null;
+  previous_profit: Numeric | null;
+  previous_views: number | null;
+  profit: Numeric | null;
+  rpm: Numeric | null;
+  shorts: number;
+  to_day: string;
+  unknown: number;
+  views: number | null;
+}
+
 export interface ReportFiles {
   created_at: Timestamp | null;
   file_id: Generated<number>;
@@ -239,6 +270,13 @@ export interface ReportFiles {
   rows_written: number;
   sha256: Buffer;
   version: number | null;
+}
+
+export interface ReportRevisions {
+  facts_moved_at: Timestamp;
+  facts_revision: number;
+  network_id: number;
+  revision: number;
 }
 
 export interface ReportSlots {
@@ -404,7 +442,10 @@ export interface DB {
   network_texts: NetworkTexts;
   networks: Networks;
   pictures: Pictures;
+  prepared_answers: PreparedAnswers;
+  prepared_channels: PreparedChannels;
   report_files: ReportFiles;
+  report_revisions: ReportRevisions;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
   rollup_staging: RollupStaging;

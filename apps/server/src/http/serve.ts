@@ -29,7 +29,7 @@ export type Server = {
   endpoints: Endpoint[]
 }
 
-type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'context' | 'summary' | 'errors'> & {
+export type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'context' | 'summary' | 'errors'> & {
   query: z.ZodMiniType<Record<string, unknown>>
   body: z.ZodMiniType<Record<string, unknown>>
   answer: z.ZodMiniType<Record<string, unknown>>
@@ -55,7 +55,27 @@ export type Call<E extends AnyEndpoint> = {
 }
 
 /** The answer as declared, without `success` and `message`, which serve() adds. */
-type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'message'>
+export type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'message'>
+
+/** An answer as it is sent: made by writeAnswer only. */
+export class WrittenAnswer {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+/** What of an answer is declared, as it is sent; a handler that may send it again keeps it. */
+export function writeAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  locale: Locale,
+  answer: Given<E>,
+  message: TextKey = 'done',
+): WrittenAnswer {
+  const whole = { ...answer, success: true, message: textOf(locale, message) }
+  return new WrittenAnswer(Buffer.from(JSON.stringify(endpoint.answer.parse(whole))))
+}
 
 /**
  * Routes one endpoint: signature, context, session, access, input, replay, handler, answer; in this order.
@@ -64,7 +84,7 @@ type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'mess
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Given<E>>,
+  handler: (call: Call<E>) => Promise<Given<E> | WrittenAnswer>,
   texts: { message?: TextKey; invalid_input?: TextKey } = {},
 ): void {
   const { app, config, db, sites } = server
@@ -98,10 +118,9 @@ export function serve<E extends AnyEndpoint>(
         address: request.ip,
         user_agent: request.headers['user-agent'] ?? '',
       } as Call<E>)
-      const message = textOf(locale, texts.message ?? 'done')
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(endpoint.answer.parse({ ...answer, success: true, message })))
+      const written =
+        answer instanceof WrittenAnswer ? answer : writeAnswer(endpoint, locale, answer, texts.message)
+      return reply.type('application/json; charset=utf-8').send(written.bytes)
     },
   })
 }

@@ -28,6 +28,9 @@ export class CallError extends Error {
   }
 }
 
+/** What was asked for does not exist, or is not this viewer's. */
+export const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404
+
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
   401: 'session_required',

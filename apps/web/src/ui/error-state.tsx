@@ -1,4 +1,5 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
+import { classNames } from '../lib/class-names.ts'
 import { Button } from './button.tsx'
 
 /** A part of a screen that could not be loaded: says what, offers to try again. */
@@ -10,6 +11,7 @@ export function ErrorState({
   onRetry,
   offline = false,
   busy = false,
+  bare = false,
 }: {
   title: string
   text: string
@@ -19,12 +21,17 @@ export function ErrorState({
   onRetry: () => void
   offline?: boolean
   busy?: string | false
+  /** Without a card of its own. */
+  bare?: boolean
 }) {
   const Icon = offline ? WifiOff : CircleAlert
   return (
     <section
       role="alert"
-      className="grid justify-items-center rounded-card border border-line bg-surface px-6 py-14 text-center"
+      className={classNames(
+        'grid justify-items-center px-6 py-14 text-center',
+        !bare && 'rounded-card border border-line bg-surface',
+      )}
     >
       <span className="mb-4 grid size-12 place-items-center rounded-card bg-sunken text-muted">
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

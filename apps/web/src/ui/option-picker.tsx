@@ -30,6 +30,7 @@ export function OptionPicker<V extends string | number>({
   onPick,
   search,
   more,
+  busy,
   align = 'start',
   children,
 }: {
@@ -41,6 +42,8 @@ export function OptionPicker<V extends string | number>({
   search?: OptionSearch | undefined
   /** Loads what is not here yet, when the end of the options or a search comes in sight. */
   more?: { hasMore: boolean; isLoading: boolean; load: () => void; loadingText: string } | undefined
+  /** What runs since something was picked. */
+  busy?: string | false | undefined
   align?: 'start' | 'end'
   /** What the button says instead of the picked option's label. */
   children?: ReactNode
@@ -55,12 +58,13 @@ export function OptionPicker<V extends string | number>({
         ref={button}
         label={label}
         isOpen={isOpen}
+        busy={busy}
         popup={search ? 'dialog' : 'listbox'}
         onClick={() => setOpen(!isOpen)}
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          if (busy || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
           event.preventDefault()
           setOpen(true)
         }}

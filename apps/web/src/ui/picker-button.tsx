@@ -2,12 +2,15 @@ import { ChevronDown } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { buttonClass } from './button.tsx'
+import { Spinner } from './spinner.tsx'
 
 /** The button of a picker: what it picks (for screen readers), what is picked, a chevron. */
 export function PickerButton({
   label,
   isOpen,
   popup,
+  busy = false,
+  onClick,
   ref,
   children,
   className,
@@ -16,6 +19,8 @@ export function PickerButton({
   label: string
   isOpen: boolean
   popup: 'dialog' | 'listbox'
+  /** What runs at the moment, for screen readers; the button keeps its width and ignores presses. */
+  busy?: string | false | undefined
   ref: Ref<HTMLButtonElement>
   children: ReactNode
 }) {
@@ -26,11 +31,16 @@ export function PickerButton({
       ref={ref}
       aria-haspopup={popup}
       aria-expanded={isOpen}
+      aria-busy={busy !== false}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? undefined : onClick}
       className={classNames(buttonClass('secondary'), 'max-w-64', className)}
     >
       <span className="sr-only">{label}: </span>
       <span className="flex min-w-0 items-center gap-1.5">{children}</span>
-      <ChevronDown size={16} className="-mr-0.5 shrink-0 text-faint" aria-hidden="true" />
+      <span className="-mr-0.5 inline-grid shrink-0 text-faint">
+        {busy ? <Spinner label={busy} sizePx={16} /> : <ChevronDown size={16} aria-hidden="true" />}
+      </span>
     </button>
   )
 }

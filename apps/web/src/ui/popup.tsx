@@ -40,12 +40,14 @@ export default function Popup({
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          // A list that grows while it is open stays where it opened.
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
           // Above any modal that a picker may stand in.
           className="z-[1500]"
         >
           <Popover.Popup
             aria-label={title}
-            className="popup flex max-h-[var(--available-height)] flex-col rounded-card border border-line-strong bg-surface shadow-float outline-none"
+            className="popup flex max-h-[min(var(--available-height),32rem)] flex-col rounded-card border border-line-strong bg-surface shadow-float outline-none"
           >
             <div className="min-h-0 overflow-y-auto p-1.5">{children}</div>
             {actions && (

@@ -38,7 +38,9 @@ export function SearchField({ value, onSearch, label, clearText, form = 'filter'
     <div
       className={classNames(
         'flex items-center gap-2 rounded-control border border-control-line bg-surface focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark',
-        form === 'line' ? 'h-11 px-3.5' : 'h-9 min-w-40 flex-1 px-2.5 pointer-coarse:h-11 laptop:max-w-72',
+        form === 'line'
+          ? 'h-11 px-3.5'
+          : 'h-9 min-w-40 flex-1 px-2.5 pointer-coarse:h-11 mobile:basis-full laptop:max-w-72',
       )}
     >
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />

@@ -3,10 +3,12 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
+import type { NetworkScope } from '../../access/scope.ts'
 import { type CommandContext, parseDay } from '../../command-context.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { prepareAnswers, verifyPrepared } from '../reports/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { formatOutcome, formatVerification, toJson } from './format-import.ts'
 import { importFiles, type Outcome } from './import-files.ts'
@@ -125,13 +127,22 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
   const found: ({ network: string } & Verification)[] = []
   await context.withDatabase(async ({ db }) => {
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
-      const verification = await verifyRollups(db, scope)
+      const verification = await verifyAll(db, scope, context.today())
       found.push({ network: name, ...verification })
       if (verification.difference_count > 0) context.fail()
       if (!flags.json) for (const line of formatVerification(name, verification)) context.print(line)
     }
   })
   if (flags.json) context.print(JSON.stringify(found, null, 2))
+}
+
+async function verifyAll(db: Database, scope: NetworkScope, today: string): Promise<Verification> {
+  const { difference_count, differences } = await verifyRollups(db, scope)
+  const prepared = await verifyPrepared(db, scope, today)
+  return {
+    difference_count: difference_count + prepared.length,
+    differences: [...differences, ...prepared.slice(0, 20)],
+  }
 }
 
 async function runRebuild(
@@ -142,6 +153,7 @@ async function runRebuild(
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
       await runOrTakeBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope))
+      if (!flags.dryRun) await prepareAnswers(db, scope.network_id, context.today())
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and taken back (dry run)' : ''} in ${seconds} s`,

@@ -44,6 +44,22 @@ export type Touched = DayChange &
 /** Beyond it, computing a network's video rollups anew is quicker than going through the days. */
 const mostSteps = 62
 
+/** Whatever changes what reports are made of ends with this: no answer given before counts any more. */
+export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
+  await sql`
+    insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
+    values (${network_id}, 1, 1, now())
+    on conflict (network_id) do update set revision = report_revisions.revision + 1,
+      facts_revision = report_revisions.facts_revision + 1, facts_moved_at = now()`.execute(trx)
+}
+
+/** The same for every network, where something changed that all have in common. */
+export async function moveAllFactsRevisions(trx: Transaction<DB>): Promise<void> {
+  await sql`
+    update report_revisions
+    set revision = revision + 1, facts_revision = facts_revision + 1, facts_moved_at = now()`.execute(trx)
+}
+
 /**
  * Runs `change`, which alters facts, report slots or credit of what is `touched` and nothing else of this network, and
  * brings the rollups along, in the caller's transaction and under the network's lock.
@@ -84,6 +100,7 @@ async function changeInStep<Result>(
     await applyPlan(trx, scope, plan, after)
     if (channel_ids) await rebuildVideoRollups(trx, scope, after, { channel_ids })
   }
+  await moveFactsRevision(trx, scope)
   return result
 }
 
@@ -118,6 +135,7 @@ export async function rebuildRollups(trx: Transaction<DB>, scope: NetworkScope):
     await refreshDays(trx, scope, 'all')
     await rebuildVideoRollups(trx, scope, await readCoverage(trx, scope))
   })
+  await moveFactsRevision(trx, scope)
 }
 
 /** Which days of a network are reported, as network_day has it. */

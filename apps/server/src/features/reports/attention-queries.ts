@@ -24,8 +24,12 @@ function isCounting(channels: string, today: string): RawBuilder<SqlBool> {
     select from channel_credit
     where channel_credit.network_id = ${sql.ref(`${channels}.network_id`)}
       and channel_credit.channel_id = ${sql.ref(`${channels}.channel_id`)}
-      and from_day <= ${today}::date and (to_day is null or to_day >= ${today}::date))`
+      and ${isRunning(today)})`
 }
+
+/** Of a `channel_credit` row: it holds today. */
+const isRunning = (today: string) =>
+  sql<SqlBool>`from_day <= ${today}::date and (to_day is null or to_day >= ${today}::date)`
 
 /** How many channels of the scope are in which state; a rejected one needs nothing any more. */
 export async function countChannelStates(
@@ -35,13 +39,16 @@ export async function countChannelStates(
 ): Promise<ChannelStates> {
   const { rows } = await sql<ChannelStates>`
     select count(*) as total,
-      count(*) filter (where ${isCounting('mine', today)}) as credited,
-      count(*) filter (where verification = 'failed' and ${needsVerification('mine')}) as verification_failed,
-      count(*) filter (where verification = 'pending' and ${needsVerification('mine')}) as verification_needed,
+      (select count(distinct channel_id) from channel_credit
+        where ${isInScope(scope, 'channel_credit')} and ${isRunning(today)}) as credited,
+      count(*) filter (where verification = 'failed' and ${needsVerification('channels')}) as verification_failed,
+      count(*) filter (where verification = 'pending' and ${needsVerification('channels')}) as verification_needed,
       count(*) filter (where status = 1) as on_hold
-    from (${channelsInScope(scope)}) as mine`.execute(db)
+    from channels where ${isInScope(scope, 'channels')}`.execute(db)
   return rows[0]!
 }
+
+export const heldQuestion = 'held revenue'
 
 /** The revenue of all held days of the channels that do not count today, and of how many channels. */
 export async function summarizeHeldRevenue(

@@ -1,53 +1,35 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { type Server, serve } from '../../http/serve.ts'
-import { answerFrom } from './answer-from.ts'
 import { countChannelStates } from './attention-queries.ts'
-import { countVideos, listChannels, trendByChannel } from './channel-queries.ts'
-import { countedDaysOfChannels } from './counted-days.ts'
-import { summarizeFigures } from './figure-queries.ts'
-import { summarizeShorts } from './shorts-queries.ts'
+import { listChannels } from './channel-queries.ts'
+import { trendByChannel, trendQuestion } from './channel-trend.ts'
+import { preparedOr } from './prepared-answers.ts'
+import { readDays } from './read-days.ts'
+import type { ReportServing } from './report-serving.ts'
+import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
 
-export function channelReportRoutes(server: Server): void {
-  const answer = answerFrom(server)
+export function channelReportRoutes(serveReport: ReportServing): void {
+  serveReport(channelReport, async (db, selection, query) => {
+    const { scope, freshness, period } = selection
+    const [{ totals }, { totals: previous }] = await readDays(db, selection)
+    const { videos, ...list } = await listChannels(db, selection, query, totals.profit)
+    const { credited } = await countChannelStates(db, scope, freshness.today)
+    const channels = { ...list, credited }
+    return { freshness, period, profit_kind: scope.terms, totals, previous, videos, channels }
+  })
 
-  serve(server, channelReport, (call) =>
-    answer(call, async (db, selection) => {
-      const { scope, terms, freshness, period, shown, compared } = selection
-      const [totals, previous] = await summarizeFigures(
-        db,
-        { scope, terms },
-        [shown, compared] as const,
-        countedDaysOfChannels(scope),
-      )
-      const videos = await countVideos(db, scope)
-      const list = await listChannels(db, selection, call.query)
-      const { credited } = await countChannelStates(db, scope, freshness.today)
-      const channels = { ...list, credited }
-      return { freshness, period, profit_kind: scope.terms, totals, previous, videos, channels }
-    }),
-  )
+  serveReport(channelTrend, async (db, selection, query) => {
+    const { freshness, period, scope } = selection
+    const trend = await preparedOr(db, selection, trendQuestion(selection, query), selection.shown, () =>
+      trendByChannel(db, selection, query),
+    )
+    return { freshness, period, profit_kind: scope.terms, ...trend }
+  })
 
-  serve(server, channelTrend, (call) =>
-    answer(call, async (db, selection) => {
-      const { freshness, period, scope } = selection
-      const rows = await trendByChannel(db, selection, call.query)
-      const byChannel = [...Map.groupBy(rows, ({ channel_id }) => channel_id).values()]
-      const series: AnswerOf<typeof channelTrend>['series'] = byChannel.map((days) => ({
-        channel_id: days[0]!.channel_id,
-        title: days[0]!.title,
-        views: days.map(({ views }) => views),
-        profit: days.map(({ profit }) => profit),
-      }))
-      const days = (byChannel[0] ?? []).map(({ day }) => day)
-      return { freshness, period, profit_kind: scope.terms, days, series }
-    }),
-  )
-
-  serve(server, shortsReport, (call) =>
-    answer(call, async (db, selection) => {
-      const { freshness, period, scope } = selection
-      return { freshness, period, profit_kind: scope.terms, kinds: await summarizeShorts(db, selection) }
-    }),
-  )
+  serveReport(shortsReport, async (db, selection) => {
+    const { freshness, period, scope } = selection
+    const kinds = await preparedOr(db, selection, shortsQuestion, selection.shown, () =>
+      summarizeShorts(db, selection),
+    )
+    return { freshness, period, profit_kind: scope.terms, kinds }
+  })
 }

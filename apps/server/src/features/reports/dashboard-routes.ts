@@ -1,22 +1,15 @@
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
-import { type Server, serve } from '../../http/serve.ts'
-import { answerFrom } from './answer-from.ts'
 import { readSummary } from './read-summary.ts'
 import { readVideo } from './read-video.ts'
 import { readVideoPage } from './read-video-page.ts'
+import type { ReportServing } from './report-serving.ts'
 
-export function dashboardRoutes(server: Server): void {
-  const answer = answerFrom(server)
-
-  serve(server, summary, (call) =>
-    answer(call, (db, selection) => readSummary(db, selection, { ...call.query, page: 1 })),
-  )
-  serve(server, videos, (call) =>
-    answer(call, async (db, selection) => ({
-      freshness: selection.freshness,
-      period: selection.period,
-      videos: await readVideoPage(db, selection, call.query),
-    })),
-  )
-  serve(server, video, (call) => answer(call, (db, selection) => readVideo(db, selection, call.query)))
+export function dashboardRoutes(serveReport: ReportServing): void {
+  serveReport(summary, (db, selection, query) => readSummary(db, selection, { ...query, page: 1 }))
+  serveReport(videos, async (db, selection, query) => ({
+    freshness: selection.freshness,
+    period: selection.period,
+    videos: await readVideoPage(db, selection, query),
+  }))
+  serveReport(video, readVideo)
 }

@@ -15,6 +15,7 @@ import { createToken, findViewerByHash, hashToken } from '../../http/session.ts'
 import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
 import { mediaTypes, type Table, writeTable } from './export-table.ts'
 import { exportTexts } from './export-texts.ts'
+import { readingOf } from './report-serving.ts'
 import { readSelection, type Selection } from './selection.ts'
 
 const validSeconds = 60
@@ -26,7 +27,7 @@ const idleMs = 60_000
 type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Currency }
 
 export function exportRoutes(server: Server): void {
-  const { app, config, db, now } = server
+  const { app, db } = server
   let open = 0
   const requireRoom = () => {
     if (open >= mostDownloads) throw new DomainError('unavailable')
@@ -38,7 +39,7 @@ export function exportRoutes(server: Server): void {
       throw new DomainError('invalid_input', { fields: { sort: 'field_choice' } })
     requireRoom()
     // Whatever would be refused is refused here, where it can be said in a snackbar.
-    await readSelection(db, { viewer, currency, query: body }, now(), config.reports_within_days)
+    await readSelection(db, { viewer, currency, query: body }, readingOf(server))
     const { network_id } = networkScope(viewer)
     const download = createToken()
     const asked: Asked = { ...body, locale, currency }
@@ -123,11 +124,11 @@ async function redeem(db: Database, ticket: string): Promise<{ viewer: Viewer; a
 
 /** The table of an export, over a transaction that stays open until `close`. */
 async function openExport(
-  { db, now, config }: Server,
+  server: Server,
   viewer: Viewer,
   { currency, locale, ...query }: Asked,
 ): Promise<{ table: Table; close: () => Promise<void> }> {
-  const transaction = await db
+  const transaction = await server.db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -135,7 +136,7 @@ async function openExport(
   const close = () => transaction.rollback().execute()
   try {
     const asked = { viewer, currency, query }
-    const selection = await readSelection(transaction, asked, now(), config.reports_within_days)
+    const selection = await readSelection(transaction, asked, readingOf(server))
     return { table: await describe(transaction, selection, query, locale), close }
   } catch (error) {
     await close()

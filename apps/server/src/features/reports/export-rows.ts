@@ -3,10 +3,9 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { listChannels } from './channel-queries.ts'
-import { countedDaysOfChannels } from './counted-days.ts'
 import { amount, type Cell } from './export-table.ts'
 import type { ExportTexts } from './export-texts.ts'
-import { summarizeFigures } from './figure-queries.ts'
+import { readDays } from './read-days.ts'
 import type { Selection } from './selection.ts'
 import { videoRows } from './video-list-queries.ts'
 import { videoSums } from './video-sums.ts'
@@ -34,13 +33,7 @@ export async function* exportChannels(
   order: { sort: ChannelSort; order: 'asc' | 'desc' },
   texts: ExportTexts,
 ): AsyncGenerator<Cell[]> {
-  const { scope, terms, shown, compared } = selection
-  const [totals, previous] = await summarizeFigures(
-    db,
-    { scope, terms },
-    [shown, compared] as const,
-    countedDaysOfChannels(scope),
-  )
+  const [{ totals }, { totals: previous }] = await readDays(db, selection)
   yield [
     ...[
       texts.total,
@@ -56,7 +49,7 @@ export async function* exportChannels(
     ],
     ...[previous.views, amount(previous.profit), changeOf(totals.profit, previous.profit), null],
   ]
-  const { rows } = await listChannels(db, selection, { ...order, page: 1, size: null })
+  const { rows } = await listChannels(db, selection, { ...order, page: 1, size: null }, totals.profit)
   for (const row of rows)
     yield [
       ...[row.title, row.handle, texts.statuses[row.status] ?? null, row.held ? texts.yes : texts.no],
@@ -89,7 +82,10 @@ export async function* exportVideos(
 ): AsyncGenerator<Cell[]> {
   if (!shown || !freshness.data_through) return
   // Each video's figures are needed once: reading them again for a page would be the longer way.
-  const sums = { ...videoSums(scope, period.name, shown, freshness.data_through), isRollup: false }
+  const sums = {
+    ...videoSums(scope, period.name, shown, freshness.data_through, asked.search ? 'found' : 'named'),
+    isRollup: false,
+  }
   const query = videoRows(scope, shown, sums, terms, { ...asked, size: null, start: { skip: 0 } })
   for await (const row of readPieces(db, query)) {
     // Where there are no videos the one row tells so.

@@ -50,57 +50,85 @@ function reportedDays(
 
 export type FiguresAndSettlement = Figures & { gross: string | null; fee: string | null; net: string | null }
 
-/** Totals of each span, with the gross, fee and net behind them at the terms' fee rates; all unknown where there is no span. */
-export async function summarizeFigures<Spans extends readonly (Span | null)[]>(
-  db: Database,
-  whose: Whose,
-  spans: Spans,
-  counted: CountedDays,
-): Promise<{ [I in keyof Spans]: FiguresAndSettlement }> {
-  const pairedProfit = (column: string) => sql`sum(${sql.ref(column)} * profit_rate) filter (where paired)`
-  const pairedViews = (column: string) => sql`sum(${sql.ref(column)}) filter (where paired)`
-  const { rows } = await sql<FiguresAndSettlement>`
-    with ${reportedDays(whose, spans, counted)}
-    select
-      sum(views)::bigint as views,
-      sum(premium_views)::bigint as premium_views,
-      (sum(premium_views) / nullif(sum(views), 0))::float8 as premium_ratio,
-      ${money(sql`sum(revenue * profit_rate)`)} as profit,
-      ${money(sql`sum(premium_revenue * profit_rate)`)} as premium_profit,
-      ${perThousand(pairedProfit('revenue'), pairedViews('views'))} as rpm,
-      ${perThousand(pairedProfit('premium_revenue'), pairedViews('premium_views'))} as premium_rpm,
-      ${money(sql`sum(revenue * rate)`)} as gross,
-      ${money(sql`sum(revenue * rate * fee_rate)`)} as fee,
-      ${money(sql`sum(revenue * rate * (1 - fee_rate))`)} as net
-    from spans left join days on day between from_day and to_day
-    group by position
-    order by position`.execute(db)
-  return rows as { [I in keyof Spans]: FiguresAndSettlement }
-}
+const pairedProfit = (column: string) => sql`sum(${sql.ref(column)} * profit_rate) filter (where paired)`
+const pairedViews = (column: string) => sql`sum(${sql.ref(column)}) filter (where paired)`
+
+/** Over `days`. */
+const totals = sql`
+  sum(views)::bigint as views,
+  sum(premium_views)::bigint as premium_views,
+  (sum(premium_views) / nullif(sum(views), 0))::float8 as premium_ratio,
+  ${money(sql`sum(revenue * profit_rate)`)} as profit,
+  ${money(sql`sum(premium_revenue * profit_rate)`)} as premium_profit,
+  ${perThousand(pairedProfit('revenue'), pairedViews('views'))} as rpm,
+  ${perThousand(pairedProfit('premium_revenue'), pairedViews('premium_views'))} as premium_rpm,
+  ${money(sql`sum(revenue * rate)`)} as gross,
+  ${money(sql`sum(revenue * rate * fee_rate)`)} as fee,
+  ${money(sql`sum(revenue * rate * (1 - fee_rate))`)} as net`
 
 type TrendDay = z.output<typeof trendDay>
+/** `days`: each calendar day up to `until`, else the last; those without a report, or past the span, are gaps. */
+export type FiguresAndDays = { totals: FiguresAndSettlement; days: TrendDay[] }
 
-/** For each span one entry per calendar day up to `until`, else its last day; days without a report, or past the span, are gaps. */
-export async function trendDays<Spans extends readonly ((Span & { until?: string }) | null)[]>(
+type DayColumns = { [Column in keyof TrendDay as `${Column}_of_days`]: TrendDay[Column][] }
+
+/**
+ * Totals of each span, with the gross, fee and net behind them at the terms' fee rates, and its days; all unknown where
+ * there is no span. Days come as columns, which costs less than as many rows.
+ */
+export async function summarizeDays<Spans extends readonly ((Span & { until?: string }) | null)[]>(
   db: Database,
   whose: Whose,
   spans: Spans,
   counted: CountedDays,
-): Promise<{ [I in keyof Spans]: TrendDay[] }> {
+): Promise<{ [I in keyof Spans]: FiguresAndDays }> {
   const untils = spans.map((span) => span?.until ?? span?.to ?? null)
-  const { rows } = await sql<TrendDay & { position: number }>`
+  const column = (name: keyof TrendDay, value: RawBuilder<unknown>) =>
+    sql`array_agg(${value} order by calendar_day) as ${sql.id(`${name}_of_days`)}`
+  const { rows } = await sql<FiguresAndSettlement & DayColumns>`
     with ${reportedDays(whose, spans, counted)}
-    select position, calendar.day::date as day,
-      views::bigint as views,
-      premium_views::bigint as premium_views,
-      ${money(sql`revenue * profit_rate`)} as profit,
-      case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end as premium_rpm,
-      coalesce(held, false) as held
-    from spans
-    cross join generate_series(from_day, (${untils}::date[])[position], interval '1 day') as calendar(day)
-    left join days on days.day = calendar.day::date
-    order by position, calendar.day`.execute(db)
-  return spans.map((_, index) => rows.filter(({ position }) => position === index + 1)) as {
-    [I in keyof Spans]: TrendDay[]
-  }
+    select ${totals},
+      ${column('day', sql`calendar_day`)},
+      ${column('views', sql`views::bigint`)},
+      ${column('premium_views', sql`premium_views::bigint`)},
+      ${column('profit', money(sql`revenue * profit_rate`))},
+      ${column(
+        'premium_rpm',
+        sql`case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end`,
+      )},
+      ${column('held', sql`coalesce(held, false)`)}
+    from (
+      select position, calendar.day::date as calendar_day, days.*
+      from spans
+      left join generate_series(from_day, (${untils}::date[])[position], interval '1 day') as calendar(day) on true
+      left join days on days.day = calendar.day::date
+    ) as known
+    group by position
+    order by position`.execute(db)
+  return rows.map(
+    (
+      {
+        day_of_days,
+        views_of_days,
+        premium_views_of_days,
+        profit_of_days,
+        premium_rpm_of_days,
+        held_of_days,
+        ...totals
+      },
+      index,
+    ): FiguresAndDays => ({
+      totals,
+      days: spans[index]
+        ? day_of_days.map((day, at) => ({
+            day,
+            views: views_of_days[at]!,
+            premium_views: premium_views_of_days[at]!,
+            profit: profit_of_days[at]!,
+            premium_rpm: premium_rpm_of_days[at]!,
+            held: held_of_days[at]!,
+          }))
+        : [],
+    }),
+  ) as { [I in keyof Spans]: FiguresAndDays }
 }

@@ -1,5 +1,8 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { ScheduledJob } from '../../scheduled-job.ts'
+import { prepareAnswers } from './prepare-answers.ts'
 
 export const reportJobs: ScheduledJob[] = [
   {
@@ -10,4 +13,23 @@ export const reportJobs: ScheduledJob[] = [
       await db.deleteFrom('downloads').where('expires_at', '<', sql<Date>`now()`).execute()
     },
   },
+  {
+    name: 'reports.prepare-answers',
+    cron: '* * * * *',
+    async run({ db }) {
+      const today = reportingDay(new Date())
+      for (const network_id of await listSettledNetworks(db)) await prepareAnswers(db, network_id, today)
+    },
+  },
 ]
+
+/** Networks into which nothing was loaded just now: while files come one after the other, every answer would be in vain. */
+async function listSettledNetworks(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('report_revisions')
+    .select('network_id')
+    .where('facts_moved_at', '<', sql<Date>`now() - interval '10 seconds'`)
+    .orderBy('facts_moved_at', 'desc')
+    .execute()
+  return rows.map(({ network_id }) => network_id)
+}

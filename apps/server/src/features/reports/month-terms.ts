@@ -5,6 +5,7 @@ import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { listFeeRates } from '../members/read.ts'
+import { type Moment, remember } from './answer-memory.ts'
 import type { Span } from './rules.ts'
 
 /** What turns the US dollars of one month into the viewer's money. */
@@ -20,14 +21,19 @@ export type Terms = {
 /** Terms for each month from `fromMonth` to `toMonth` (first days, inclusive). Without a member the fee is 0. */
 export async function readTerms(
   db: Database,
+  moment: Moment,
   scope: ChannelScope,
   asked: Currency,
   fromMonth: string,
   toMonth: string,
 ): Promise<Terms> {
-  const askedRates = await findMonthlyRates(db, asked, fromMonth, toMonth)
+  const ratesOf = (currency: Currency) =>
+    remember(moment, ['rates', currency, fromMonth, toMonth], () =>
+      findMonthlyRates(db, currency, fromMonth, toMonth),
+    )
+  const askedRates = await ratesOf(asked)
   const currency = askedRates ? asked : 'USD'
-  const rates = askedRates ?? (await findMonthlyRates(db, 'USD', fromMonth, toMonth)) ?? []
+  const rates = askedRates ?? (await ratesOf('USD')) ?? []
   const feeRates =
     scope.member_id === null ? [] : await listFeeRates(db, scope, scope.member_id, fromMonth, toMonth)
   const feeByMonth = new Map(feeRates.map(({ month, fee_rate }) => [month, fee_rate]))

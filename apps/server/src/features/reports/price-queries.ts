@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { priceReport } from '@cuesheet/contract/video-report'
 import { type RawBuilder, sql } from 'kysely'
+import { isWholeNetwork } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isInScope } from './in-scope.ts'
 import { perThousand, termsRelation } from './month-terms.ts'
@@ -14,7 +15,7 @@ const leastViews = 1000
 const leastOthers = 5
 
 const twoDigits = (price: RawBuilder<unknown>) =>
-  sql`trim_scale(round(${price}, 1 - floor(log(nullif(abs(${price}), 0)))::integer))`
+  sql`trim_scale(round(${price}, 1 - floor(log(nullif(abs(${price}), 0)::float8))::integer))`
 
 /** Prices of each calendar day of the period: of the selection's channels beside the network's. */
 export async function listPrices(db: Database, { scope, terms, shown }: Selection): Promise<PriceDay[]> {
@@ -49,14 +50,16 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
     with terms as (${termsRelation(terms)}),
     mine as (${mine}),
     days as (
-      select calendar.day::date as day, profit_rate,
+      select calendar.day, profit_rate,
         mine.highest_revenue, mine.highest_views, mine.lowest_revenue, mine.lowest_views,
         network.highest_revenue as network_highest_revenue, network.highest_views as network_highest_views,
         network.revenue as network_revenue, network.views as network_views,
         network.channels is not null
           and network.channels - ${isNetwork ? sql`0` : sql`coalesce(mine.channels, 0)`} < ${leastOthers} as withheld
-      from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as calendar(day)
-      left join terms on terms.month = date_trunc('month', calendar.day)::date
+      from (
+        select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
+      ) as calendar
+      left join terms on terms.month = date_trunc('month', calendar.day::timestamp)::date
       left join mine on mine.day = calendar.day
       left join network_price_day as network on network.network_id = ${scope.network_id}
         and network.day = calendar.day and network.day <= ${shown.to}::date
@@ -69,7 +72,3 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
     from days order by day`.execute(db)
   return rows
 }
-
-/** What a manager sees with nothing selected: its own prices are the network's. */
-export const isWholeNetwork = ({ member_id, channel_id }: Selection['scope']) =>
-  member_id === null && channel_id === null

@@ -3,12 +3,12 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
 import { listFeeChanges } from '../members/read.ts'
-import { countChannelStates, summarizeHeldRevenue } from './attention-queries.ts'
-import { countedDaysOfChannels } from './counted-days.ts'
-import { summarizeFigures, trendDays } from './figure-queries.ts'
+import { countChannelStates, heldQuestion, summarizeHeldRevenue } from './attention-queries.ts'
+import { preparedOr } from './prepared-answers.ts'
+import { readDays } from './read-days.ts'
 import { type PageAsked, readVideoPage } from './read-video-page.ts'
 import { comparedDay, listAttention } from './rules.ts'
-import type { Selection } from './selection.ts'
+import { type Selection, todayOf } from './selection.ts'
 import { settlementOf } from './settlement.ts'
 
 type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
@@ -36,13 +36,13 @@ function besideTrend(
 
 /** The first screenful. */
 export async function readSummary(db: Database, selection: Selection, order: PageAsked): Promise<Summary> {
-  const { scope, terms, freshness, period, shown, compared, months_back } = selection
-  const counted = countedDaysOfChannels(scope)
-  const [totals, previous] = await summarizeFigures(db, selection, [shown, compared] as const, counted)
-  const [trend, days] = await trendDays(db, selection, [shown, compared] as const, counted)
+  const { scope, terms, freshness, period, compared, months_back } = selection
+  const [now, before] = await readDays(db, selection)
   const videos = await readVideoPage(db, selection, order)
   const channels = await countChannelStates(db, scope, freshness.today)
-  const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
+  const held = await preparedOr(db, selection, heldQuestion, todayOf(selection), () =>
+    summarizeHeldRevenue(db, scope, terms, freshness.today),
+  )
   const fee_changes =
     scope.member_id === null
       ? []
@@ -51,13 +51,13 @@ export async function readSummary(db: Database, selection: Selection, order: Pag
     freshness,
     period,
     profit_kind: scope.terms,
-    totals,
-    previous,
-    trend,
+    totals: now.totals,
+    previous: before.totals,
+    trend: now.days,
     previous_trend: compared
-      ? besideTrend(trend, days, (day, index) => comparedDay(day, index, months_back, compared))
+      ? besideTrend(now.days, before.days, (day, index) => comparedDay(day, index, months_back, compared))
       : [],
-    settlement: settlementOf(selection, totals),
+    settlement: settlementOf(selection, now.totals),
     attention: listAttention({ channels, held, late_days: freshness.late_days, fee_changes }),
     channels: { total: channels.total, credited: channels.credited },
     videos,

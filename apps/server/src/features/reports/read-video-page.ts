@@ -4,6 +4,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { Database } from '../../db/connection.ts'
 import type { Selection } from './selection.ts'
 import { listVideos, type VideoOrder, type VideoPage } from './video-list-queries.ts'
+import { findVideosInOrder } from './video-orders.ts'
 import { videoSums } from './video-sums.ts'
 
 export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
@@ -20,12 +21,11 @@ export async function readVideoPage(
 }
 
 /** A piece of the videos with credited days in the selection. */
-export async function readVideos(
-  db: Database,
-  { scope, terms, period, shown, freshness }: Selection,
-  order: VideoOrder,
-): Promise<VideoPage> {
+export async function readVideos(db: Database, selection: Selection, order: VideoOrder): Promise<VideoPage> {
+  const { scope, terms, period, shown, freshness } = selection
   if (!shown || !freshness.data_through) return { total: 0, rows: [], last: null }
-  const sums = videoSums(scope, period.name, shown, freshness.data_through)
-  return listVideos(db, scope, shown, sums, terms, order)
+  const sums = videoSums(scope, period.name, shown, freshness.data_through, order.search ? 'found' : 'named')
+  // The figures of single videos are read from rollups only.
+  const given = sums.isRollup ? await findVideosInOrder(db, selection, shown, order) : null
+  return listVideos(db, scope, shown, sums, terms, order, given)
 }

@@ -4,7 +4,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { countedDaysOfVideo } from './counted-days.ts'
-import { summarizeFigures, trendDays } from './figure-queries.ts'
+import { summarizeDays } from './figure-queries.ts'
 import type { Selection } from './selection.ts'
 import { settlementOf } from './settlement.ts'
 import { findVideo, listCountries, listTracks, summarizeWatching, type VideoAsked } from './video-queries.ts'
@@ -27,8 +27,12 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
   const found = await findVideo(db, scope, asked)
   if (!found) throw new DomainError('not_found')
   const counted = countedDaysOfVideo(found.key)
-  const [totals, previous] = await summarizeFigures(db, selection, [shown, compared] as const, counted)
-  const [trend] = await trendDays(db, selection, [shown] as const, counted)
+  const [{ totals, days: trend }, { totals: previous }] = await summarizeDays(
+    db,
+    selection,
+    [shown, compared] as const,
+    counted,
+  )
   const watching = await summarizeWatching(db, found.key, shown)
   const countries = await listCountries(db, found.key, shown, terms)
   const tracks = await listTracks(db, found.key)

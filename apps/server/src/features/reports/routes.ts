@@ -2,11 +2,13 @@ import type { Server } from '../../http/serve.ts'
 import { channelReportRoutes } from './channel-report-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { exportRoutes } from './export-routes.ts'
+import { createReportServing } from './report-serving.ts'
 import { videoReportRoutes } from './video-report-routes.ts'
 
 export function reportRoutes(server: Server): void {
-  dashboardRoutes(server)
-  channelReportRoutes(server)
-  videoReportRoutes(server)
+  const serveReport = createReportServing(server)
+  dashboardRoutes(serveReport)
+  channelReportRoutes(serveReport)
+  videoReportRoutes(serveReport)
   exportRoutes(server)
 }

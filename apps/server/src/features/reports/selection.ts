@@ -1,13 +1,14 @@
 import type { freshness } from '@cuesheet/contract/dashboard'
-import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
+import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { PeriodAnswer } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
+import { type AnswerMemory, remember } from './answer-memory.ts'
 import { isComparable } from './comparison-queries.ts'
-import { findReach } from './freshness-queries.ts'
+import { findReach, findRevisions, type Revisions } from './freshness-queries.ts'
 import { readTerms, type Terms, termsOf } from './month-terms.ts'
 import { lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
 
@@ -17,9 +18,13 @@ export type Asked = {
   query: PeriodAsked & ChannelsAsked
 }
 
+/** What reports are read with, whoever asks. */
+export type Reading = { today: string; reports_within_days: number; memory: AnswerMemory | null }
+
 /** Whose figures of which days in which money: what every dashboard question starts from. */
 export type Selection = {
   scope: ChannelScope
+  facts_revision: number | null
   terms: Terms
   freshness: z.output<typeof freshness>
   period: PeriodAnswer
@@ -32,20 +37,28 @@ export type Selection = {
 }
 
 /** Proves the scope and settles period and terms; throws `not_found` or `invalid_input`. */
-export async function readSelection(
+export async function readSelection(db: Database, asked: Asked, reading: Reading): Promise<Selection> {
+  const scope = await channelScope(db, asked.viewer, asked.query)
+  return selectionOf(db, scope, asked, reading, await findRevisions(db, scope))
+}
+
+/** The same for a scope that is proven. */
+export async function selectionOf(
   db: Database,
-  { viewer, currency, query }: Asked,
-  now: Date,
-  reportsWithinDays: number,
+  scope: ChannelScope,
+  { currency, query }: { currency: Currency; query: PeriodAsked },
+  { today, reports_within_days, memory }: Reading,
+  revisions: Revisions,
 ): Promise<Selection> {
-  const today = reportingDay(now)
-  const scope = await channelScope(db, viewer, query)
-  const reach = await findReach(db, scope)
+  const { revision, facts_revision } = revisions
+  const moment = { network_id: scope.network_id, revision, memory }
+  const reach = await remember(moment, ['reach'], () => findReach(db, scope))
   const { first_day, activity_through, revenue_through } = reach
   const data_through = earlier(activity_through, revenue_through)
   const period = resolvePeriod(query, today, data_through)
   const terms = await readTerms(
     db,
+    moment,
     scope,
     currency,
     firstOfMonth(first_day ?? today),
@@ -54,9 +67,13 @@ export async function readSelection(
   const { from, to, until, compared_from, compared_to } = period
   const shown = from && to ? { from, to, until: until ?? to } : null
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
-  const isMeasure = shown && before && (await isComparable(db, scope, shown, before))
+  const isMeasure =
+    shown &&
+    before &&
+    (await remember(moment, ['comparable', shown, before], () => isComparable(db, scope, shown, before)))
   return {
     scope,
+    facts_revision,
     terms,
     freshness: {
       currency: terms.currency,
@@ -64,7 +81,7 @@ export async function readSelection(
       activity_through,
       revenue_through,
       today,
-      late_days: lateDays(data_through, today, reportsWithinDays),
+      late_days: lateDays(data_through, today, reports_within_days),
       carried_rate_months: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
         .map(({ month }) => month.slice(0, 7)),
@@ -75,6 +92,9 @@ export async function readSelection(
     months_back: monthsBack(query),
   }
 }
+
+/** The reporting day as a span of its own. */
+export const todayOf = ({ freshness: { today } }: Selection) => ({ from: today, to: today })
 
 /** Of the two report kinds the one that is behind; where only one was ever reported, that. */
 function earlier(a: string | null, b: string | null): string | null {

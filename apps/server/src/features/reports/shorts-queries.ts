@@ -8,6 +8,8 @@ import { videoSums } from './video-sums.ts'
 
 type Kind = AnswerOf<typeof shortsReport>['kinds'][number]
 
+export const shortsQuestion = 'kinds of videos'
+
 /** What Shorts, other videos and those of unknown kind counted; rows of a channel that name no video are unknown. */
 export async function summarizeShorts(
   db: Database,

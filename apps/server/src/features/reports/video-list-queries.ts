@@ -3,6 +3,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isInScope } from './in-scope.ts'
 import { money, perThousand, type Terms, termsOf, termsRelation } from './month-terms.ts'
 import type { Span } from './rules.ts'
 import type { VideoSums } from './video-sums.ts'
@@ -20,11 +21,14 @@ export type VideoOrder = {
   search?: string
 }
 
+/** Videos of an order one after the other, and how many it has in all. */
+export type VideosInOrder = { total: number; places: VideoPlace[] }
+
 /** `last`: of the rows, where there are more after it. */
 export type VideoPage = { total: number; rows: VideoRow[]; last: VideoPlace | null }
 
 /** One video's figures over `sums join terms`; both what is displayed and what is sorted by. */
-const figures = {
+export const figures = {
   views: sql`sum(views)::bigint`,
   premium_views: sql`sum(premium_views)::bigint`,
   premium_ratio: sql`(sum(premium_views) / nullif(sum(views), 0))::float8`,
@@ -34,7 +38,7 @@ const figures = {
   premium_rpm: perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`),
 }
 
-const publishedMicroseconds = sql`(extract(epoch from max(videos.published_at)) * 1000000)::bigint`
+export const publishedMicroseconds = sql`(extract(epoch from max(videos.published_at)) * 1000000)::bigint`
 
 /** What the figure of a place is in PostgreSQL. */
 export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
@@ -51,24 +55,28 @@ const allFigures = sql.join(
   Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`),
 )
 
+/** Videos whose title has a part: by the index of pairs of characters, which a single one does not have. */
+function foundVideos(scope: ChannelScope, search: string): RawBuilder<unknown> {
+  const part = sql`lower(normalize(${search}::text, NFKC))`
+  const hasPairs = [...search.normalize('NFKC')].length > 1
+  return sql`
+    select channel_id, video_id from videos
+    where ${isInScope(scope, 'videos')} and strpos(search_title, ${part}) > 0
+      ${hasPairs ? sql`and title_pairs(network_id, search_title) @> title_pairs(${scope.network_id}::integer, ${part})` : sql``}`
+}
+
 /** Every video with the figure to sort by, and all others only where `sums` is too costly to be read twice. */
 function rankedVideos(
   scope: ChannelScope,
-  { sort, search = '' }: Pick<VideoOrder, 'sort' | 'search'>,
+  { sort }: Pick<VideoOrder, 'sort'>,
   sums: VideoSums,
 ): RawBuilder<unknown> {
   const isByDate = sort === 'published_at'
-  const found = sql`and strpos(videos.search_title, lower(normalize(${search}::text, NFKC))) > 0`
   return sql`
     select channel_id, video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
       ${sums.isRollup ? sql`` : sql`, ${allFigures}`}
     from sums join terms using (month)
-    ${
-      isByDate || search
-        ? sql`join videos using (channel_id, video_id)
-            where videos.network_id = ${scope.network_id} ${search ? found : sql``}`
-        : sql``
-    }
+    ${isByDate ? sql`join videos using (channel_id, video_id) where videos.network_id = ${scope.network_id}` : sql``}
     group by channel_id, video_id`
 }
 
@@ -82,6 +90,15 @@ function isAfter(
   const value = sql`${figure}::${sql.raw(figureTypes[sort])}`
   return sql`figure is null or figure ${sql.raw(order === 'desc' ? '<' : '>')} ${value}
     or (figure = ${value} and ${isLater})`
+}
+
+/** The videos of a page that is known already, in order. */
+function givenPage({ places }: VideosInOrder): RawBuilder<unknown> {
+  return sql`
+    select * from unnest(
+      ${places.map(({ channel_id }) => channel_id)}::integer[], ${places.map(({ video_id }) => video_id)}::text[],
+      ${places.map(({ figure }) => figure)}::text[]
+    ) with ordinality as given(channel_id, video_id, figure, position)`
 }
 
 /** The page's videos with all figures. */
@@ -101,7 +118,7 @@ type ListedVideo = VideoRow & { total: number; figure: string | null }
 
 /**
  * The videos behind `sums` by the figure displayed; equal figures by channel and video, unknown ones last. Where there
- * are none, one row without a video tells the total. Every video with facts has its row in `videos`: the load that
+ * are none, one row without a video tells the total. `given`: the page, where it need not be looked for. Every video with facts has its row in `videos`: the load that
  * brings the facts adds it.
  */
 export function videoRows(
@@ -110,16 +127,10 @@ export function videoRows(
   sums: VideoSums,
   terms: Terms,
   asked: Omit<VideoOrder, 'size'> & { size: number | null },
+  given: VideosInOrder | null = null,
 ): RawBuilder<ListedVideo> {
   const { order, size, start } = asked
-  return sql<ListedVideo>`
-    with terms as (${termsRelation(termsOf(terms, span))}),
-    reported as materialized (
-      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
-      from network_day
-      where network_id = ${scope.network_id} and day between ${span.from}::date and ${span.to}::date
-    ),
-    sums as ${sql.raw(sums.isRollup ? 'not materialized' : 'materialized')} (${sums.relation}),
+  const ranked = sql`
     ranked as materialized (${rankedVideos(scope, asked, sums)}),
     page as materialized (
       select ordered.*, row_number() over () as position
@@ -128,7 +139,17 @@ export function videoRows(
         order by figure ${sql.raw(order)} nulls last, channel_id, video_id
         limit ${size} offset ${'skip' in start ? start.skip : 0}
       ) as ordered
+    )`
+  return sql<ListedVideo>`
+    with terms as (${termsRelation(termsOf(terms, span))}),
+    reported as materialized (
+      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
+      from network_day
+      where network_id = ${scope.network_id} and day between ${span.from}::date and ${span.to}::date
     ),
+    ${asked.search ? sql`found as materialized (${foundVideos(scope, asked.search)}),` : sql``}
+    sums as ${sql.raw(sums.isRollup ? 'not materialized' : 'materialized')} (${sums.relation}),
+    ${given ? sql`page as materialized (${givenPage(given)})` : ranked},
     detailed as (${detailedVideos(sums)}),
     music as materialized (
       select channel_id, video_id, (array_agg(title order by title, isrc))[1] as title,
@@ -157,7 +178,7 @@ export function videoRows(
       where videos.network_id = ${scope.network_id} and channels.network_id = ${scope.network_id}
     )
     select counted.total, shown.*
-    from (select count(*) as total from ranked) as counted
+    from (select ${given ? sql`${given.total}::bigint` : sql`count(*)`} as total ${given ? sql`` : sql`from ranked`}) as counted
     left join shown on true
     order by position`
 }
@@ -170,9 +191,10 @@ export async function listVideos(
   sums: VideoSums,
   terms: Terms,
   asked: VideoOrder,
+  given: VideosInOrder | null,
 ): Promise<VideoPage> {
   const { size } = asked
-  const { rows } = await videoRows(scope, span, sums, terms, { ...asked, size: size + 1 }).execute(db)
+  const { rows } = await videoRows(scope, span, sums, terms, { ...asked, size: size + 1 }, given).execute(db)
   const found = rows.filter(({ video_id }) => video_id !== null)
   const last = found.length > size ? found[size - 1]! : null
   return {

@@ -1,33 +1,28 @@
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
-import { type Server, serve } from '../../http/serve.ts'
-import { answerFrom } from './answer-from.ts'
+import { isWholeNetwork } from '../../access/scope.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
-import { isWholeNetwork, listPrices } from './price-queries.ts'
+import { listPrices } from './price-queries.ts'
 import { readVideos } from './read-video-page.ts'
+import type { ReportServing } from './report-serving.ts'
 import { figureTypes } from './video-list-queries.ts'
 
-export function videoReportRoutes(server: Server): void {
-  const answer = answerFrom(server)
+export function videoReportRoutes(serveReport: ReportServing): void {
+  serveReport(videoReport, async (db, selection, query) => {
+    const { freshness, period, scope } = selection
+    const { after, size, sort, order, search } = query
+    const { currency } = freshness
+    const question = [scope, period, currency, sort, order, search]
+    const start =
+      after === undefined ? { skip: 0 } : { after: readCursor(after, question, figureTypes[sort]) }
+    const asked = { sort, order, size, start, search }
+    const { total, rows, last } = await readVideos(db, selection, asked)
+    const next = last && writeCursor(last, question)
+    return { freshness, period, profit_kind: scope.terms, total, rows, next }
+  })
 
-  serve(server, videoReport, (call) =>
-    answer(call, async (db, { freshness, period, scope, ...selection }) => {
-      const { after, size, sort, order, search } = call.query
-      const { currency } = freshness
-      const question = [scope, period, currency, sort, order, search]
-      const start =
-        after === undefined ? { skip: 0 } : { after: readCursor(after, question, figureTypes[sort]) }
-      const asked = { sort, order, size, start, search }
-      const { total, rows, last } = await readVideos(db, { freshness, period, scope, ...selection }, asked)
-      const next = last && writeCursor(last, question)
-      return { freshness, period, profit_kind: scope.terms, total, rows, next }
-    }),
-  )
-
-  serve(server, priceReport, (call) =>
-    answer(call, async (db, selection) => {
-      const { freshness, period, scope } = selection
-      const days = await listPrices(db, selection)
-      return { freshness, period, profit_kind: scope.terms, days, is_network: isWholeNetwork(scope) }
-    }),
-  )
+  serveReport(priceReport, async (db, selection) => {
+    const { freshness, period, scope } = selection
+    const days = await listPrices(db, selection)
+    return { freshness, period, profit_kind: scope.terms, days, is_network: isWholeNetwork(scope) }
+  })
 }

@@ -1,7 +1,7 @@
 import { type ChannelRow, channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import { given, nothingMeanwhile, type PageQuery, pageSize, type Selection } from './api.ts'
@@ -20,13 +20,13 @@ const ask = (selection: Selection, order: ChannelOrder, page: number, signal: Ab
 const pageKey = (selection: Selection, order: ChannelOrder, page: number) =>
   [...keyOf('channels', selection), order, page] as const
 
-/** Totals, and the channels' first page, which is filed as the list's where it is of its size. */
-export const channelReportQuery = (selection: Selection, order: ChannelOrder, size = pageSize) =>
+/** Totals, and the channels' first page, which is filed as the list's. */
+export const channelReportQuery = (selection: Selection, order: ChannelOrder) =>
   queryOptions({
-    queryKey: [...keyOf('channel-report', selection), size],
+    queryKey: keyOf('channel-report', selection),
     queryFn: async ({ signal, client }) => {
-      const answer = await ask(selection, order, 1, signal, size)
-      if (size === pageSize) client.setQueryData(pageKey(selection, order, 1), answer.channels)
+      const answer = await ask(selection, order, 1, signal)
+      client.setQueryData(pageKey(selection, order, 1), answer.channels)
       return answer
     },
   })
@@ -40,6 +40,19 @@ export const channelPageQuery = (
   queryFn: async ({ signal }) => (await ask(selection, order, page, signal)).channels,
   placeholderData: nothingMeanwhile,
 })
+
+const namesSize = 200
+
+/** The channels by name, page after page. */
+export const channelNamesQuery = (selection: Selection) =>
+  infiniteQueryOptions({
+    queryKey: keyOf('channel-names', selection),
+    queryFn: async ({ signal, pageParam }) =>
+      (await ask(selection, { sort: 'title', order: 'asc' }, pageParam, signal, namesSize)).channels,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    placeholderData: nothingMeanwhile,
+  })
 
 export const channelTrendQuery = (selection: Selection, by: 'profit' | 'views', top: number) =>
   queryOptions({

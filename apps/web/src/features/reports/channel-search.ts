@@ -1,23 +1,18 @@
 import { channelSorts } from '@cuesheet/contract/values/channel-sort'
 import { idQuerySchema } from '@cuesheet/contract/values/ids'
-import { comparisons, daySchema, periodNames } from '@cuesheet/contract/values/period'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import * as z from 'zod/mini'
 import { type SearchOf, validSearch } from '../../lib/search-params.ts'
-import type { Selection, VideoOrder } from './api.ts'
+import type { VideoOrder } from './api.ts'
 import type { ChannelOrder } from './channel-api.ts'
-import { keptRange } from './dashboard-search.ts'
 import { measures } from './measures.ts'
+import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
 
 /** How many channels the chart may tell apart; the colours end at the last. */
 export const tops = ['6', '12', '29'] as const
 
 const shape = {
-  period: z.enum(periodNames),
-  from: daySchema,
-  to: daySchema,
-  compare: z.enum(comparisons),
-  member: idQuerySchema,
+  ...selectionShape,
   /** The one channel whose section is open. */
   channel: idQuerySchema,
   by: z.enum(['profit', 'views']),
@@ -31,8 +26,7 @@ const shape = {
 export type ChannelSearch = SearchOf<typeof shape>
 
 const defaults = {
-  period: 'latest',
-  compare: 'previous',
+  ...selectionDefaults,
   by: 'profit',
   top: '6',
   sort: 'profit',
@@ -47,22 +41,6 @@ const valid = validSearch(shape, defaults)
 /** The channel report's filters in its address. */
 export const channelSearch = (search: Record<string, unknown>): ChannelSearch => keptRange(valid(search))
 
-export const channelSelectionOf = ({
-  period,
-  from,
-  to,
-  compare,
-  member,
-  channel,
-}: ChannelSearch): Selection => ({
-  period,
-  from,
-  to,
-  compare,
-  member,
-  channel,
-})
-
 export const channelOrderOf = ({
   sort = defaults.sort,
   order = defaults.order,
@@ -72,9 +50,9 @@ export const channelOrderOf = ({
 })
 
 export const videoOrderOf = ({
-  video_sort = defaults.video_sort,
-  video_order = defaults.video_order,
-}: ChannelSearch): VideoOrder => ({ sort: video_sort, order: video_order })
+  video_sort: sort = defaults.video_sort,
+  video_order: order = defaults.video_order,
+}: ChannelSearch): VideoOrder => ({ sort, order })
 
 export const splitOf = ({ by = defaults.by, top = defaults.top }: ChannelSearch) => ({ by, top: Number(top) })
 

@@ -38,3 +38,16 @@ export function ChannelPicture({ row, sizePx }: { row: ChannelRow; sizePx: numbe
     />
   )
 }
+
+/** The channel as the heading of its own page. */
+export function ChannelHeading({ row }: { row: ChannelRow }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <ChannelPicture row={row} sizePx={40} />
+      <span className="min-w-0 truncate">{row.title}</span>
+      <span className="flex gap-1.5 text-base font-normal tracking-normal">
+        <ChannelState row={row} />
+      </span>
+    </span>
+  )
+}

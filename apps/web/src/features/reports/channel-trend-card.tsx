@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import type { Selection } from './api.ts'
 import { ChangeChip } from './change-chip.tsx'
@@ -41,6 +40,16 @@ export function ChannelTrendCard(props: Props) {
   const trend = useQuery(channelTrendQuery(selection, by, top))
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
   const label = (of: By) => measures(of === 'profit' && isGross ? 'profit_gross' : of)
+  const tools = (
+    <OptionPicker
+      label={t('top')}
+      closeText={app('action.close')}
+      align="end"
+      value={String(top)}
+      options={tops.map((count) => ({ value: count as string, label: t('top_of', { count }) }))}
+      onPick={(picked) => onSearch({ top: picked as (typeof tops)[number] })}
+    />
+  )
   const stats =
     report &&
     (['profit', 'views'] as const).map((id) => ({
@@ -71,18 +80,8 @@ export function ChannelTrendCard(props: Props) {
         id={panelId}
         role="tabpanel"
         aria-label={label(by)}
-        className="border-t border-line px-5 pt-3 pb-2 mobile:px-3"
+        className="border-t border-line px-5 pt-2 pb-2 mobile:px-3"
       >
-        <div className="mb-1 flex justify-end">
-          <OptionPicker
-            label={t('top')}
-            closeText={app('action.close')}
-            align="end"
-            value={String(top)}
-            options={tops.map((count) => ({ value: count as string, label: t('top_of', { count }) }))}
-            onPick={(picked) => onSearch({ top: picked as (typeof tops)[number] })}
-          />
-        </div>
         {trend.data ? (
           <Chart
             trend={trend.data}
@@ -90,30 +89,34 @@ export function ChannelTrendCard(props: Props) {
             name={label(by)}
             format={format}
             dimmed={trend.isPlaceholderData || dimmed}
+            tools={tools}
           />
         ) : trend.isError ? (
           <DashboardFailed
+            bare
             title={t('failed')}
             error={trend.error}
             onRetry={() => void trend.refetch()}
             isBusy={trend.isFetching}
           />
         ) : (
-          <>
-            <div className="mb-1 flex min-h-9 items-center">
-              <Skeleton className="h-4 w-72 max-w-full" />
-            </div>
-            <ChartSkeleton />
-          </>
+          <ChartSkeleton tools={tools} />
         )}
       </div>
     </section>
   )
 }
 
-type ChartProps = { trend: ChannelTrend; by: By; name: string; format: Format; dimmed: boolean }
+type ChartProps = {
+  trend: ChannelTrend
+  by: By
+  name: string
+  format: Format
+  dimmed: boolean
+  tools: ReactNode
+}
 
-function Chart({ trend, by, name, format, dimmed }: ChartProps) {
+function Chart({ trend, by, name, format, ...figureProps }: ChartProps) {
   const figure = useChannelTrend(trend, by, name, format)
-  return figure ? <TrendFigure {...figure} height="regular" dimmed={dimmed} /> : <ChartSkeleton />
+  return figure ? <TrendFigure {...figure} {...figureProps} height="regular" /> : <ChartSkeleton />
 }

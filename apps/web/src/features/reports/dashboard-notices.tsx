@@ -53,10 +53,17 @@ export function AttentionSkeleton() {
   )
 }
 
-type FailedProps = { title?: string; error: Error; onRetry: () => void; isBusy: boolean }
+type FailedProps = {
+  title?: string | undefined
+  error: Error
+  onRetry: () => void
+  isBusy: boolean
+  /** In a card that it is only a part of. */
+  bare?: boolean
+}
 
 /** Nothing to show at all: says what failed and offers to try again. */
-export function DashboardFailed({ title, error, onRetry, isBusy }: FailedProps) {
+export function DashboardFailed({ title, error, onRetry, isBusy, bare = false }: FailedProps) {
   const t = useTranslations('dashboard.states')
   const app = useTranslations('app')
   const call = error instanceof CallError ? error : null
@@ -69,6 +76,7 @@ export function DashboardFailed({ title, error, onRetry, isBusy }: FailedProps) 
       retryText={t('retry')}
       onRetry={onRetry}
       offline={isOffline}
+      bare={bare}
       busy={isBusy && app('state.loading')}
     />
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dashboardSearch, orderOf, selectionOf } from './dashboard-search.ts'
+import { dashboardSearch, orderOf } from './dashboard-search.ts'
+import { selectionOf } from './selection-search.ts'
 
 const given = (search: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(dashboardSearch(search)).filter(([, value]) => value !== undefined))

@@ -37,7 +37,8 @@ export function ExportPicker({ report, selection, order, search }: Props) {
       align="end"
       value={'' as ExportFormat | ''}
       options={exportFormats.map((format) => ({ value: format, label: t(format) }))}
-      onPick={(format) => format && !download.isPending && download.mutate(format)}
+      onPick={(format) => format && download.mutate(format)}
+      busy={download.isPending && app('state.working')}
     >
       {t('label')}
     </OptionPicker>

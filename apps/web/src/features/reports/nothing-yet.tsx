@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { DashboardSearch } from './dashboard-search.ts'
+import type { Selection } from './api.ts'
 import type { Summary } from './measures.ts'
 
 /** As much of an answer as says whether it holds anything. */
@@ -29,7 +29,7 @@ type Props = {
   isManager: boolean
   isMemberChosen: boolean
   format: Format
-  onSearch: (change: Pick<DashboardSearch, 'period' | 'from' | 'to'>) => void
+  onSearch: (change: Pick<Selection, 'period' | 'from' | 'to'>) => void
 }
 
 /** Instead of figures: why there are none, and what comes next. */

@@ -28,9 +28,15 @@ export function PriceCard({ selection, format }: { selection: Selection; format:
         </Hint>
       </h2>
       {query.data ? (
-        <Prices report={query.data} format={format} dimmed={query.isPlaceholderData} />
+        <Prices
+          report={query.data}
+          isOneChannel={selection.channel !== undefined}
+          format={format}
+          dimmed={query.isPlaceholderData}
+        />
       ) : query.isError ? (
         <DashboardFailed
+          bare
           title={t('failed')}
           error={query.error}
           onRetry={() => void query.refetch()}
@@ -43,9 +49,11 @@ export function PriceCard({ selection, format }: { selection: Selection; format:
   )
 }
 
-function Prices({ report, format, dimmed }: { report: PriceReport; format: Format; dimmed: boolean }) {
+type PricesProps = { report: PriceReport; isOneChannel: boolean; format: Format; dimmed: boolean }
+
+function Prices({ report, isOneChannel, format, dimmed }: PricesProps) {
   const t = useTranslations('reports.videos')
-  const trend = usePriceTrend(report, format)
+  const trend = usePriceTrend(report, isOneChannel, format)
   if (!trend || trend.isEmpty) return <p className="py-8 text-center text-muted">{t('no_prices')}</p>
   return (
     <>

@@ -70,9 +70,11 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   <th scope="row" className="py-2 text-start font-medium">
                     <span className="flex items-center gap-2">
                       <SeriesSwatch shape="bars" tone={tones[kind.kind]} />
-                      {t(kind.kind)}
-                      <span className="text-small font-normal text-faint">
-                        {format.percent(shareOf(kind))}
+                      <span className="flex flex-wrap items-center gap-x-2">
+                        <span>{t(kind.kind)}</span>
+                        <span className="text-small font-normal text-faint">
+                          {format.percent(shareOf(kind))}
+                        </span>
                       </span>
                       {kind.kind === 'unknown' && (
                         <Hint label={hints('about', { term: t('unknown') })} title={t('unknown')}>

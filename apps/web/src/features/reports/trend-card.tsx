@@ -51,7 +51,7 @@ export function TrendCard(props: Props) {
         <Sparkline
           values={drawable(reported, id)}
           tone={id === measure ? 'first' : 'second'}
-          className="w-21 large-mobile:w-14"
+          className="w-21 large-mobile:w-10"
         />
       ),
     }))
@@ -84,12 +84,7 @@ export function TrendCard(props: Props) {
             dimmed={dimmed}
           />
         ) : (
-          <>
-            <div className="mb-1 flex min-h-9 items-center pointer-coarse:min-h-11">
-              <Skeleton className="h-4 w-52" />
-            </div>
-            <ChartSkeleton />
-          </>
+          <ChartSkeleton />
         )}
       </div>
       {summary && summary.freshness.carried_rate_months.length > 0 && (

@@ -5,6 +5,7 @@ import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
 import { dayState, trendSeries } from './trend-series.ts'
+import { useChartWords } from './use-chart-words.ts'
 
 type Line = ChannelTrend['series'][number]
 type By = 'profit' | 'views'
@@ -29,6 +30,7 @@ function summed(lines: readonly Line[], by: By, index: number): number | null {
 export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string, format: Format) {
   const t = useTranslations('reports.channels')
   const chart = useTranslations('dashboard.chart')
+  const words = useChartWords(format)
   const { days, series: lines, period, freshness } = trend
   const known = days.map((day, index) => {
     const [views, profit] = [summed(lines, 'views', index), summed(lines, 'profit', index)]
@@ -92,20 +94,12 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
     held: axis.days.map(() => false),
     legend,
     read,
-    dayTick: (day: string, unit: 'day' | 'month') =>
-      unit === 'day' ? format.axisDay(day) : format.axisMonth(day),
+    ...words,
     label: t('chart_name', {
       measure: measureName,
       from: format.day(axis.days[0] ?? '', year),
       to: format.day(axis.days.at(-1) ?? '', year),
     }),
-    instructions: chart('instructions'),
     marks: axis.unreported ? [{ id: 'unreported' as const, label: chart('unreported') }] : [],
-    texts: {
-      as_table: chart('as_table'),
-      as_chart: chart('as_chart'),
-      day: chart('day'),
-      notes: chart('notes'),
-    },
   }
 }

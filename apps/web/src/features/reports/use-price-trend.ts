@@ -4,15 +4,18 @@ import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { writeTick } from './measures.ts'
 import { trendSeries } from './trend-series.ts'
+import { useChartWords } from './use-chart-words.ts'
 import type { PriceReport } from './video-report-api.ts'
 
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
 type Line = { id: Price; label: string; tone: SeriesTone; dashed: boolean }
 
 /** The prices of a period as the chart wants them: one's own as whole lines, the network's dashed. */
-export function usePriceTrend({ days, is_network, period, freshness }: PriceReport, format: Format) {
+export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format: Format) {
   const t = useTranslations('reports.videos')
   const chart = useTranslations('dashboard.chart')
+  const words = useChartWords(format)
+  const { days, is_network, period, freshness } = report
   const none = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
   const axis = trendSeries({
     period,
@@ -21,6 +24,12 @@ export function usePriceTrend({ days, is_network, period, freshness }: PriceRepo
     freshness,
   })
   if (!axis) return null
+  const own: Line[] = isOneChannel
+    ? [{ id: 'highest', label: t('one_channel'), tone: 'first', dashed: false }]
+    : [
+        { id: 'highest', label: t('highest'), tone: 'first', dashed: false },
+        { id: 'lowest', label: t('lowest'), tone: 'layer-2', dashed: false },
+      ]
   const lines: Line[] = is_network
     ? [
         { id: 'highest', label: t('all_highest'), tone: 'layer-1', dashed: false },
@@ -28,8 +37,7 @@ export function usePriceTrend({ days, is_network, period, freshness }: PriceRepo
         { id: 'lowest', label: t('all_lowest'), tone: 'layer-2', dashed: false },
       ]
     : [
-        { id: 'highest', label: t('highest'), tone: 'first', dashed: false },
-        { id: 'lowest', label: t('lowest'), tone: 'layer-2', dashed: false },
+        ...own,
         { id: 'network_highest', label: t('network_highest'), tone: 'layer-1', dashed: true },
         { id: 'network_average', label: t('network_average'), tone: 'second', dashed: true },
       ]
@@ -89,20 +97,12 @@ export function usePriceTrend({ days, is_network, period, freshness }: PriceRepo
       held: axis.days.map(() => false),
       legend,
       read,
-      dayTick: (day: string, unit: 'day' | 'month') =>
-        unit === 'day' ? format.axisDay(day) : format.axisMonth(day),
+      ...words,
       label: t('prices_name', {
         from: format.day(axis.days[0] ?? '', year),
         to: format.day(axis.days.at(-1) ?? '', year),
       }),
-      instructions: chart('instructions'),
       marks: axis.unreported ? [{ id: 'unreported' as const, label: chart('unreported') }] : [],
-      texts: {
-        as_table: chart('as_table'),
-        as_chart: chart('as_chart'),
-        day: chart('day'),
-        notes: chart('notes'),
-      },
     },
   }
 }

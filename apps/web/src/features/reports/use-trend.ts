@@ -7,6 +7,7 @@ import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { type Measure, measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
 import { dayState, drawable, type TrendSeries, trendSeries } from './trend-series.ts'
+import { useChartWords } from './use-chart-words.ts'
 
 type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> & Partial<Pick<Summary, 'previous_trend'>>
 type Options = {
@@ -28,6 +29,7 @@ export function useComparedLabel({ name, from, to }: Named, compareWith: 'previo
 /** A trend as the chart wants it: the chosen measure, what is drawn beside it, and what is said of each day. */
 export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
   const t = useTranslations('dashboard.chart')
+  const words = useChartWords(format)
   const comparedLabel = useComparedLabel(source.period, compareWith)
   const { period, trend, previous_trend, freshness } = source
   const series = useMemo(
@@ -117,24 +119,16 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     held,
     legend,
     read,
-    dayTick: (day: string, unit: 'day' | 'month') =>
-      unit === 'day' ? format.axisDay(day) : format.axisMonth(day),
+    ...words,
     label: t('name', {
       measures: `${label(measure)}, ${label(beside)}`,
       from: format.day(series.days[0] ?? '', year),
       to: format.day(series.days.at(-1) ?? '', year),
     }),
-    instructions: t('instructions'),
     hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
     marks: [
       ...(series.unreported ? [{ id: 'unreported', label: t('unreported') } as const] : []),
       ...(held.some(Boolean) ? [{ id: 'held', label: t('held') } as const] : []),
     ],
-    texts: {
-      as_table: t('as_table'),
-      as_chart: t('as_chart'),
-      day: t('day'),
-      notes: t('notes'),
-    },
   }
 }

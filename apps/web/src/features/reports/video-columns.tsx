@@ -17,11 +17,7 @@ const fullRatio = 0.25
 
 export const thumbnailClass = 'h-12 w-9 shrink-0 rounded-small bg-sunken object-cover'
 
-export function useVideoColumns(
-  format: Format,
-  year: string,
-  onIntent: () => void,
-): Column<VideoRow, VideoSort>[] {
+export function useVideoColumns(format: Format, year: string): Column<VideoRow, VideoSort>[] {
   const t = useTranslations('dashboard.videos')
   return useMemo(() => {
     const figure = (
@@ -53,7 +49,6 @@ export function useVideoColumns(
               <VideoLink
                 row={row}
                 link={link}
-                onIntent={onIntent}
                 className="block truncate rounded-small font-medium group-hover:text-primary-text"
               >
                 {row.title}
@@ -105,5 +100,5 @@ export function useVideoColumns(
         <TermHint term="premium_rpm" name={t('premium_rpm')} />,
       ),
     ]
-  }, [t, format, year, onIntent])
+  }, [t, format, year])
 }

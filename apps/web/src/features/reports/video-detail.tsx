@@ -2,7 +2,7 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError, isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -10,7 +10,7 @@ import { knownVideo, type Selection, videoQuery } from './api.ts'
 import { VideoContent, VideoContentSkeleton } from './video-content.tsx'
 import { parseVideoSubject } from './video-subject.ts'
 
-type Props = {
+export type VideoDetailProps = {
   /** `ID` or `ID.CHANNEL`, as the address has it; undefined while closed. */
   subject: string | undefined
   selection: Selection
@@ -21,7 +21,13 @@ type Props = {
 }
 
 /** One video over the list: what the list knows at once, the rest as it arrives. */
-export default function VideoDetail({ subject, selection, listCurrency, isManager, onClose }: Props) {
+export default function VideoDetail({
+  subject,
+  selection,
+  listCurrency,
+  isManager,
+  onClose,
+}: VideoDetailProps) {
   const t = useTranslations('dashboard.detail')
   const client = useQueryClient()
   // The video stays in sight while its modal closes.
@@ -35,7 +41,7 @@ export default function VideoDetail({ subject, selection, listCurrency, isManage
   const known = video && knownVideo(client, selection, video)
   const row = query.data?.video ?? known
   const format = useFormat(query.data?.freshness.currency ?? listCurrency)
-  const isMissing = video === null || (query.error instanceof CallError && query.error.status === 404)
+  const isMissing = video === null || isNotFound(query.error)
   return (
     <Modal
       isOpen={subject !== undefined}

@@ -2,12 +2,13 @@ import type { VideoRow } from '@cuesheet/contract/dashboard'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RowLink } from '../../ui/table/column.ts'
+import { loadVideoDetail } from './video-modal.tsx'
 import { videoSubject } from './video-subject.ts'
 
-type Props = { row: VideoRow; link: RowLink; className: string; children: ReactNode; onIntent: () => void }
+type Props = { row: VideoRow; link: RowLink; className: string; children: ReactNode }
 
 /** Opens the video's detail over the list, in the address. */
-export function VideoLink({ row, link, className, children, onIntent }: Props) {
+export function VideoLink({ row, link, className, children }: Props) {
   return (
     <Link
       to="."
@@ -15,7 +16,7 @@ export function VideoLink({ row, link, className, children, onIntent }: Props) {
       state={(state) => ({ ...state, modal: 'video-detail' })}
       resetScroll={false}
       preload={false}
-      onPointerEnter={onIntent}
+      onPointerEnter={loadVideoDetail}
       className={className}
       {...link}
     >

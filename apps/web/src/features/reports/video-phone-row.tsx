@@ -16,17 +16,15 @@ type Props = {
   sort: VideoSort
   format: Format
   year: string
-  onIntent: () => void
 }
 
 /** A video on a phone: picture, title, the figure it is sorted by and beside it the profit, or the views. */
-export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, year, onIntent }: Props) {
+export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, year }: Props) {
   const t = useTranslations('dashboard.videos')
   return (
     <VideoLink
       row={row}
       link={{ 'data-row-link': '', tabIndex }}
-      onIntent={onIntent}
       className="flex min-w-0 flex-1 items-center gap-3 px-3.5 -outline-offset-2"
     >
       <Picture src={row.thumbnail} alt="" loading="lazy" className={thumbnailClass} />
@@ -58,10 +56,11 @@ function writeSorted(row: VideoRow, sort: VideoSort, format: Format, year: strin
   return sort === 'profit' ? format.compactMoney(row.profit) : format.price(row[sort])
 }
 
-export function PhoneRowSkeleton() {
+/** `picture` has its size and shape. */
+export function PhoneRowSkeleton({ picture = thumbnailClass }: { picture?: string }) {
   return (
     <div className="flex flex-1 items-center gap-3 px-3.5">
-      <Skeleton className={thumbnailClass} />
+      <Skeleton className={picture} />
       <div className="grid flex-1 gap-2">
         <Skeleton className="h-4 w-4/5" />
         <Skeleton className="h-3 w-1/2" />

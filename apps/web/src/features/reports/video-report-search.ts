@@ -1,17 +1,12 @@
 import { idQuerySchema } from '@cuesheet/contract/values/ids'
-import { comparisons, daySchema, periodNames } from '@cuesheet/contract/values/period'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
 import * as z from 'zod/mini'
 import { type SearchOf, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
-import { keptRange } from './dashboard-search.ts'
+import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
 
 const shape = {
-  period: z.enum(periodNames),
-  from: daySchema,
-  to: daySchema,
-  compare: z.enum(comparisons),
-  member: idQuerySchema,
+  ...selectionShape,
   channel: idQuerySchema,
   search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   sort: z.enum(videoSorts),
@@ -19,7 +14,7 @@ const shape = {
 }
 export type VideoReportSearch = SearchOf<typeof shape>
 
-const defaults = { period: 'latest', compare: 'previous', sort: 'profit', order: 'desc' } as const
+const defaults = { ...selectionDefaults, sort: 'profit', order: 'desc' } as const
 
 const valid = validSearch(shape, defaults)
 
@@ -44,11 +39,12 @@ export const videoSortChoices = {
   rpm_asc: { sort: 'rpm', order: 'asc' },
 } as const satisfies Record<string, { sort: VideoSort; order: 'asc' | 'desc' }>
 export type VideoSortChoice = keyof typeof videoSortChoices
+export const sortChoices = Object.keys(videoSortChoices) as VideoSortChoice[]
 
 /** The choice that an order is; null for one that only a column's header gives. */
 export function sortChoiceOf({ sort, order }: VideoOrder): VideoSortChoice | null {
-  const found = Object.entries(videoSortChoices).find(
-    ([, choice]) => choice.sort === sort && choice.order === order,
+  return (
+    sortChoices.find((id) => videoSortChoices[id].sort === sort && videoSortChoices[id].order === order) ??
+    null
   )
-  return found ? (found[0] as VideoSortChoice) : null
 }

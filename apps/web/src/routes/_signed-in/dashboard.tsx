@@ -1,22 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
 import { meQuery } from '../../features/auth/api.ts'
-import { accountsQuery } from '../../features/members/api.ts'
 import { summaryQuery } from '../../features/reports/api.ts'
 import { DashboardScreen } from '../../features/reports/dashboard-screen.tsx'
-import {
-  type DashboardSearch,
-  dashboardSearch,
-  orderOf,
-  selectionOf,
-} from '../../features/reports/dashboard-search.ts'
+import { type DashboardSearch, dashboardSearch, orderOf } from '../../features/reports/dashboard-search.ts'
 import { OperatorHome } from '../../features/reports/operator-home.tsx'
+import { selectionOf } from '../../features/reports/selection-search.ts'
 import { brand } from '../../lib/brand.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { MemberFilter } from './-member-filter.tsx'
-import { PeriodFilter } from './-period-filter.tsx'
+import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: dashboardSearch,
@@ -40,40 +33,11 @@ async function prefetchSummary(search: DashboardSearch): Promise<void> {
 }
 
 function Dashboard() {
-  return useQuery(meQuery).data?.permission_flag === 2 ? <OperatorHome /> : <OwnDashboard />
-}
-
-function OwnDashboard() {
-  const search = Route.useSearch()
-  const navigate = useNavigate({ from: Route.fullPath })
+  const report = useReport(Route.useSearch())
   const me = useQuery(meQuery).data
-  const isManager = me?.permission_flag === 1
-  const accounts = useInfiniteQuery({ ...accountsQuery, enabled: isManager }).data?.pages ?? []
-  const member = accounts
-    .flatMap((page) => page.accounts)
-    .find(({ account_id }) => account_id === search.member)
-  const onSearch = useCallback(
-    (change: DashboardSearch) =>
-      void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false, replace: true }),
-    [navigate],
-  )
-  return (
-    <DashboardScreen
-      search={search}
-      onSearch={onSearch}
-      isManager={isManager}
-      memberName={member?.nickname}
-      expectsAttention={me?.settings.channel_verify_needed === true}
-      filters={(today) => (
-        <>
-          {isManager && <MemberFilter member={search.member} onPick={(member) => onSearch({ member })} />}
-          <PeriodFilter
-            value={{ ...search, period: search.period ?? 'latest' }}
-            onChange={({ period, from, to, compare }) => onSearch({ period, from, to, compare })}
-            today={today}
-          />
-        </>
-      )}
-    />
+  return report ? (
+    <DashboardScreen {...report} expectsAttention={me?.settings.channel_verify_needed === true} />
+  ) : (
+    <OperatorHome />
   )
 }

@@ -1,15 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { meQuery } from '../../features/auth/api.ts'
-import { accountsQuery } from '../../features/members/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { ChannelReportScreen } from '../../features/reports/channel-report-screen.tsx'
 import { ChannelScreen } from '../../features/reports/channel-screen.tsx'
-import { type ChannelSearch, channelSearch } from '../../features/reports/channel-search.ts'
+import { channelSearch } from '../../features/reports/channel-search.ts'
 import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
-import { MemberFilter } from './-member-filter.tsx'
-import { PeriodFilter } from './-period-filter.tsx'
+import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/report-channel')({
   validateSearch: channelSearch,
@@ -18,45 +13,12 @@ export const Route = createFileRoute('/_signed-in/report-channel')({
 })
 
 function ChannelReport() {
-  return useQuery(meQuery).data?.permission_flag === 2 ? <OperatorHome /> : <OwnReport />
-}
-
-function OwnReport() {
-  const search = Route.useSearch()
-  const navigate = useNavigate({ from: Route.fullPath })
-  const isManager = useQuery(meQuery).data?.permission_flag === 1
-  const accounts = useInfiniteQuery({ ...accountsQuery, enabled: isManager }).data?.pages ?? []
-  const member = accounts
-    .flatMap((page) => page.accounts)
-    .find(({ account_id }) => account_id === search.member)
-  const onSearch = useCallback(
-    (change: ChannelSearch) =>
-      void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false, replace: true }),
-    [navigate],
-  )
-  const Screen = search.channel === undefined ? ChannelReportScreen : ChannelScreen
-  return (
-    <Screen
-      key={search.channel}
-      search={search}
-      onSearch={onSearch}
-      isManager={isManager}
-      memberName={member?.nickname}
-      filters={(today) => (
-        <>
-          {isManager && (
-            <MemberFilter
-              member={search.member}
-              onPick={(member) => onSearch({ member, channel: undefined })}
-            />
-          )}
-          <PeriodFilter
-            value={{ ...search, period: search.period ?? 'latest' }}
-            onChange={({ period, from, to, compare }) => onSearch({ period, from, to, compare })}
-            today={today}
-          />
-        </>
-      )}
-    />
+  const report = useReport(Route.useSearch())
+  if (!report) return <OperatorHome />
+  const { channel } = report.search
+  return channel === undefined ? (
+    <ChannelReportScreen {...report} />
+  ) : (
+    <ChannelScreen key={channel} {...report} />
   )
 }

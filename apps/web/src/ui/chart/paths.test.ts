@@ -11,7 +11,7 @@ test('gaps break lines and surfaces instead of bridging them', () => {
     [3, 4],
   ])
   expect(linePath(values, x, y)).toBe('M5,90L15,80M35,70L45,60')
-  expect(areaPath(values, x, y, 100).match(/Z/g)).toHaveLength(2)
+  expect(areaPath(values, x, y, 100)).toBe('M5,100L5,90L15,80V100ZM35,100L35,70L45,60V100Z')
 })
 
 test('a day alone between gaps is kept as a dot', () => {

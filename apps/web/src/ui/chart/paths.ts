@@ -1,7 +1,5 @@
-import { area, line } from 'd3-shape'
 import type { Value } from './value-axis.ts'
 
-type Point = readonly [x: number, y: number]
 type Across = (index: number) => number
 type Up = (value: number) => number
 
@@ -20,31 +18,27 @@ export function runs(values: readonly Value[]): [first: number, last: number][] 
   return found
 }
 
-function points(values: readonly Value[], x: Across, y: Up): (Point | null)[] {
-  return values.map((value, index) => (value === null ? null : [x(index), y(value)]))
+/** The corners of a stretch of values. */
+function corners(values: readonly Value[], first: number, last: number, x: Across, y: Up): string {
+  return values
+    .slice(first, last + 1)
+    .map((value, at) => `${round(x(first + at))},${round(y(value ?? 0))}`)
+    .join('L')
 }
 
 /** A line that breaks at gaps. A lone day between gaps has no length: see `loneDays`. */
 export function linePath(values: readonly Value[], x: Across, y: Up): string {
-  return (
-    line<Point | null>()
-      .defined((point) => point !== null)
-      .x((point) => point?.[0] ?? 0)
-      .y((point) => point?.[1] ?? 0)
-      .digits(1)(points(values, x, y)) ?? ''
-  )
+  return runs(values)
+    .map(([first, last]) => `M${corners(values, first, last, x, y)}`)
+    .join('')
 }
 
 /** The surface between a line and `base` px, broken at the same gaps. */
 export function areaPath(values: readonly Value[], x: Across, y: Up, base: number): string {
-  return (
-    area<Point | null>()
-      .defined((point) => point !== null)
-      .x((point) => point?.[0] ?? 0)
-      .y1((point) => point?.[1] ?? 0)
-      .y0(base)
-      .digits(1)(points(values, x, y)) ?? ''
-  )
+  const level = round(base)
+  return runs(values)
+    .map(([first, last]) => `M${round(x(first))},${level}L${corners(values, first, last, x, y)}V${level}Z`)
+    .join('')
 }
 
 /** Days with a value whose neighbours have none; drawn as dots, or a line would swallow them. */

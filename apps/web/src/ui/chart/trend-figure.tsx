@@ -1,5 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { spanPath } from './paths.ts'
 import { SeriesSwatch } from './series-swatch.tsx'
 import { TrendChart, type TrendChartProps } from './trend-chart.tsx'
@@ -13,6 +14,8 @@ type Props = TrendChartProps & {
   /** Marks that occur in this chart, explained after the series. */
   marks: readonly { id: 'unreported' | 'held'; label: string }[]
   height: keyof typeof trendHeights
+  /** Beside the switch between chart and table. */
+  tools?: ReactNode
   texts: { as_table: string; as_chart: string; day: string; notes: string }
   /** Shows another period while the asked one loads. */
   dimmed: boolean
@@ -22,13 +25,24 @@ type Props = TrendChartProps & {
 export const trendHeights = { regular: 'h-83 mobile:h-66', small: 'h-52' }
 
 /** A chart with its legend, and the same figures as a table in the same place. */
-export function TrendFigure({ legend, marks, height, texts, dimmed, ...chart }: Props) {
+export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...chart }: Props) {
   const [isTable, setIsTable] = useState(false)
   const Icon = isTable ? ChartColumn : Table2
   return (
     <figure aria-busy={dimmed}>
-      <div className="mb-1 flex min-h-9 items-center gap-2">
-        <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+      <div
+        className={classNames(
+          'mb-1 flex min-h-9 items-center gap-2',
+          tools !== undefined && 'mobile:flex-wrap',
+        )}
+      >
+        <ul
+          className={classNames(
+            'flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted',
+            // Where both have no room in one line the tools come first.
+            tools !== undefined && 'mobile:order-last mobile:basis-full',
+          )}
+        >
           {legend.map(({ id, label, style, hint }) => (
             <li key={id} className="flex items-center gap-1.5">
               <SeriesSwatch {...style} />
@@ -43,12 +57,13 @@ export function TrendFigure({ legend, marks, height, texts, dimmed, ...chart }: 
             </li>
           ))}
         </ul>
+        <span className="ms-auto self-start">{tools}</span>
         <button
           type="button"
           onClick={() => setIsTable(!isTable)}
           aria-label={isTable ? texts.as_chart : texts.as_table}
           title={isTable ? texts.as_chart : texts.as_table}
-          className="ms-auto inline-grid size-9 shrink-0 place-items-center self-start rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-11"
+          className="inline-grid size-9 shrink-0 place-items-center self-start rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-11"
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -45,7 +45,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           ))}
         </tr>
         {hasTotals && (
-          <tr aria-rowindex={2} className="h-11 bg-sunken/60">
+          <tr aria-rowindex={2} className="h-14 bg-sunken/60">
             {columns.map((column, at) => {
               const Cell = at === 0 ? 'th' : 'td'
               return (
@@ -177,7 +177,7 @@ function HeadCell<Row, Sort extends string>({ column, sort, onSort }: HeadCellPr
             />
           </button>
         ) : (
-          <span className="whitespace-nowrap text-faint">{column.header}</span>
+          <span className="py-1 whitespace-nowrap text-faint">{column.header}</span>
         )}
       </span>
     </th>

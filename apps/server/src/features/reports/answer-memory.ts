@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { WrittenAnswer } from '../../http/serve.ts'
+
+const mostBytes = 64_000_000
+
+/**
+ * What this process has answered, the least used given up first. A key names the revision of the network's reports that
+ * its answer is of, and all else that it depends on: what is kept stays true. Nobody may change it.
+ */
+export const createAnswerMemory = () =>
+  new LRUCache<string, { answer: unknown }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ answer }, key) =>
+      key.length + (answer instanceof WrittenAnswer ? answer.bytes.length : JSON.stringify(answer).length),
+  })
+export type AnswerMemory = ReturnType<typeof createAnswerMemory>
+
+/** A network at one revision; null: before anything was reported. Without a memory nothing is remembered. */
+export type Moment = { network_id: number; revision: number | null; memory: AnswerMemory | null }
+
+/** What was answered before to the same question, else what `compute` answers. */
+export async function remember<Answer>(
+  { network_id, revision, memory }: Moment,
+  question: readonly unknown[],
+  compute: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!memory || revision === null) return compute()
+  const key = createHash('sha256')
+    .update(JSON.stringify([network_id, revision, ...question]))
+    .digest('base64url')
+  const known = memory.get(key)
+  if (known) return known.answer as Answer
+  const answer = await compute()
+  memory.set(key, { answer })
+  return answer
+}

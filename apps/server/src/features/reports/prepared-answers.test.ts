@@ -1,0 +1,183 @@
+import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
+import { summary, video, videos } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { channelSorts } from '@cuesheet/contract/values/channel-sort'
+import { videoSorts } from '@cuesheet/contract/values/video-sort'
+import { priceReport, videoReport } from '@cuesheet/contract/video-report'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
+import {
+  addExchangeRates,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+  videoId,
+} from '../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { reportPart } from '../../testing/reports.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { importChannels } from '../channels/import-channels.ts'
+import { importRates } from '../exchange-rates/import-rates.ts'
+import { changeFacts, rebuildRollups } from '../report-ingest/rollup.ts'
+import { prepareAnswers, verifyPrepared } from './prepare-answers.ts'
+
+const today = '2026-11-20'
+let app: TestApp
+let network: TestNetwork
+let manager: TestClient
+let member: TestClient
+let memberViewer: Viewer
+const channels: TestChannel[] = []
+
+/** Three channels of 30 videos on days of two months, so that pages, ties and every period have something to show. */
+beforeAll(async () => {
+  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+  const { db } = app
+  await addExchangeRates(db, { '2026-10-05': '1412.7', '2026-11-02': '1471.333333' })
+  network = await createNetwork(db)
+  memberViewer = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.10' } })
+  for (let index = 0; index < 3; index++)
+    channels.push(
+      await createChannel(db, network, {
+        title: `Channel ${index}`,
+        members: index === 0 ? [memberViewer] : [],
+        ...(index === 2 ? { status: 0, credit: [] } : {}),
+      }),
+    )
+  const rows = ['2026-09-30', '2026-10-20', '2026-11-02', '2026-11-17'].flatMap((day, at) =>
+    channels.flatMap((channel, of) =>
+      Array.from({ length: 30 }, (_, index) => ({
+        channel,
+        day,
+        video: `${of}v${index}`,
+        views: ((index * 7 + at) % 11) * 1000,
+        revenue: ((index * 5 + at) % 7) * 1_000_000_000,
+      })),
+    ),
+  )
+  await addActivity(db, network, rows)
+  await addRevenue(db, network, rows)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  member = await app.open(network.domain, memberViewer)
+})
+afterAll(() => app.close())
+
+/** Answers of this process count no more; what is prepared does. */
+const forget = () => sql`update report_revisions set revision = revision + 1`.execute(app.db)
+
+/** Every answer that a manager's screens ask for, with every page of every order. */
+async function askEverything(client: TestClient) {
+  const answers: unknown[] = []
+  for (const currency of ['KRW', 'USD']) {
+    const headers = { 'x-currency': currency }
+    for (const period of ['latest', 'this_month', 'previous_month', '6_months'] as const) {
+      for (const endpoint of [summary, shortsReport, priceReport])
+        answers.push(await client.call(endpoint, { query: { period }, headers }))
+      for (const compare of ['previous', 'year'] as const)
+        for (const sort of channelSorts)
+          answers.push(
+            await client.call(channelReport, { query: { period, compare, sort, size: 2 }, headers }),
+          )
+      for (const by of ['profit', 'views'] as const)
+        for (const top of [1, 6, 29])
+          answers.push(await client.call(channelTrend, { query: { period, by, top }, headers }))
+      for (const sort of videoSorts)
+        for (const order of ['asc', 'desc'] as const) {
+          const query = { period, sort, order, size: 40 }
+          answers.push(await client.call(videos, { query: { ...query, page: 2 }, headers }))
+          let after: string | null = null
+          do {
+            const page: AnswerOf<typeof videoReport> = await client.call(videoReport, {
+              query: { ...query, ...(after ? { after } : {}) },
+              headers,
+            })
+            after = page.next
+            answers.push(page)
+          } while (after)
+        }
+    }
+  }
+  return answers
+}
+
+test('what is prepared answers just as the facts do, on every page of every order', async () => {
+  const computed = await askEverything(manager)
+  expect(await prepareAnswers(app.db, network.network_id, today)).toBe(true)
+  await forget()
+  expect(await askEverything(manager)).toEqual(computed)
+  expect(await prepareAnswers(app.db, network.network_id, today)).toBe(false)
+  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+})
+
+test('a prepared answer that is not as the facts say is shown and found, until the facts move', async () => {
+  await prepareAnswers(app.db, network.network_id, today)
+  await sql`update prepared_channels set profit = profit + 1000000000 where channel_id = ${channels[0]!.channel_id}`.execute(
+    app.db,
+  )
+  const differences = await verifyPrepared(app.db, network.scope, today)
+  expect(new Set(differences.map(({ rollup }) => rollup))).toEqual(new Set(['prepared_channels']))
+  await forget()
+  const tampered = await manager.call(channelReport, { query: { period: 'latest' } })
+  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const computed = await manager.call(channelReport, { query: { period: 'latest' } })
+  expect(tampered.channels.rows).not.toEqual(computed.channels.rows)
+  await prepareAnswers(app.db, network.network_id, today)
+  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+})
+
+const memberViews = async () => (await member.call(summary, { query: { period: 'latest' } })).totals.views
+const managerProfit = async (currency = 'USD') =>
+  Number(
+    (await manager.call(summary, { query: { period: 'latest' }, headers: { 'x-currency': currency } })).totals
+      .profit,
+  )
+
+test('what is remembered is forgotten as soon as it is true no more', async () => {
+  await prepareAnswers(app.db, network.network_id, today)
+  const { network_id } = network
+  const [first, second] = channels
+  const own = await memberViews()
+  await app.db
+    .insertInto('assignments')
+    .values({ network_id, channel_id: second!.channel_id, account_id: memberViewer.account_id })
+    .execute()
+  expect(await memberViews()).toBeGreaterThan(own!)
+  await app.db.deleteFrom('assignments').where('channel_id', '=', second!.channel_id).execute()
+  expect(await memberViews()).toBe(own)
+
+  const net = (await member.call(summary, { query: { period: 'latest' } })).settlement!.net
+  await app.db.updateTable('fee_rates').set({ fee_rate: '0.50' }).execute()
+  expect((await member.call(summary, { query: { period: 'latest' } })).settlement!.net).not.toBe(net)
+
+  const won = await managerProfit('KRW')
+  await importRates(app.db, reportPart('rates.csv', 'date,krw_per_usd\n2026-11-03,2000\n'), { today })
+  expect(await managerProfit('KRW')).toBeGreaterThan(won)
+
+  const asked = { period: 'latest' as const, video_id: videoId('0v1') }
+  expect((await manager.call(video, { query: asked })).video.title).toBe('Video 0v1')
+  await importChannels(
+    app.db,
+    network.scope,
+    reportPart(
+      'channels.csv',
+      `channel_id,channel_title,video_id,video_title,published_at,is_shorts\n${first!.platform_channel_id},Channel 0,${videoId('0v1')},새 제목,,\n`,
+    ),
+    { today },
+  )
+  expect((await manager.call(video, { query: asked })).video.title).toBe('새 제목')
+
+  const profit = await managerProfit()
+  await app.db
+    .transaction()
+    .execute((trx) =>
+      changeFacts(trx, network.scope, { channel_ids: [second!.channel_id] }, () =>
+        trx.deleteFrom('channel_credit').where('channel_id', '=', second!.channel_id).execute(),
+      ),
+    )
+  expect(await managerProfit()).toBeLessThan(profit)
+})

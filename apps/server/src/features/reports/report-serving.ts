@@ -1,0 +1,56 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import type * as z from 'zod/mini'
+import { type ChannelsAsked, channelScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { type AnyEndpoint, type Call, type Given, type Server, serve, writeAnswer } from '../../http/serve.ts'
+import { createAnswerMemory, remember } from './answer-memory.ts'
+import { findRevisions } from './freshness-queries.ts'
+import type { PeriodAsked } from './rules.ts'
+import { type Reading, type Selection, selectionOf } from './selection.ts'
+
+type ReportEndpoint = AnyEndpoint & {
+  access: 'signed_in'
+  query: z.ZodMiniType<PeriodAsked & ChannelsAsked>
+}
+
+type Read<E extends ReportEndpoint> = (
+  db: Database,
+  selection: Selection,
+  query: z.output<E['query']>,
+) => Promise<Given<E>>
+
+export type ReportServing = <E extends ReportEndpoint>(endpoint: E, read: Read<E>) => void
+
+/** Without a memory, which takes only what one transaction saw. */
+export const readingOf = ({ now, config }: Server): Reading => ({
+  today: reportingDay(now()),
+  reports_within_days: config.reports_within_days,
+  memory: null,
+})
+
+/**
+ * Serves reports. All statements of an answer see one state of the data: no import comes between a total and its list.
+ * What was answered to the same question about the same state is answered again.
+ */
+export function createReportServing(server: Server): ReportServing {
+  const memory = createAnswerMemory()
+  return <E extends ReportEndpoint>(endpoint: E, read: Read<E>) =>
+    serve(server, endpoint, (call) => {
+      const { db, viewer, query, currency, locale } = call as unknown as Call<ReportEndpoint>
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const reading = { ...readingOf(server), memory }
+          const scope = await channelScope(trx, viewer, query)
+          const revisions = await findRevisions(trx, scope)
+          const moment = { network_id: scope.network_id, revision: revisions.revision, memory }
+          const question = [endpoint.path, query, scope, revisions.of_member, currency, reading.today, locale]
+          return remember(moment, question, async () => {
+            const selection = await selectionOf(trx, scope, { currency, query }, reading, revisions)
+            return writeAnswer(endpoint, locale, await read(trx, selection, call.query))
+          })
+        })
+    })
+}

@@ -1,0 +1,36 @@
+import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import { ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import type { RowLink } from '../../ui/table/column.ts'
+import { ChangeChip } from './change-chip.tsx'
+import { ChannelLink } from './channel-link.tsx'
+import { ChannelPicture, ChannelState } from './channel-title.tsx'
+
+type Props = { row: ChannelRow; link: RowLink; format: Format; compared: string }
+
+/** A channel on a phone: picture, name, views, and at the end the profit with its change. */
+export function ChannelPhoneRow({ row, link, format, compared }: Props) {
+  const t = useTranslations('reports.channels')
+  return (
+    <ChannelLink
+      row={row}
+      link={link}
+      className="flex min-w-0 flex-1 items-center gap-3 px-3.5 -outline-offset-2"
+    >
+      <ChannelPicture row={row} sizePx={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{row.title}</span>
+        <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
+          <span className="truncate">{t('row_views', { count: format.compactCount(row.views) })}</span>
+          <ChannelState row={row} />
+        </span>
+      </span>
+      <span className="shrink-0 text-end">
+        <span className="block font-semibold">{format.compactMoney(row.profit)}</span>
+        <ChangeChip change={format.change(row.profit, row.previous_profit)} compared={compared} />
+      </span>
+      <ChevronRight size={16} aria-hidden="true" className="-me-1 shrink-0 text-faint" />
+    </ChannelLink>
+  )
+}

@@ -1,0 +1,45 @@
+import type { VideoSort } from '@cuesheet/contract/values/video-sort'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Format } from '../../lib/format.ts'
+import type { VideoOrder } from './api.ts'
+import type { Measure, Summary } from './measures.ts'
+import { TrendCard } from './trend-card.tsx'
+import type { Listing } from './use-list-pages.ts'
+import { VideosSection } from './videos-section.tsx'
+
+type Props = {
+  query: UseQueryResult<Summary>
+  listing: Listing<VideoOrder>
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+  onSort: (by: VideoSort, order: 'asc' | 'desc') => void
+  isManager: boolean
+  format: Format
+}
+
+/** What a summary is shown as: its figures, their course, and the videos behind them. */
+export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isManager, format }: Props) {
+  const summary = query.data ?? null
+  const { compare, member } = listing.selection
+  return (
+    <>
+      <TrendCard
+        summary={summary}
+        measure={measure}
+        onMeasure={onMeasure}
+        compareWith={compare ?? 'previous'}
+        format={format}
+        isManager={isManager}
+        hasSettlement={!isManager || member !== undefined}
+        dimmed={query.isPlaceholderData}
+      />
+      <VideosSection
+        listing={listing}
+        isReady={query.isSuccess && !query.isPlaceholderData}
+        format={format}
+        year={summary?.freshness.today.slice(0, 4) ?? ''}
+        onSort={onSort}
+      />
+    </>
+  )
+}

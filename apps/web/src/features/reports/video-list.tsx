@@ -1,0 +1,35 @@
+import type { VideoRow } from '@cuesheet/contract/dashboard'
+import type { VideoSort } from '@cuesheet/contract/values/video-sort'
+import type { Format } from '../../lib/format.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { ListCard, type ListCardProps } from '../../ui/table/list-card.tsx'
+import { useVideoColumns } from './video-columns.tsx'
+import { PhoneRow, PhoneRowSkeleton } from './video-phone-row.tsx'
+import { videoSubject } from './video-subject.ts'
+
+type Props = Pick<
+  ListCardProps<VideoRow, VideoSort>,
+  'label' | 'count' | 'rowAt' | 'sort' | 'onSort' | 'onVisible' | 'dimmed'
+> & {
+  format: Format
+  /** Of today's reporting day: other years are written out. */
+  year: string
+}
+
+/** Videos with their figures; each opens its detail. */
+export function VideoList({ format, year, ...list }: Props) {
+  const columns = useVideoColumns(format, year)
+  const { open } = useModal('video-detail')
+  return (
+    <ListCard
+      {...list}
+      columns={columns}
+      rowKey={videoSubject}
+      onOpen={(row) => open(videoSubject(row))}
+      row={(row, { tabIndex }) => (
+        <PhoneRow row={row} tabIndex={tabIndex} sort={list.sort.by} format={format} year={year} />
+      )}
+      skeleton={<PhoneRowSkeleton />}
+    />
+  )
+}

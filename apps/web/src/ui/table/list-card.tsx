@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useScreenClass } from '../../lib/screen-class.ts'
+import type { RowLink } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { RowList } from './row-list.tsx'
+
+/** Rows drawn before anything is known of a list. */
+export const skeletonRows = 8
+
+export type ListCardProps<Row, Sort extends string> = Omit<DataTableProps<Row, Sort>, 'count'> & {
+  /** Rows of the whole list; null before it is known. */
+  count: number | null
+  /** A row on a phone, as one link, and its stand-in. */
+  row: (row: Row, link: RowLink) => ReactNode
+  skeleton: ReactNode
+}
+
+/** A list as a table, on phones as rich rows. */
+export function ListCard<Row, Sort extends string>({
+  count,
+  row,
+  skeleton,
+  ...table
+}: ListCardProps<Row, Sort>) {
+  const isPhone = useScreenClass() === 'mobile'
+  const { label, rowAt, rowKey, onVisible, dimmed } = table
+  const shared = { label, rowAt, rowKey, onVisible, dimmed, count: count ?? skeletonRows }
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-surface">
+      {isPhone ? <RowList {...shared} row={row} skeleton={skeleton} /> : <DataTable {...table} {...shared} />}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+// npm run bench -- calls: every call of the report screens over HTTP, in stores of 2 and 20 million video days.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import { connect, type Database } from '../apps/server/src/db/connection.ts'
+import { prepareAnswers } from '../apps/server/src/features/reports/read.ts'
+import { now } from './calls/build-networks.ts'
+import { type Measured, measureCalls } from './calls/measure-calls.ts'
+import { measureExport } from './calls/measure-export.ts'
+import { type Load, measureLoad } from './calls/measure-load.ts'
+import { measureScans, type Scan } from './calls/measure-scans.ts'
+import { openStore } from './calls/open-store.ts'
+import { listQuestions } from './calls/questions.ts'
+import { signIn } from './calls/viewers.ts'
+import { limitCores } from './limit-cores.ts'
+import { writeResults } from './write-results.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    scales: { type: 'string', default: '0.1,1' },
+    cores: { type: 'string', default: '2' },
+    folder: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (flags.help) {
+  console.log(`npm run bench -- calls [--scales 0.1,1] [--cores 2] [--folder DIR]. Builds a store of each scale (1: 20 million
+  video days of 200,000 videos and 5,000 channels in five networks, 180 days, about 12 GB and 9 minutes), and asks all that
+  the report screens ask, over HTTP. A folder keeps the stores for the next run.`)
+  process.exit(0)
+}
+limitCores(Number(flags.cores))
+
+type Run = {
+  scale: number
+  prepare_seconds: number
+  prepared_megabytes: number
+  rss_mb: { before: number; after: number }
+  calls: Measured[]
+  /** Until the job has prepared them again after a load. */
+  unprepared: Measured[]
+  export_starts_ms: Record<string, number>
+  load: Load
+  scans: Scan[]
+}
+
+const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
+mkdirSync(folder, { recursive: true })
+const runs: Run[] = []
+try {
+  for (const scale of flags.scales.split(',').map(Number)) runs.push(await measure(scale))
+} finally {
+  if (!flags.folder) rmSync(folder, { recursive: true, force: true })
+}
+const [small, large] = [runs[0]!, runs.at(-1)!]
+console.table(
+  large.calls.map((row, index) => ({ ...row, 'at the smaller scale': small.calls[index]!.first_p50 })),
+)
+console.table(large.unprepared.map(({ who, name, period, first_p50 }) => ({ who, name, period, first_p50 })))
+console.table(large.scans)
+console.log({ ...large, calls: undefined, unprepared: undefined, scans: undefined })
+writeResults('calls', { runs })
+
+async function measure(scale: number): Promise<Run> {
+  const size = {
+    videos: 200_000 * scale,
+    channels: 5_000 * scale,
+    days: 180,
+    video_days: 20_000_000 * scale,
+  }
+  const store = await openStore(folder, size)
+  const db = connect(store.url, { application_name: 'cuesheet bench' })
+  try {
+    const prepared = await prepareAll(db)
+    const viewers = await signIn(db)
+    const server = await startServer(store.url)
+    const before = await server.rss()
+    const questions = await listQuestions(db)
+    const calls = await measureCalls(db, server.port, viewers, questions)
+    const load = await measureLoad(server.port, store.url, viewers.manager)
+    const export_starts_ms = await measureExport(server.port, viewers.manager)
+    await sql`update report_revisions set facts_revision = facts_revision + 1`.execute(db)
+    const unprepared = await measureCalls(
+      db,
+      server.port,
+      viewers,
+      questions.filter(({ who, period }) => who === 'manager' && period === '6_months'),
+    )
+    const rss_mb = { before, after: await server.rss() }
+    await server.stop()
+    const scans = await measureScans(store.url, folder, Number(flags.cores))
+    return { scale, ...prepared, rss_mb, calls, unprepared, export_starts_ms, load, scans }
+  } finally {
+    await db.destroy()
+    await store.stop()
+  }
+}
+
+/** As the job does it after a load, for all networks. */
+async function prepareAll(db: Database) {
+  await sql`update report_revisions set facts_revision = facts_revision + 1`.execute(db)
+  const startedAt = performance.now()
+  const { rows } = await sql<{ network_id: number }>`select network_id from networks order by 1`.execute(db)
+  for (const { network_id } of rows) await prepareAnswers(db, network_id, reportingDay(now))
+  const prepare_seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  const size = await sql<{ bytes: number }>`
+    select pg_total_relation_size('prepared_answers') + pg_total_relation_size('prepared_channels') as bytes`.execute(
+    db,
+  )
+  return { prepare_seconds, prepared_megabytes: Math.round(size.rows[0]!.bytes / 2 ** 20) }
+}
+
+async function startServer(url: string) {
+  const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    port,
+    async rss() {
+      child.send('rss')
+      const [{ rss_mb }] = (await once(child, 'message')) as [{ rss_mb: number }]
+      return Math.round(rss_mb)
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

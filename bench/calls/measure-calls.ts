@@ -1,0 +1,81 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database } from '../../apps/server/src/db/connection.ts'
+import { type Answered, call, headersOf } from './http-client.ts'
+import type { Question } from './questions.ts'
+import type { BenchViewer } from './viewers.ts'
+
+export type Measured = {
+  who: string
+  name: string
+  period: string
+  /** Asked again and again: milliseconds of the median and of the slowest in a hundred. */
+  p50: number
+  p99: number
+  /** Each time as if nobody had asked since the network changed; what is prepared stands. */
+  first_p50: number
+  first_p99: number
+  kilobytes: number
+}
+
+const repeats = { again: 200, first: 25, custom: 3 }
+
+export async function measureCalls(
+  db: Database,
+  port: number,
+  viewers: Record<'manager' | 'member', BenchViewer>,
+  questions: Question[],
+): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const question of questions) {
+    const viewer = viewers[question.who]
+    const headers = headersOf(question.path, viewer)
+    const target = await findTarget(port, question, headers)
+    const ask = () => call(port, target, headers)
+    const again = [] as number[]
+    const first = [] as number[]
+    const isCustom = question.period === 'custom'
+    for (let index = 0; index < (isCustom ? repeats.custom : repeats.first); index++) {
+      await sql`update report_revisions set revision = revision + 1 where network_id = 1`.execute(db)
+      first.push((await ask()).ms)
+    }
+    let bytes = 0
+    for (let index = 0; index < repeats.again; index++) {
+      const answered = await ask()
+      again.push(answered.ms)
+      bytes = answered.bytes.length
+    }
+    measured.push({
+      who: question.who,
+      name: question.name,
+      period: question.period,
+      ...{ p50: percentile(again, 50), p99: percentile(again, 99) },
+      ...{ first_p50: percentile(first, 50), first_p99: percentile(first, 99) },
+      kilobytes: Math.round(bytes / 100) / 10,
+    })
+  }
+  return measured
+}
+
+/** Where the question is asked, on its tenth page where that is meant. */
+async function findTarget(port: number, { path, query, tenth }: Question, headers: Record<string, string>) {
+  let target = `/api/${path}?${new URLSearchParams(query)}`
+  for (let page = 1; tenth && page < 10; page++) {
+    const { next } = readJson(await call(port, target, headers)) as { next: string | null }
+    target = `/api/${path}?${new URLSearchParams({ ...query, after: next ?? '' })}`
+  }
+  return target
+}
+
+function readJson({ bytes, encoding }: Answered): unknown {
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[encoding ?? '']
+  return JSON.parse((decode ? decode(bytes) : bytes).toString()) as unknown
+}
+
+/** To a hundredth of a millisecond. */
+export function percentile(times: number[], percent: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return (
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))]! * 100) / 100
+  )
+}
