@@ -15,6 +15,7 @@ import { type TextKey, textOf } from './messages.ts'
 import { readInput, readJson } from './read-input.ts'
 import { useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
+import { WrittenAnswer } from './written-answer.ts'
 
 /** What routes are made of. */
 export type Server = {
@@ -57,15 +58,6 @@ export type Call<E extends AnyEndpoint> = {
 /** The answer as declared, without `success` and `message`, which serve() adds. */
 export type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'message'>
 
-/** An answer as it is sent: made by writeAnswer only. */
-export class WrittenAnswer {
-  readonly bytes: Buffer
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
-  }
-}
-
 /** What of an answer is declared, as it is sent; a handler that may send it again keeps it. */
 export function writeAnswer<E extends AnyEndpoint>(
   endpoint: E,
@@ -74,7 +66,7 @@ export function writeAnswer<E extends AnyEndpoint>(
   message: TextKey = 'done',
 ): WrittenAnswer {
   const whole = { ...answer, success: true, message: textOf(locale, message) }
-  return new WrittenAnswer(Buffer.from(JSON.stringify(endpoint.answer.parse(whole))))
+  return new WrittenAnswer(JSON.stringify(endpoint.answer.parse(whole)))
 }
 
 /**
@@ -118,9 +110,13 @@ export function serve<E extends AnyEndpoint>(
         address: request.ip,
         user_agent: request.headers['user-agent'] ?? '',
       } as Call<E>)
-      const written =
-        answer instanceof WrittenAnswer ? answer : writeAnswer(endpoint, locale, answer, texts.message)
-      return reply.type('application/json; charset=utf-8').send(written.bytes)
+      reply.type('application/json; charset=utf-8')
+      if (!(answer instanceof WrittenAnswer))
+        return reply.send(writeAnswer(endpoint, locale, answer, texts.message).bytes)
+      const { bytes, encoding } = await answer.encodedFor(request.headers['accept-encoding'])
+      reply.header('vary', 'accept-encoding')
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.send(bytes)
     },
   })
 }

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { type AnyEndpoint, type Call, type Given, type Server, serve, writeAnswer } from '../../http/serve.ts'
-import { createAnswerMemory, remember } from './answer-memory.ts'
+import type { WrittenAnswer } from '../../http/written-answer.ts'
+import { createAnswerMemory, recall, remember } from './answer-memory.ts'
 import { findRevisions } from './freshness-queries.ts'
 import type { PeriodAsked } from './rules.ts'
 import { type Reading, type Selection, selectionOf } from './selection.ts'
@@ -35,18 +36,25 @@ export const readingOf = ({ now, config }: Server): Reading => ({
 export function createReportServing(server: Server): ReportServing {
   const memory = createAnswerMemory()
   return <E extends ReportEndpoint>(endpoint: E, read: Read<E>) =>
-    serve(server, endpoint, (call) => {
+    serve(server, endpoint, async (call) => {
       const { db, viewer, query, currency, locale } = call as unknown as Call<ReportEndpoint>
+      const reading = { ...readingOf(server), memory }
+      const findState = async (db: Database) => {
+        const scope = await channelScope(db, viewer, query)
+        const revisions = await findRevisions(db, scope)
+        const moment = { network_id: scope.network_id, revision: revisions.revision, memory }
+        const question = [endpoint.path, query, scope, revisions.of_member, currency, reading.today, locale]
+        return { scope, revisions, moment, question }
+      }
+      const now = await findState(db)
+      const known = recall<WrittenAnswer>(now.moment, now.question)
+      if (known) return known
       return db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (trx) => {
-          const reading = { ...readingOf(server), memory }
-          const scope = await channelScope(trx, viewer, query)
-          const revisions = await findRevisions(trx, scope)
-          const moment = { network_id: scope.network_id, revision: revisions.revision, memory }
-          const question = [endpoint.path, query, scope, revisions.of_member, currency, reading.today, locale]
+          const { scope, revisions, moment, question } = await findState(trx)
           return remember(moment, question, async () => {
             const selection = await selectionOf(trx, scope, { currency, query }, reading, revisions)
             return writeAnswer(endpoint, locale, await read(trx, selection, call.query))
