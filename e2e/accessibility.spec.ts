@@ -90,7 +90,9 @@ test.describe('each page of the frame', () => {
     for (const path of [
       '/language',
       '/musics/all',
-      '/guides/auths',
+      '/guides/aos-mobile-upload',
+      '/guides/ios-mobile-unlock',
+      '/guides/mobile-upload',
       '/manage-member',
       '/notices/x',
       '/nothing-here',
@@ -111,7 +113,7 @@ test.describe('on a narrow or enlarged screen', () => {
   ])
     test(`nothing is cut off or scrolls sideways: ${name}`, async ({ page }) => {
       await page.setViewportSize({ width, height })
-      for (const path of ['/dashboard', '/language', '/guides/auths/pc-auth', '/musics/tags']) {
+      for (const path of ['/dashboard', '/language', '/guides', '/guides/auths/pc-auth', '/musics/tags']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')

@@ -88,6 +88,12 @@ export default defineConfig({
               test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|icons\/(?!eye)|@tanstack\/(query-core|react-query)/,
               priority: 1,
             },
+            // All guides with their drawings, 12 kB: a file for each would cost every page its place in the frame's list.
+            {
+              name: 'guides',
+              test: /src\/features\/guides\/|src\/ui\/search-field|routes\/_signed-in\/guides\/-|contract\/src\/(guides|values\/verification)/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -58,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   memberRoutes(server)
   reportRoutes(server)
   pictureRoutes(server)
+  guideRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)

@@ -16,9 +16,10 @@ export const latestBuild = z.object({
 /** GET /builds/meta/{id}.json: the routes of that build, never another answer for the same id. */
 export const buildMeta = z.object({ ...latestBuild.shape, routes: z.array(z.string()) })
 
-/** A notice or guide as a list that anyone may read shows it. */
+/** A notice as a list that anyone may read shows it. */
 const publicNotice = z.object({ notice_id: idSchema, title: z.string(), published_at: z.string() })
-const publicGuide = z.object({ path: z.string(), title: z.string() })
+/** A guide by its page and its steps; its words and drawings are files of the build. */
+const publicGuide = z.object({ path: z.string(), steps: z.array(z.string()) })
 
 /**
  * GET {path}/_payload.json?language={locale}: what the page at that path needs to draw its public part. Without

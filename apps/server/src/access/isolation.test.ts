@@ -60,6 +60,11 @@ const rows: Record<string, Row> = {
   'GET member/mcn/accounts': {
     expected: { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' },
   },
+  'GET guides/progress': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'POST guides/progress': {
+    ask: () => ({ body: { guide: 'pc-auth', steps: ['copy'], done: true } }),
+    expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },

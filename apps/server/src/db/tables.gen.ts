@@ -145,6 +145,14 @@ export interface FeeRates {
   set_by: number | null;
 }
 
+export interface GuideProgress {
+  account_id: number;
+  done_at: Generated<Timestamp>;
+  guide: string;
+  network_id: number;
+  step: string;
+}
+
 export interface NetworkConstants {
   name: string;
   network_id: number;
@@ -433,6 +441,7 @@ export interface DB {
   downloads: Downloads;
   exchange_rates: ExchangeRates;
   fee_rates: FeeRates;
+  guide_progress: GuideProgress;
   network_constants: NetworkConstants;
   network_day: NetworkDay;
   network_domains: NetworkDomains;

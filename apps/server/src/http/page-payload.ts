@@ -1,4 +1,5 @@
 import type { PagePayload } from '@cuesheet/contract/builds'
+import { guides } from '@cuesheet/contract/guides'
 import { findRoute } from '@cuesheet/contract/routes'
 import { localeSchema } from '@cuesheet/contract/values/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +25,9 @@ export function answerPayload(
     metadata: site.metadata,
     constants: site.constants,
     notices: [],
-    guides: [],
+    guides: route.startsWith('/guides')
+      ? Object.values(guides).map(({ path, steps }) => ({ path, steps: [...steps] }))
+      : [],
   }
   return reply
     .header('cache-control', asked.success ? 'public, max-age=60' : 'private, no-store')

@@ -241,6 +241,16 @@ describe('what a page needs', () => {
       }
     },
   )
+
+  it('names every guide, with its steps, on the pages of the guides', async () => {
+    const { body } = await open('/guides/_payload.json?language=ko')
+    const { guides } = pagePayload.parse(JSON.parse(body))
+    expect(guides).toHaveLength(7)
+    for (const { path, steps } of guides) {
+      expect((await open(path)).statusCode, path).toBe(200)
+      expect(steps.length).toBeGreaterThan(4)
+    }
+  })
 })
 
 it('compresses answers worth it, and says who may not frame or sniff them', async () => {

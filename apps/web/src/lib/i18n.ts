@@ -3,6 +3,7 @@ import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
 import type coming from '../locales/ko/coming.json'
 import type dashboard from '../locales/ko/dashboard.json'
+import type guides from '../locales/ko/guides.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -15,6 +16,7 @@ export type Messages = {
   auth: typeof auth
   coming: typeof coming
   dashboard: typeof dashboard
+  guides: typeof guides
   reports: typeof reports
   shell: typeof shell
 }

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
-import { loadMessages } from '../../../lib/i18n.ts'
-import { ComingBelow } from '../../-coming.tsx'
+import { loadGuides } from '../../../features/guides/api.ts'
+import { mobileUploadDrawings } from '../../../features/guides/drawings/mobile-upload-drawings.tsx'
+import { GuideScreen } from '../../../features/guides/guide-screen.tsx'
+import { BackToGuides } from './-back-to-guides.tsx'
+
+const drawings = mobileUploadDrawings('aos')
 
 export const Route = createFileRoute('/_signed-in/guides/aos-mobile-upload')({
-  loader: () => loadMessages('coming'),
-  component: () => <ComingBelow section="guides" page="guides_aos_mobile_upload" icon={BookOpen} />,
+  loader: loadGuides,
+  component: () => <GuideScreen guide="aos-mobile-upload" drawings={drawings} above={<BackToGuides />} />,
 })

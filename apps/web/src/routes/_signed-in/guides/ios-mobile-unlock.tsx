@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
-import { loadMessages } from '../../../lib/i18n.ts'
-import { ComingBelow } from '../../-coming.tsx'
+import { loadGuides } from '../../../features/guides/api.ts'
+import { mobileUnlockDrawings } from '../../../features/guides/drawings/mobile-unlock-drawings.tsx'
+import { GuideScreen } from '../../../features/guides/guide-screen.tsx'
+import { BackToGuides } from './-back-to-guides.tsx'
+
+const drawings = mobileUnlockDrawings('ios')
 
 export const Route = createFileRoute('/_signed-in/guides/ios-mobile-unlock')({
-  loader: () => loadMessages('coming'),
-  component: () => <ComingBelow section="guides" page="guides_ios_mobile_unlock" icon={BookOpen} />,
+  loader: loadGuides,
+  component: () => <GuideScreen guide="ios-mobile-unlock" drawings={drawings} above={<BackToGuides />} />,
 })

@@ -1,9 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
-import { loadMessages } from '../../../lib/i18n.ts'
-import { ComingBelow } from '../../-coming.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { loadGuides } from '../../../features/guides/api.ts'
+import { DeviceChoiceScreen } from '../../../features/guides/device-choice-screen.tsx'
+import { findDevice } from '../../../features/guides/find-device.ts'
+import { BackToGuides } from './-back-to-guides.tsx'
 
 export const Route = createFileRoute('/_signed-in/guides/mobile-unlock')({
-  loader: () => loadMessages('coming'),
-  component: () => <ComingBelow section="guides" page="guides_mobile_unlock" icon={BookOpen} />,
+  loader: () => {
+    const device = findDevice(navigator)
+    if (device) throw redirect({ to: `/guides/${device}-mobile-unlock`, replace: true })
+    return loadGuides()
+  },
+  component: () => <DeviceChoiceScreen topic="unlock" above={<BackToGuides />} />,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
-import { loadMessages } from '../../../lib/i18n.ts'
-import { ComingBelow } from '../../-coming.tsx'
+import { loadGuides } from '../../../features/guides/api.ts'
+import { pcUploadDrawings } from '../../../features/guides/drawings/pc-upload-drawings.tsx'
+import { GuideScreen } from '../../../features/guides/guide-screen.tsx'
+import { BackToGuides } from './-back-to-guides.tsx'
 
 export const Route = createFileRoute('/_signed-in/guides/pc-upload')({
-  loader: () => loadMessages('coming'),
-  component: () => <ComingBelow section="guides" page="guides_pc_upload" icon={BookOpen} />,
+  loader: loadGuides,
+  component: () => <GuideScreen guide="pc-upload" drawings={pcUploadDrawings} above={<BackToGuides />} />,
 })

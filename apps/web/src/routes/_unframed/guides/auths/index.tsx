@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
-import { loadMessages } from '../../../../lib/i18n.ts'
-import { ComingBelow } from '../../../-coming.tsx'
+import { loadGuides } from '../../../../features/guides/api.ts'
+import { AuthsScreen } from '../../../../features/guides/auths-screen.tsx'
 
 export const Route = createFileRoute('/_unframed/guides/auths/')({
-  loader: () => loadMessages('coming'),
-  component: () => <ComingBelow section="guides" page="guides_auths" icon={BookOpen} />,
+  loader: loadGuides,
+  component: AuthsScreen,
 })

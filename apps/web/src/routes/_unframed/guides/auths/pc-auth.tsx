@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
-import { loadMessages } from '../../../../lib/i18n.ts'
-import { ComingBelow } from '../../../-coming.tsx'
+import { loadGuides } from '../../../../features/guides/api.ts'
+import { pcAuthDrawings } from '../../../../features/guides/drawings/pc-auth-drawings.tsx'
+import { GuideScreen } from '../../../../features/guides/guide-screen.tsx'
 
 export const Route = createFileRoute('/_unframed/guides/auths/pc-auth')({
-  loader: () => loadMessages('coming'),
-  component: () => <ComingBelow section="guides" page="guides_pc_auth" icon={BookOpen} />,
+  loader: loadGuides,
+  component: () => <GuideScreen guide="pc-auth" drawings={pcAuthDrawings} />,
 })

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
 
 type Props = {
   value: string
@@ -7,12 +8,14 @@ type Props = {
   onSearch: (value: string) => void
   label: string
   clearText: string
+  /** `line`: as wide as its line and taller, where it is the first thing on a screen. */
+  form?: 'filter' | 'line'
 }
 
 const restMs = 250
 
 /** A search that follows what is typed. */
-export function SearchField({ value, onSearch, label, clearText }: Props) {
+export function SearchField({ value, onSearch, label, clearText, form = 'filter' }: Props) {
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
   const told = useRef(value)
@@ -32,7 +35,14 @@ export function SearchField({ value, onSearch, label, clearText }: Props) {
     return () => clearTimeout(timer)
   }, [typed, isComposing])
   return (
-    <div className="flex h-9 min-w-40 flex-1 items-center mobile:basis-full gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark pointer-coarse:h-11 laptop:max-w-72">
+    <div
+      className={classNames(
+        'flex items-center gap-2 rounded-control border border-control-line bg-surface focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark',
+        form === 'line'
+          ? 'h-11 px-3.5'
+          : 'h-9 min-w-40 flex-1 px-2.5 pointer-coarse:h-11 mobile:basis-full laptop:max-w-72',
+      )}
+    >
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
       <input
         type="search"
