@@ -33,11 +33,13 @@ export function writeTable(
 ): ReadableStream<Uint8Array> {
   const isSheet = format === 'xlsx'
   const plain = (cell: Cell) => (isAmount(cell) ? (isSheet ? Number(cell.amount) : cell.amount) : cell)
-  async function* lines() {
-    yield* head
-    yield []
-    yield columns
+  const above = [...head, [], columns]
+  async function* below() {
     for await (const row of rows) yield row.map(plain)
+  }
+  async function* lines() {
+    yield* above
+    yield* below()
   }
   return isSheet
     ? writeXlsxStream(lines(), {
@@ -45,5 +47,11 @@ export function writeTable(
         columns: columns.map((_, index) => ({ width: index === 0 ? 36 : 18 })),
         freezePane: { rows: head.length + 2 },
       })
-    : writeCsvStream(lines(), { bom: true, escapeFormulae: true })
+    : ReadableStream.from(writeLines(above, below()))
+}
+
+/** What stands above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
+async function* writeLines(above: string[][], below: AsyncIterable<(string | number | Date | null)[]>) {
+  yield* writeCsvStream([...above, []], { bom: true, escapeFormulae: true })
+  yield* writeCsvStream(below, { escapeFormulae: true })
 }
