@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
@@ -30,7 +31,7 @@ const isAmount = (cell: Cell): cell is Amount => typeof cell === 'object' && cel
 export function writeTable(
   format: ExportFormat,
   { name, head, columns, rows }: Table,
-): ReadableStream<Uint8Array> {
+): Readable {
   const isSheet = format === 'xlsx'
   const plain = (cell: Cell) => (isAmount(cell) ? (isSheet ? Number(cell.amount) : cell.amount) : cell)
   const above = [...head, [], columns]
@@ -41,13 +42,14 @@ export function writeTable(
     yield* above
     yield* below()
   }
-  return isSheet
+  const bytes = isSheet
     ? writeXlsxStream(lines(), {
         name,
         columns: columns.map((_, index) => ({ width: index === 0 ? 36 : 18 })),
         freezePane: { rows: head.length + 2 },
       })
-    : ReadableStream.from(writeLines(above, below()))
+    : writeLines(above, below())
+  return Readable.from(bytes as AsyncIterable<Uint8Array>, { objectMode: false })
 }
 
 /** What stands above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
