@@ -53,7 +53,11 @@ const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-benc
 mkdirSync(folder, { recursive: true })
 const runs: Run[] = []
 try {
-  for (const scale of flags.scales.split(',').map(Number)) runs.push(await measure(scale))
+  for (const scale of flags.scales.split(',').map(Number)) {
+    runs.push(await measure(scale))
+    // What was measured stays, whatever becomes of the next scale.
+    writeResults('calls', { runs })
+  }
 } finally {
   if (!flags.folder) rmSync(folder, { recursive: true, force: true })
 }
@@ -64,7 +68,6 @@ console.table(
 console.table(large.unprepared.map(({ who, name, period, first_p50 }) => ({ who, name, period, first_p50 })))
 console.table(large.scans)
 console.log({ ...large, calls: undefined, unprepared: undefined, scans: undefined })
-writeResults('calls', { runs })
 
 async function measure(scale: number): Promise<Run> {
   const size = {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type ExportFormat, exportReport } from '@cuesheet/contract/report-export'
 import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-sort'
 import type { Locale } from '@cuesheet/contract/values/locale'
@@ -97,8 +97,7 @@ function readableOf(format: ExportFormat, table: Table): Readable {
       yield row
     }
   }
-  const bytes = writeTable(format, { ...table, rows: rows() })
-  const file = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
+  const file = writeTable(format, { ...table, rows: rows() })
   const watch = setInterval(() => {
     if (Date.now() - takenAt > idleMs) file.destroy(new Error('The reader of a download went away.'))
   }, idleMs / 4)

@@ -103,8 +103,9 @@ export async function* exportVideos(
 
 const pieceRows = 1000
 
-/** The rows of a query through a cursor of the open transaction. */
+/** The rows of a query through a cursor of the open transaction, planned to be read to its end. */
 async function* readPieces<Row>(db: Database, query: RawBuilder<Row>): AsyncGenerator<Row> {
+  await sql`set local cursor_tuple_fraction = 1`.execute(db)
   await sql`declare export_rows no scroll cursor for ${query}`.execute(db)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(pieceRows)} from export_rows`.execute(db)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
@@ -30,20 +31,29 @@ const isAmount = (cell: Cell): cell is Amount => typeof cell === 'object' && cel
 export function writeTable(
   format: ExportFormat,
   { name, head, columns, rows }: Table,
-): ReadableStream<Uint8Array> {
+): Readable {
   const isSheet = format === 'xlsx'
   const plain = (cell: Cell) => (isAmount(cell) ? (isSheet ? Number(cell.amount) : cell.amount) : cell)
-  async function* lines() {
-    yield* head
-    yield []
-    yield columns
+  const above = [...head, [], columns]
+  async function* below() {
     for await (const row of rows) yield row.map(plain)
   }
-  return isSheet
+  async function* lines() {
+    yield* above
+    yield* below()
+  }
+  const bytes = isSheet
     ? writeXlsxStream(lines(), {
         name,
         columns: columns.map((_, index) => ({ width: index === 0 ? 36 : 18 })),
         freezePane: { rows: head.length + 2 },
       })
-    : writeCsvStream(lines(), { bom: true, escapeFormulae: true })
+    : writeLines(above, below())
+  return Readable.from(bytes as AsyncIterable<Uint8Array>, { objectMode: false })
+}
+
+/** What stands above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
+async function* writeLines(above: string[][], below: AsyncIterable<(string | number | Date | null)[]>) {
+  yield* writeCsvStream([...above, []], { bom: true, escapeFormulae: true })
+  yield* writeCsvStream(below, { escapeFormulae: true })
 }
