@@ -28,10 +28,7 @@ export const amount = (value: string | null): Amount | null => (value === null ?
 const isAmount = (cell: Cell): cell is Amount => typeof cell === 'object' && cell !== null && 'amount' in cell
 
 /** The bytes of a file, made while the rows come: whatever their number, a few of them are in memory. */
-export function writeTable(
-  format: ExportFormat,
-  { name, head, columns, rows }: Table,
-): Readable {
+export function writeTable(format: ExportFormat, { name, head, columns, rows }: Table): Readable {
   const isSheet = format === 'xlsx'
   const plain = (cell: Cell) => (isAmount(cell) ? (isSheet ? Number(cell.amount) : cell.amount) : cell)
   const above = [...head, [], columns]
