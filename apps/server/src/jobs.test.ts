@@ -10,6 +10,8 @@ import { createAccount, createNetwork } from './testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const log = createLog({ log_level: 'silent' })
+const config = readConfig({})
+const { signal } = new AbortController()
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -72,7 +74,7 @@ it('take away what has expired and leave the rest', async () => {
       })
       .execute()
 
-  for (const job of [...authJobs, ...reportJobs]) await job.run({ db, log })
+  for (const job of [...authJobs, ...reportJobs]) await job.run({ db, config, log, signal })
 
   const left = await sql<{ key: Buffer }>`
     select token_hash as key from sessions union all select protection_id from used_protection_ids
@@ -83,7 +85,7 @@ it('take away what has expired and leave the rest', async () => {
 })
 
 it('are scheduled once, however many processes start them, and stop with their process', async () => {
-  const options = { config: readConfig({}), db: test.db, log }
+  const options = { config, db: test.db, log }
   const running = await Promise.all([startJobs(options), startJobs(options)])
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(test.db)

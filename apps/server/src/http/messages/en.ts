@@ -25,6 +25,7 @@ export const en = {
   timeout: 'This took too long. Please try again, perhaps with a shorter period.',
 
   enter_id_and_password: 'Please enter your ID and password.',
+  wrong_password: 'The password is not correct.',
   malformed_request: 'The request could not be read.',
   user_id_taken: 'This ID is already in use.',
   network_taken: 'This network name or domain is already in use.',

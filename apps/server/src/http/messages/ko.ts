@@ -26,6 +26,7 @@ export const ko: Texts = {
   timeout: '처리 시간이 너무 오래 걸렸습니다. 기간을 줄여 다시 시도해 주세요.',
 
   enter_id_and_password: '아이디와 비밀번호를 입력해 주세요.',
+  wrong_password: '비밀번호가 올바르지 않습니다.',
   malformed_request: '요청을 읽을 수 없습니다.',
   user_id_taken: '이미 사용 중인 아이디입니다.',
   network_taken: '이미 사용 중인 네트워크 이름 또는 도메인입니다.',

@@ -26,6 +26,7 @@ export const zhCn: Texts = {
   timeout: '处理时间过长，请缩短期间后重试。',
 
   enter_id_and_password: '请输入账号和密码。',
+  wrong_password: '密码不正确。',
   malformed_request: '无法读取该请求。',
   user_id_taken: '该账号已被使用。',
   network_taken: '该网络名称或域名已被使用。',

@@ -26,6 +26,7 @@ export const zhTw: Texts = {
   timeout: '處理時間過長，請縮短期間後再試。',
 
   enter_id_and_password: '請輸入帳號和密碼。',
+  wrong_password: '密碼不正確。',
   malformed_request: '無法讀取此請求。',
   user_id_taken: '此帳號已被使用。',
   network_taken: '此聯播網名稱或網域已被使用。',

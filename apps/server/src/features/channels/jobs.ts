@@ -1,0 +1,3 @@
+import type { RepeatedJob } from '../../scheduled-job.ts'
+
+export const channelJobs: RepeatedJob[] = []
