@@ -7,11 +7,11 @@ import { reportJobs } from './features/reports/jobs.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
 import { createAccount, createNetwork } from './testing/factories.ts'
+import { jobContext } from './testing/job-context.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const log = createLog({ log_level: 'silent' })
 const config = readConfig({})
-const { signal } = new AbortController()
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -74,7 +74,7 @@ it('take away what has expired and leave the rest', async () => {
       })
       .execute()
 
-  for (const job of [...authJobs, ...reportJobs]) await job.run({ db, config, log, signal })
+  for (const job of [...authJobs, ...reportJobs]) await job.run(jobContext(db))
 
   const left = await sql<{ key: Buffer }>`
     select token_hash as key from sessions union all select protection_id from used_protection_ids
