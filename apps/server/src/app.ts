@@ -6,11 +6,13 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { channelRoutes } from './features/channels/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { PlatformClient } from './features/video-platform/platform-client.ts'
 import { createHttp } from './http/create-http.ts'
 import { addHealth } from './http/health.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -57,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   accountRoutes(server)
   siteRoutes(server)
   memberRoutes(server)
+  channelRoutes(server, new PlatformClient({ db, config, now }))
   reportRoutes(server)
   pictureRoutes(server)
   guideRoutes(server)

@@ -17,8 +17,9 @@ begin
 end
 $$;
 
--- One channel_key holds a platform channel for one network (its network_id); a channel of another network with the same
--- channel_id contests it.
+-- rivals: networks that registered the channel, too, and contest it; network_id is the one that holds it.
+alter table channel_key add column rivals integer[] not null default '{}';
+
 -- registered_by and the other *_by: accounts; null for commands and jobs.
 -- verification_next_at: when the description is looked at next, while verification is 'verifying'.
 -- verification_failure: why it failed (code_not_found, channel_gone, channel_private, other_network).

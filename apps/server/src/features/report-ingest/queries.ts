@@ -5,15 +5,20 @@ import type { DB } from '../../db/tables.gen.ts'
 import type { Kind } from './parse-header.ts'
 import type { KnownChannel, Slot } from './stage-report.ts'
 
-/** The network's channels by the platform's id. */
+/** The network's channels by the platform's id; not those that another network holds. */
 export async function listKnownChannels(
   db: Database,
   { network_id }: NetworkScope,
 ): Promise<Map<string, KnownChannel>> {
   const channels = await db
     .selectFrom('channels')
-    .select(['platform_channel_id', 'channel_id', 'registered_on'])
-    .where('network_id', '=', network_id)
+    .innerJoin('channel_key', (join) =>
+      join
+        .onRef('channel_key.channel_id', '=', 'channels.channel_id')
+        .onRef('channel_key.network_id', '=', 'channels.network_id'),
+    )
+    .select(['channels.platform_channel_id', 'channels.channel_id', 'channels.registered_on'])
+    .where('channels.network_id', '=', network_id)
     .execute()
   return new Map(channels.map(({ platform_channel_id, ...channel }) => [platform_channel_id, channel]))
 }

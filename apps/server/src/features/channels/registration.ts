@@ -1,0 +1,161 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import type { lineOutcomes } from '@cuesheet/contract/channels'
+import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import type { TextKey } from '../../http/messages.ts'
+import { storePlatformPicture } from '../pictures/mutations.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
+import { announceChannels } from './announcements.ts'
+import { type FoundChannel, findLinkedChannel, type Platform, platformSignal } from './ask-platform.ts'
+import type { Acting } from './change-state.ts'
+import { addClaim, isHolder } from './contests.ts'
+import { findRegistration } from './queries.ts'
+
+export type Previewed = {
+  platform_channel_id: string
+  title: string
+  handle: string | null
+  thumbnail: string | null
+  videos: number | null
+  is_certain: boolean
+  contested: boolean
+}
+
+/** What would be registered; keeps nothing but the picture. `conflict` for a channel that the network has. */
+export async function previewChannel(
+  db: Database,
+  scope: NetworkScope,
+  { channel, is_certain, picture }: FoundChannel,
+  now: Date,
+): Promise<Previewed> {
+  const { platform_channel_id, title, handle, video_count } = channel
+  const known = await findRegistration(db, scope, platform_channel_id)
+  if (known.here) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  const thumbnail = picture
+    ? await db.transaction().execute((trx) => storePlatformPicture(trx, picture, now))
+    : null
+  return { platform_channel_id, title, handle, thumbnail, videos: video_count, is_certain, contested: known.elsewhere }
+}
+
+/** Registers a channel as Pending; answers its id, and whether another network has it, too. */
+export function registerChannel(
+  db: Database,
+  scope: NetworkScope,
+  found: FoundChannel,
+  category: ChannelCategory,
+  acting: Acting,
+): Promise<{ channel_id: number; contested: boolean }> {
+  return db.transaction().execute((trx) => insertChannel(trx, scope, found, category, acting))
+}
+
+async function insertChannel(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { channel, picture }: FoundChannel,
+  category: ChannelCategory,
+  { account_id, address, now }: Acting,
+) {
+  const { network_id } = scope
+  const { platform_channel_id, title, handle, uploads_playlist_id } = channel
+  const claim = await addClaim(trx, scope, platform_channel_id)
+  const { channel_id } = claim
+  const thumbnail = picture ? await storePlatformPicture(trx, picture, now) : null
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('channels')
+    .values({
+      ...{ network_id, channel_id, platform_channel_id, title, handle, thumbnail, category, uploads_playlist_id },
+      registered_on: reportingDay(now),
+      registered_by: account_id,
+      platform_state: channel.video_count === 0 ? 'empty' : 'present',
+      platform_checked_at: now,
+    })
+    .onConflict((known) => known.columns(['network_id', 'channel_id']).doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  await recordAudit(trx, {
+    ...{ network_id, account_id },
+    action: 'channel.register',
+    subject: String(channel_id),
+    after: { platform_channel_id, title, category },
+    ...(address ? { address } : {}),
+  })
+  await moveRevision(trx, scope)
+  await announceChannels(trx, scope)
+  return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0 }
+}
+
+export type Line = {
+  link: string
+  outcome: (typeof lineOutcomes)[number]
+  channel_id: number | null
+  title: string | null
+  message: TextKey
+}
+
+/** What a refused registration was refused for, as a line of many says it. */
+const outcomeOf: Partial<Record<TextKey, Line['outcome']>> = {
+  channel_registered_here: 'registered_here',
+  channel_link_required: 'not_a_link',
+  channel_link_format: 'not_a_link',
+  channel_link_other_site: 'not_a_link',
+  channel_link_no_channel: 'not_a_link',
+  channel_not_found: 'not_found',
+  video_not_found: 'not_found',
+  playlist_not_found: 'not_found',
+  channel_terminated: 'terminated',
+  channel_private: 'private',
+}
+
+const atOnce = 10
+
+/**
+ * Registers many, each line by itself: what one is refused for leaves the others alone. In the order given. Lines that the
+ * platform was not asked about in time say so.
+ */
+export async function registerChannels(
+  db: Database,
+  platform: Platform,
+  scope: NetworkScope,
+  { links, category }: { links: readonly string[]; category: ChannelCategory },
+  acting: Acting,
+): Promise<Line[]> {
+  const signal = platformSignal()
+  const lines: Line[] = []
+  const asked = new Set<string>()
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < links.length; index = next++)
+      lines[index] = await registerLine(links[index]!)
+  }
+  const registerLine = async (link: string): Promise<Line> => {
+    const refused = (outcome: Line['outcome'], message: TextKey): Line => ({
+      ...{ link, outcome, message },
+      ...{ channel_id: null, title: null },
+    })
+    if (signal.aborted) return refused('unreachable', 'channel_line_not_asked')
+    try {
+      const found = await findLinkedChannel(platform, link, signal)
+      const { platform_channel_id, title } = found.channel
+      if (asked.has(platform_channel_id)) return refused('repeated', 'channel_line_repeated')
+      asked.add(platform_channel_id)
+      if (!found.is_certain) return { ...refused('uncertain', 'channel_line_uncertain'), title }
+      const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
+      return {
+        ...{ link, channel_id, title },
+        outcome: contested ? 'contested' : 'registered',
+        message: contested ? 'channel_contested' : 'channel_registered',
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const key = error.message_key ?? 'unavailable'
+      return refused(outcomeOf[key] ?? 'unreachable', key)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return lines
+}
