@@ -2,13 +2,15 @@ import { PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { eventJobs } from './features/events/jobs.ts'
+import { messageJobs } from './features/messages/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
 import type { ScheduledJob } from './scheduled-job.ts'
 
 /** Every feature's scheduled jobs. */
-const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs]
+const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs, ...messageJobs, ...eventJobs]
 
 /** Starts the background jobs in this process; any number of processes may, each job runs in one of them. */
 export async function startJobs(options: {

@@ -151,6 +151,7 @@ export interface Events {
   kind: string;
   network_id: number;
   subject: Generated<Json>;
+  transaction_id: Generated<string>;
 }
 
 export interface ExchangeRates {
