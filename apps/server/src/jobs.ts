@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
+import { eventJobs } from './features/events/jobs.ts'
+import { messageJobs } from './features/messages/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -10,7 +12,7 @@ import { repeatJob } from './repeat-job.ts'
 import type { RepeatedJob, ScheduledJob } from './scheduled-job.ts'
 
 /** Every feature's scheduled jobs. */
-const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs]
+const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs, ...messageJobs, ...eventJobs]
 
 /** Every feature's work that cannot wait for a minute. */
 const repeated: RepeatedJob[] = [...channelJobs]

@@ -49,7 +49,3 @@ export const readMessages = endpoint({
   body: { up_to: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)) },
   answer: { unread: z.number() },
 })
-
-/** What open windows are told over `events` (server-sent events); each names what to read again. */
-export const eventKinds = ['channel_changed', 'channels_changed', 'message'] as const
-export type EventKind = (typeof eventKinds)[number]

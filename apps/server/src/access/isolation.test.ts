@@ -2,6 +2,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tell } from '../features/messages/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import {
@@ -65,6 +66,12 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { guide: 'pc-auth', steps: ['copy'], done: true } }),
     expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
+  'GET messages': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'POST messages/read': {
+    ask: () => ({ body: { up_to: 1 } }),
+    expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET events': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
@@ -126,7 +133,12 @@ async function fill(
     .set({ title: `${mark} video` })
     .where('network_id', '=', network.network_id)
     .execute()
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await test.db.transaction().execute(async (trx) => {
+    await rebuildRollups(trx, network.scope)
+    const { channel_id } = channel
+    const names = { channel: `${mark} channel` }
+    await tell(trx, network.scope, { to: [member.account_id], kind: 'channel_approved', channel_id, names })
+  })
   return {
     member,
     ids: { member: member.account_id, channel: channel.channel_id, video: videoId(video) },

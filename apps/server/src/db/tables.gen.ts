@@ -104,6 +104,7 @@ export interface ChannelKey {
   channel_id: Generated<number>;
   network_id: number;
   platform_channel_id: string;
+  rivals: Generated<number[]>;
 }
 
 export interface Channels {
@@ -151,6 +152,7 @@ export interface Events {
   kind: string;
   network_id: number;
   subject: Generated<Json>;
+  transaction_id: Generated<string>;
 }
 
 export interface ExchangeRates {

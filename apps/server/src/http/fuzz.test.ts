@@ -7,7 +7,7 @@ import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount, createChannel, createNetwork } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { signedRequest, type TestClient } from '../testing/test-client.ts'
+import { injectCall, signedRequest, type TestClient } from '../testing/test-client.ts'
 
 const endpoints = await listContractEndpoints()
 const callers = ['anonymous', 'member', 'manager', 'operator'] as const
@@ -80,7 +80,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('
     await fc.assert(
       fc.asyncProperty(call, async ({ query, body, headers }) => {
         const client = await clients[caller]()
-        const answer = await test.app.inject(
+        const answer = await injectCall(
+          test.app,
+          endpoint,
           signedRequest({
             method: endpoint.method,
             url: `/api/${endpoint.path}?${queryText(query)}`,

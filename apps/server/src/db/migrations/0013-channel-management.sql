@@ -63,15 +63,19 @@ create table messages (
 );
 
 -- What open windows are told. account_id null: every manager of the network. Kept for a day, for windows that come back.
+-- event_id is given before a transaction ends, transaction_id says which one: a reader that knows up to which transaction
+-- it has read all, misses none that ends late.
 create table events (
   network_id integer not null,
   event_id bigint generated always as identity,
   account_id integer,
   kind text not null,
   subject jsonb not null default '{}',
+  transaction_id xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now(),
   primary key (network_id, event_id)
 );
+create index events_transaction_id on events (network_id, transaction_id);
 create index events_created_at on events (created_at);
 
 do $$
@@ -85,3 +89,10 @@ begin
   end if;
 end
 $$;
+
+alter table messages
+  add foreign key (network_id) references networks on delete cascade,
+  add foreign key (account_id) references accounts on delete cascade;
+alter table events
+  add foreign key (network_id) references networks on delete cascade,
+  add foreign key (account_id) references accounts on delete cascade;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@cuesheet/contract/errors'
 import type { Config } from '../../config.ts'
-import type { Log } from '../../http/log.ts'
 import { DomainError } from '../../http/domain-error.ts'
+import type { Log } from '../../http/log.ts'
 import type { TextKey } from '../../http/messages.ts'
 import type { Picture } from '../pictures/parse-picture.ts'
 import { fetchPlatformPicture } from '../video-platform/fetch-platform-picture.ts'
@@ -14,7 +14,7 @@ import { PlatformError, type PlatformFailure } from '../video-platform/platform-
 const patienceMs = 4500
 export const platformSignal = () => AbortSignal.timeout(patienceMs)
 
-export type Platform = { client: PlatformClient; config: Config; log: Log }
+export type Platform = { client: PlatformClient; config: Config; log: Pick<Log, 'warn'> }
 
 /** A channel that may be registered, with its picture where that could be had. */
 export type FoundChannel = {

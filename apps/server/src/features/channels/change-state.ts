@@ -68,11 +68,7 @@ export async function changeState(
 
 const named = ({ status, verification }: ChannelState) => ({ status, verification })
 
-async function readState(
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  claim: Claim,
-): Promise<ChannelState> {
+async function readState(trx: Transaction<DB>, scope: NetworkScope, claim: Claim): Promise<ChannelState> {
   const channel = await trx
     .selectFrom('channels')
     .select(['status', 'verification'])
@@ -116,7 +112,9 @@ async function endCredit(
   const today = reportingDay(now)
   await sql`
     delete from channel_credit
-    where network_id = ${network_id} and channel_id = ${channelId} and from_day >= ${today}::date`.execute(trx)
+    where network_id = ${network_id} and channel_id = ${channelId} and from_day >= ${today}::date`.execute(
+    trx,
+  )
   await sql`
     update channel_credit set to_day = ${today}::date - 1
     where network_id = ${network_id} and channel_id = ${channelId}

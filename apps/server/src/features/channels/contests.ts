@@ -66,8 +66,7 @@ export async function dropClaim(
   const holder = claim.network_id === network_id ? heir?.network_id : claim.network_id
   if (holder === undefined)
     await trx.deleteFrom('channel_key').where('channel_id', '=', claim.channel_id).execute()
-  else
-    await saveClaim(trx, { ...claim, network_id: holder, rivals: left.filter((id) => id !== holder) })
+  else await saveClaim(trx, { ...claim, network_id: holder, rivals: left.filter((id) => id !== holder) })
 }
 
 async function saveClaim(trx: Transaction<DB>, claim: Claim): Promise<Claim> {

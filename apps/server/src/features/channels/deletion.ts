@@ -47,7 +47,9 @@ export function deleteChannel(
     await removeChannelFacts(trx, scope, [channelId])
     for (const table of belongings)
       await sql`
-        delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(trx)
+        delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(
+        trx,
+      )
     await forgetChannelMessages(trx, scope, channelId)
     await releasePicture(trx, channel.thumbnail)
     await leaveClaim(trx, scope, claim, acting)
@@ -55,7 +57,12 @@ export function deleteChannel(
       ...{ network_id, account_id: acting.account_id },
       action: 'channel.delete',
       subject: String(channelId),
-      before: { platform_channel_id: channel.platform_channel_id, title: channel.title, status: channel.status, ...losses },
+      before: {
+        platform_channel_id: channel.platform_channel_id,
+        title: channel.title,
+        status: channel.status,
+        ...losses,
+      },
       ...(acting.address ? { address: acting.address } : {}),
     })
     await moveRevision(trx, scope)

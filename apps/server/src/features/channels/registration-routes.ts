@@ -10,18 +10,28 @@ import { actingOf, answerChannel } from './routes.ts'
 export function registrationRoutes(server: Server, client: PlatformClient): void {
   const platform = { client, config: server.config, log: server.app.log }
 
-  serve(server, previewEndpoint, async ({ db, viewer, body }) => {
-    const scope = networkScope(viewer)
-    const found = await findLinkedChannel(platform, body.link)
-    return { channel: await previewChannel(db, scope, found, server.now()) }
-  }, { invalid_input: 'channel_link_required' })
+  serve(
+    server,
+    previewEndpoint,
+    async ({ db, viewer, body }) => {
+      const scope = networkScope(viewer)
+      const found = await findLinkedChannel(platform, body.link)
+      return { channel: await previewChannel(db, scope, found, server.now()) }
+    },
+    { invalid_input: 'channel_link_required' },
+  )
 
-  serve(server, addChannel, async ({ db, viewer, body, address }) => {
-    const found = await findLinkedChannel(platform, body.platform_channel_id)
-    const acting = actingOf(server, viewer, address)
-    const { channel_id } = await registerChannel(db, networkScope(viewer), found, body.category, acting)
-    return answerChannel(db, viewer, channel_id)
-  }, { message: 'channel_registered' })
+  serve(
+    server,
+    addChannel,
+    async ({ db, viewer, body, address }) => {
+      const found = await findLinkedChannel(platform, body.platform_channel_id)
+      const acting = actingOf(server, viewer, address)
+      const { channel_id } = await registerChannel(db, networkScope(viewer), found, body.category, acting)
+      return answerChannel(db, viewer, channel_id)
+    },
+    { message: 'channel_registered' },
+  )
 
   serve(server, addChannels, async ({ db, viewer, body, address, locale }) => {
     const acting = actingOf(server, viewer, address)

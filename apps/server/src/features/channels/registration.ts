@@ -1,6 +1,6 @@
-import { reportingDay } from '@cuesheet/contract/values/day'
 import type { lineOutcomes } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -39,7 +39,15 @@ export async function previewChannel(
   const thumbnail = picture
     ? await db.transaction().execute((trx) => storePlatformPicture(trx, picture, now))
     : null
-  return { platform_channel_id, title, handle, thumbnail, videos: video_count, is_certain, contested: known.elsewhere }
+  return {
+    platform_channel_id,
+    title,
+    handle,
+    thumbnail,
+    videos: video_count,
+    is_certain,
+    contested: known.elsewhere,
+  }
 }
 
 /** Registers a channel as Pending; answers its id, and whether another network has it, too. */
@@ -68,7 +76,16 @@ async function insertChannel(
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('channels')
     .values({
-      ...{ network_id, channel_id, platform_channel_id, title, handle, thumbnail, category, uploads_playlist_id },
+      ...{
+        network_id,
+        channel_id,
+        platform_channel_id,
+        title,
+        handle,
+        thumbnail,
+        category,
+        uploads_playlist_id,
+      },
       registered_on: reportingDay(now),
       registered_by: account_id,
       platform_state: channel.video_count === 0 ? 'empty' : 'present',

@@ -1,4 +1,8 @@
-import { decideReview as decideEndpoint, requestReview as requestEndpoint, reviewQueue } from '@cuesheet/contract/channels'
+import {
+  decideReview as decideEndpoint,
+  requestReview as requestEndpoint,
+  reviewQueue,
+} from '@cuesheet/contract/channels'
 import { channelScope, networkScope } from '../../access/scope.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { decideReview, requestReview, reviewedScope } from './review.ts'
@@ -6,11 +10,16 @@ import { listReviewQueue } from './review-queue.ts'
 import { actingOf, answerChannel } from './routes.ts'
 
 export function reviewRoutes(server: Server): void {
-  serve(server, requestEndpoint, async ({ db, viewer, body, address }) => {
-    await channelScope(db, viewer, { channel: body.channel_id })
-    await requestReview(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
-    return answerChannel(db, viewer, body.channel_id)
-  }, { message: 'channel_review_requested' })
+  serve(
+    server,
+    requestEndpoint,
+    async ({ db, viewer, body, address }) => {
+      await channelScope(db, viewer, { channel: body.channel_id })
+      await requestReview(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
+      return answerChannel(db, viewer, body.channel_id)
+    },
+    { message: 'channel_review_requested' },
+  )
 
   serve(server, reviewQueue, async ({ db, query }) => ({
     page: query.page,
@@ -18,9 +27,14 @@ export function reviewRoutes(server: Server): void {
     ...(await listReviewQueue(db, { ...query, now: server.now() })),
   }))
 
-  serve(server, decideEndpoint, async ({ db, viewer, body, address }) => {
-    const scope = await reviewedScope(db, body.network_id)
-    await decideReview(db, scope, body.channel_id, body, actingOf(server, viewer, address))
-    return {}
-  }, { message: 'channel_decided' })
+  serve(
+    server,
+    decideEndpoint,
+    async ({ db, viewer, body, address }) => {
+      const scope = await reviewedScope(db, body.network_id)
+      await decideReview(db, scope, body.channel_id, body, actingOf(server, viewer, address))
+      return {}
+    },
+    { message: 'channel_decided' },
+  )
 }

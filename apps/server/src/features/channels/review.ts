@@ -37,7 +37,10 @@ export function requestReview(
       const possible = reviewPossibleAt(channel.on_hold_at, channel.review_requested_at)
       const retry_after_seconds = (possible.getTime() - acting.now.getTime()) / 1000
       if (retry_after_seconds > 0)
-        throw new DomainError('too_many_requests', { message_key: 'channel_review_too_early', retry_after_seconds })
+        throw new DomainError('too_many_requests', {
+          message_key: 'channel_review_too_early',
+          retry_after_seconds,
+        })
     }
     const set = { review_requested_at: acting.now }
     await changeState(trx, scope, claim, { action: 'request_review', set }, acting)
@@ -71,12 +74,7 @@ export function decideReview(
 }
 
 /** Of networks that have all proven a channel to be theirs, this one holds it from now on. */
-async function award(
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  claim: Claim,
-  acting: Acting,
-): Promise<void> {
+async function award(trx: Transaction<DB>, scope: NetworkScope, claim: Claim, acting: Acting): Promise<void> {
   const losers = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   await changeState(trx, scope, claim, { action: 'win' }, acting)
   for (const loser of losers) {

@@ -112,7 +112,8 @@ async function prove(
   await changeState(trx, scope, claim, { action: 'prove', set, names: { field } }, acting)
   const rivals = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   if (rivals.length > 0)
-    for (const each of [scope, ...rivals]) await tellOfChannel(trx, each, claim.channel_id, 'channel_contested')
+    for (const each of [scope, ...rivals])
+      await tellOfChannel(trx, each, claim.channel_id, 'channel_contested')
   else if (!isHolder(claim, scope)) {
     const loser = installationScope(claim.network_id)
     const lost = { verification_next_at: null, verification_failure: 'other_network' }
@@ -129,5 +130,11 @@ function giveUp(
   now: Date,
 ): Promise<void> {
   const set = { verification_failure: failure, verification_next_at: null }
-  return changeState(trx, scope, claim, { action: 'give_up', set, names: { reason: failure } }, byPlatform(now))
+  return changeState(
+    trx,
+    scope,
+    claim,
+    { action: 'give_up', set, names: { reason: failure } },
+    byPlatform(now),
+  )
 }

@@ -49,7 +49,8 @@ export const en = {
   enter_password: 'Please enter your password.',
   check_cautions: 'Please check the important notices.',
   channel_registered: 'The channel is registered.',
-  channel_contested: 'The channel is registered. Another network has it, too: whoever proves ownership gets it.',
+  channel_contested:
+    'The channel is registered. Another network has it, too: whoever proves ownership gets it.',
   channel_verifying: 'We are looking for the code in the channel’s description.',
   channel_assigned: 'The channel is assigned.',
   channel_unassigned: 'The assignment is cancelled.',
@@ -73,7 +74,8 @@ export const en = {
   channel_line_uncertain: 'This may be someone else’s channel. Register it by itself, or paste its @handle.',
   channel_line_not_asked: 'There was no time left for this line. Please send it again.',
   channel_verify_refused: 'This channel is being verified, or is verified already.',
-  channel_approve_refused: 'This channel cannot be approved as it is now: it must be proven, not contested and not approved yet.',
+  channel_approve_refused:
+    'This channel cannot be approved as it is now: it must be proven, not contested and not approved yet.',
   channel_hold_refused: 'Only pending or approved channels can be put on hold.',
   channel_reject_refused: 'This channel is rejected already.',
   channel_review_refused: 'Another review can be requested only for channels on hold.',

@@ -50,7 +50,8 @@ export const ko: Texts = {
   enter_password: '비밀번호를 입력해 주세요.',
   check_cautions: '유의 사항을 확인해 주세요.',
   channel_registered: '채널이 등록되었습니다.',
-  channel_contested: '채널이 등록되었습니다. 다른 네트워크에도 등록된 채널로, 소유권을 먼저 인증한 쪽에 귀속됩니다.',
+  channel_contested:
+    '채널이 등록되었습니다. 다른 네트워크에도 등록된 채널로, 소유권을 먼저 인증한 쪽에 귀속됩니다.',
   channel_verifying: '채널 설명에서 인증 코드를 찾고 있습니다.',
   channel_assigned: '채널이 할당되었습니다.',
   channel_unassigned: '채널 할당이 취소되었습니다.',
@@ -74,7 +75,8 @@ export const ko: Texts = {
   channel_line_uncertain: '다른 사람의 채널일 수 있습니다. 따로 등록하거나 @핸들을 붙여 넣어 주세요.',
   channel_line_not_asked: '시간이 부족해 이 줄은 처리하지 못했습니다. 다시 보내 주세요.',
   channel_verify_refused: '인증 중이거나 이미 인증된 채널입니다.',
-  channel_approve_refused: '지금은 승인할 수 없는 채널입니다. 인증되었고, 분쟁 중이 아니며, 아직 승인되지 않은 채널이어야 합니다.',
+  channel_approve_refused:
+    '지금은 승인할 수 없는 채널입니다. 인증되었고, 분쟁 중이 아니며, 아직 승인되지 않은 채널이어야 합니다.',
   channel_hold_refused: '심사 대기 중이거나 승인된 채널만 보류할 수 있습니다.',
   channel_reject_refused: '이미 거절된 채널입니다.',
   channel_review_refused: '보류된 채널만 재심사를 요청할 수 있습니다.',
