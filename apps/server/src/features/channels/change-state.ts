@@ -1,5 +1,5 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { sql, type Transaction, type Updateable } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -15,7 +15,7 @@ export type Acting = { actor: Actor; account_id: number | null; address?: string
 type Change = {
   action: Action
   /** Columns beside the state that the action writes. */
-  set?: Updateable<DB['channels']>
+  set?: UpdateObject<DB, 'channels'>
   /** What the message names beside the channel. */
   names?: Record<string, string>
 }

@@ -26,7 +26,7 @@ const orders: Record<ChannelsAsked['sort'], string> = {
 }
 
 const iso = (time: RawBuilder<unknown>) =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Of all channels in scope, those that match everything asked but the status. */
 function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown> {

@@ -128,6 +128,7 @@ const outcomeOf: Partial<Record<TextKey, Line['outcome']>> = {
   channel_private: 'private',
 }
 
+/** Questions to the platform at a time. */
 const atOnce = 10
 
 /**
@@ -141,38 +142,69 @@ export async function registerChannels(
   { links, category }: { links: readonly string[]; category: ChannelCategory },
   acting: Acting,
 ): Promise<Line[]> {
-  const signal = platformSignal()
+  const found = await findAll(platform, links)
   const lines: Line[] = []
-  const asked = new Set<string>()
+  const seen = new Set<string>()
+  for (const [index, link] of links.entries()) {
+    const answer = found[index]!
+    if (answer instanceof DomainError) lines.push(refusedLine(link, answer))
+    else if (seen.has(answer.channel.platform_channel_id))
+      lines.push({ ...noChannel, link, outcome: 'repeated', message: 'channel_line_repeated' })
+    else {
+      seen.add(answer.channel.platform_channel_id)
+      lines.push(await registerLine(db, scope, { link, found: answer, category }, acting))
+    }
+  }
+  return lines
+}
+
+const noChannel = { channel_id: null, title: null }
+
+/** What each link leads to, or why it leads to nothing that can be registered. */
+async function findAll(
+  platform: Platform,
+  links: readonly string[],
+): Promise<(FoundChannel | DomainError)[]> {
+  const signal = platformSignal()
+  const found: (FoundChannel | DomainError)[] = []
   let next = 0
   const work = async () => {
     for (let index = next++; index < links.length; index = next++)
-      lines[index] = await registerLine(links[index]!)
-  }
-  const registerLine = async (link: string): Promise<Line> => {
-    const refused = (outcome: Line['outcome'], message: TextKey): Line => ({
-      ...{ link, outcome, message },
-      ...{ channel_id: null, title: null },
-    })
-    if (signal.aborted) return refused('unreachable', 'channel_line_not_asked')
-    try {
-      const found = await findLinkedChannel(platform, link, signal)
-      const { platform_channel_id, title } = found.channel
-      if (asked.has(platform_channel_id)) return refused('repeated', 'channel_line_repeated')
-      asked.add(platform_channel_id)
-      if (!found.is_certain) return { ...refused('uncertain', 'channel_line_uncertain'), title }
-      const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
-      return {
-        ...{ link, channel_id, title },
-        outcome: contested ? 'contested' : 'registered',
-        message: contested ? 'channel_contested' : 'channel_registered',
-      }
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      const key = error.message_key ?? 'unavailable'
-      return refused(outcomeOf[key] ?? 'unreachable', key)
-    }
+      found[index] = signal.aborted
+        ? new DomainError('unavailable', { message_key: 'channel_line_not_asked' })
+        : await findLinkedChannel(platform, links[index]!, signal).catch(asRefusal)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return lines
+  return found
+}
+
+function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  throw error
+}
+
+function refusedLine(link: string, { message_key, code }: DomainError): Line {
+  const message = message_key ?? code
+  return { ...noChannel, link, outcome: outcomeOf[message] ?? 'unreachable', message }
+}
+
+async function registerLine(
+  db: Database,
+  scope: NetworkScope,
+  { link, found, category }: { link: string; found: FoundChannel; category: ChannelCategory },
+  acting: Acting,
+): Promise<Line> {
+  const { title } = found.channel
+  if (!found.is_certain)
+    return { ...noChannel, link, title, outcome: 'uncertain', message: 'channel_line_uncertain' }
+  try {
+    const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
+    return {
+      ...{ link, channel_id, title },
+      outcome: contested ? 'contested' : 'registered',
+      message: contested ? 'channel_contested' : 'channel_registered',
+    }
+  } catch (error) {
+    return { ...refusedLine(link, asRefusal(error)), title }
+  }
 }

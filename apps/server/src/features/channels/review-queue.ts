@@ -12,7 +12,7 @@ export async function listReviewQueue(
 ): Promise<{ total: number; rows: ReviewedChannel[] }> {
   const { rows } = await sql<{ total: number; rows: ReviewedChannel[] }>`
     with contests as materialized (
-      select channel_id, key.network_id as holder, array_agg(network_id) as verified
+      select channel_id, key.network_id as holder, array_agg(proven.network_id) as verified
       from channel_key as key
       join (select channel_id, network_id from channels where verification = 'verified') as proven using (channel_id)
       where cardinality(rivals) > 0

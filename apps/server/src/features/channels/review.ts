@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -65,7 +66,12 @@ export function decideReview(
     const decided = { decided_at: acting.now, review_requested_at: null }
     const names: Record<string, string> = reason ? { reason } : {}
     const set = {
-      approve: { ...decided, status_reason: null, on_hold_at: null },
+      approve: {
+        ...decided,
+        status_reason: null,
+        on_hold_at: null,
+        approved_on: sql<string>`coalesce(approved_on, ${reportingDay(acting.now)}::date)`,
+      },
       hold: { ...decided, status_reason: reason ?? null, on_hold_at: acting.now },
       reject: { ...decided, status_reason: reason ?? null, on_hold_at: null },
     }[decision]
