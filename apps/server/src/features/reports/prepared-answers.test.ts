@@ -114,6 +114,13 @@ test('what is prepared answers just as the facts do, on every page of every orde
   expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
 })
 
+test('two processes that prepare at once come one after the other, and the second finds all done', async () => {
+  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const both = [1, 2].map(() => prepareAnswers(app.db, network.network_id, today))
+  expect((await Promise.all(both)).sort()).toEqual([false, true])
+  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+})
+
 test('a prepared answer that is not as the facts say is shown and found, until the facts move', async () => {
   await prepareAnswers(app.db, network.network_id, today)
   await sql`update prepared_channels set profit = profit + 1000000000 where channel_id = ${channels[0]!.channel_id}`.execute(
