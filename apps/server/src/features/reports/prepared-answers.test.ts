@@ -137,6 +137,17 @@ test('a prepared answer that is not as the facts say is shown and found, until t
   expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
 })
 
+test('each span has a plan of its own, however often spans were asked for', async () => {
+  for (const day of ['02', '03', '04', '05', '06', '07', '08', '09']) {
+    const query = { period: 'custom', from: `2026-10-${day}`, to: '2026-11-10' } as const
+    await manager.call(videoReport, { query })
+  }
+  const { rows } = await sql<{ spans: number; generic: number }>`
+    select max(custom_plans)::integer as spans, sum(generic_plans)::integer as generic from pg_prepared_statements
+    where statement like '%join channel_day as counted%'`.execute(app.db)
+  expect(rows).toEqual([{ spans: 8, generic: 0 }])
+})
+
 const memberViews = async () => (await member.call(summary, { query: { period: 'latest' } })).totals.views
 const managerProfit = async (currency = 'USD') =>
   Number(
