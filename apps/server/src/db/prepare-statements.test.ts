@@ -38,3 +38,19 @@ test('a statement that failed is no hindrance to the next of its kind', async ()
   expect((await divide(5)).rows).toEqual([{ result: 2 }])
   await db.destroy()
 })
+
+test('what a connection keeps has an end: later texts are answered without being prepared', async () => {
+  const db = connect(database.url, { prepare: true, max: 1 })
+  for (let index = 0; index < 12; index++) {
+    const { rows } =
+      await sql`select ${index}::integer as ${sql.id(`n${index}`)} -- ${sql.raw('x'.repeat(50_000))}`.execute(
+        db,
+      )
+    expect(rows).toEqual([{ [`n${index}`]: index }])
+  }
+  const { rows } = await sql<{ characters: number }>`
+    select sum(length(statement))::integer as characters from pg_prepared_statements`.execute(db)
+  expect(rows[0]!.characters).toBeLessThan(500_000)
+  expect(rows[0]!.characters).toBeGreaterThan(400_000)
+  await db.destroy()
+})
