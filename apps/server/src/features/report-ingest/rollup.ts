@@ -45,7 +45,7 @@ export type Touched = DayChange &
 const mostSteps = 62
 
 /**
- * Whatever changes what reports show of a network ends with this: no answer given before counts any more. The moment is
+ * Whatever changes what reports count of a network ends with this: no answer given before counts any more. The moment is
  * that of this statement, not of a long load's begin.
  */
 export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
@@ -54,6 +54,14 @@ export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: Ne
     values (${network_id}, 1, 1, clock_timestamp())
     on conflict (network_id) do update set revision = report_revisions.revision + 1,
       facts_revision = report_revisions.facts_revision + 1, facts_moved_at = clock_timestamp()`.execute(trx)
+}
+
+/** Whatever changes only what reports name, as a channel's title or state: what is prepared still counts. */
+export async function moveRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
+  await sql`
+    insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
+    values (${network_id}, 1, 0, clock_timestamp())
+    on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
 }
 
 /**

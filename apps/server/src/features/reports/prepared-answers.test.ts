@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { importChannels } from '../channels/import-channels.ts'
 import { importRates } from '../exchange-rates/import-rates.ts'
-import { changeFacts, rebuildRollups } from '../report-ingest/rollup.ts'
+import { changeFacts, moveRevision, rebuildRollups } from '../report-ingest/rollup.ts'
 import { prepareAnswers, verifyPrepared } from './prepare-answers.ts'
 
 const today = '2026-11-20'
@@ -112,6 +112,25 @@ test('what is prepared answers just as the facts do, on every page of every orde
   expect(await askEverything(manager)).toEqual(computed)
   expect(await prepareAnswers(app.db, network.network_id, today)).toBe(false)
   expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+})
+
+test('a channel that is renamed is named anew by what is prepared', async () => {
+  const { channel_id } = channels[0]!
+  const titles = async () =>
+    (await manager.call(channelTrend, { query: { period: 'latest' } })).series.map(({ title }) => title)
+  expect(await titles()).toContain('Channel 0')
+  await app.db.transaction().execute(async (trx) => {
+    await trx.updateTable('channels').set({ title: '새 이름' }).where('channel_id', '=', channel_id).execute()
+    await moveRevision(trx, network.scope)
+  })
+  expect(await titles()).toContain('새 이름')
+  expect(await prepareAnswers(app.db, network.network_id, today)).toBe(false)
+  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+  await app.db
+    .updateTable('channels')
+    .set({ title: 'Channel 0' })
+    .where('channel_id', '=', channel_id)
+    .execute()
 })
 
 test('two processes that prepare at once come one after the other, and the second finds all done', async () => {
