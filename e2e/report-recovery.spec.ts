@@ -28,6 +28,20 @@ test.describe('an address that names somebody else’s', () => {
   })
 })
 
+test.describe('an address with a range that cannot be asked for', () => {
+  test.use({ provoked: /period=custom/ })
+
+  for (const [of, range] of [
+    ['of sixteen years', 'from=2010-01-01&to=2026-01-01'],
+    ['in the future', 'from=2099-01-01&to=2099-01-05'],
+  ])
+    test(`${of} goes back to the latest days and keeps the rest`, async ({ page }) => {
+      await page.goto(`/report-video?period=custom&${range}&sort=views`)
+      await expect(videos(page).getByRole('link').first()).toBeVisible()
+      await expect(page).toHaveURL(/report-video\?sort=views$/)
+    })
+})
+
 test('a channel that counted nothing and is no row of the report is said not to be there', async ({
   page,
 }) => {

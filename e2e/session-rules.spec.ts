@@ -61,10 +61,10 @@ async function visit(page: Page, { address, ends, token, kept }: Row) {
   const found = () =>
     page.evaluate(() => {
       const heading = document.querySelector('h1')
-      const status = heading?.previousElementSibling?.textContent
+      const status = heading?.previousElementSibling?.textContent?.match(/^\d{3}$/)?.[0]
       return {
         at: location.pathname + location.search,
-        shows: document.querySelector('[name="password"]') ? 'sign-in' : heading && (status || 'page'),
+        shows: document.querySelector('[name="password"]') ? 'sign-in' : heading && (status ?? 'page'),
         stored: { ...localStorage },
       }
     })

@@ -19,6 +19,7 @@ runProcess(async ({ step, onStop, fail }) => {
   const database = await openDatabase(config, {
     purpose: 'the server',
     statement_timeout_ms: config.database_statement_timeout_ms,
+    prepare: true,
     onStep: step,
   })
   onStop(database.close)

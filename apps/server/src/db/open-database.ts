@@ -24,6 +24,8 @@ export type OpenOptions = {
   share?: boolean
   /** For the web server's connections; jobs and commands may take their time. */
   statement_timeout_ms?: number
+  /** Keeps statements prepared: for the web server, whose statements are few and come again and again. */
+  prepare?: boolean
   onStep?: (text: string) => void
 }
 
@@ -50,6 +52,7 @@ export async function openDatabase(
   const db = connect(source.url, {
     application_name: `cuesheet ${options.purpose}`,
     max: config.database_pool_size,
+    prepare: options.prepare ?? false,
     ...(options.statement_timeout_ms ? { statement_timeout_ms: options.statement_timeout_ms } : {}),
   })
   return {

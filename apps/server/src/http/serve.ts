@@ -124,7 +124,7 @@ export function serve<E extends AnyEndpoint>(
       if (!(answer instanceof WrittenAnswer))
         return reply.send(writeAnswer(endpoint, call.locale, answer, texts.message).bytes)
       const { bytes, encoding } = await answer.encodedFor(request.headers['accept-encoding'])
-      reply.header('vary', 'accept-encoding')
+      reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
       if (encoding) reply.header('content-encoding', encoding)
       return reply.send(bytes)
     },

@@ -26,7 +26,7 @@ export async function createTestApp(
   overrides: Partial<Config> = {},
   options: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ prepare: true })
   const config = { ...readConfig({ LOG_LEVEL: 'debug' }), ...overrides }
   let lines = ''
   const log = createLog(

@@ -15,12 +15,17 @@ async function runOnCluster(sql: string): Promise<void> {
   }
 }
 
-/** A database of its own with the current schema; `empty: true` leaves even the schema out. Call `drop` in afterAll. */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+/**
+ * A database of its own with the current schema; `empty: true` leaves even the schema out. `prepare`: as the web server
+ * asks. Call `drop` in afterAll.
+ */
+export async function createTestDatabase(
+  options: { empty?: boolean; prepare?: boolean } = {},
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnCluster(`create database ${name} template ${options.empty ? 'template0' : 'template_migrated'}`)
   const url = inject('testClusterUrl').replace('/cuesheet?', `/${name}?`)
-  const db = connect(url, { max: 5 })
+  const db = connect(url, { max: 5, prepare: options.prepare ?? false })
   return {
     db,
     url,

@@ -1,6 +1,7 @@
+import { longestPeriodDays } from '@cuesheet/contract/values/period'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, monthWeeks, sameDayOfMonth } from '../lib/calendar.ts'
+import { addDays, addMonths, countDays, monthWeeks, sameDayOfMonth } from '../lib/calendar.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useFormat } from '../lib/format.ts'
 import { IconButton } from './button.tsx'
@@ -15,10 +16,14 @@ type Props = {
   texts: { previous_page: string; next_page: string }
 }
 
-/** The next range when a day is pressed: the first press begins a new one, the second ends it, whichever lies earlier. */
+/**
+ * The next range when a day is pressed: the first press begins a new one, the second ends it, whichever lies earlier. So
+ * far from the first that no report takes the range, it begins anew.
+ */
 export function nextRange({ from, to }: Range, day: string): Range {
   if (from === null || to !== null) return { from: day, to: null }
-  return day < from ? { from: day, to: from } : { from, to: day }
+  const range = day < from ? { from: day, to: from } : { from, to: day }
+  return countDays(range.from, range.to) > longestPeriodDays ? { from: day, to: null } : range
 }
 
 /** One month of days to pick a range from, by press or by keyboard (arrows, Page Up and Down, Home and End). */

@@ -91,9 +91,10 @@ async function snapshot(client: pg.Client): Promise<unknown> {
     ],
     ...['video_month', 'report_slots', 'messages', 'events', 'audit_log'],
   ]
-  return Promise.all(
-    tables.map(async (table) => (await client.query(`select * from ${table} order by ${table}::text`)).rows),
-  )
+  const rows: unknown[] = []
+  for (const table of tables)
+    rows.push((await client.query(`select * from ${table} order by ${table}::text`)).rows)
+  return rows
 }
 
 async function until(client: pg.Client, query: string, rows: number): Promise<void> {

@@ -44,28 +44,36 @@ export type Touched = DayChange &
 /** Beyond it, computing a network's video rollups anew is quicker than going through the days. */
 const mostSteps = 62
 
-/** Whatever changes what reports are made of ends with this: no answer given before counts any more. */
+/**
+ * Whatever changes what reports count of a network ends with this: no answer given before counts any more. The moment is
+ * that of this statement, not of a long load's begin.
+ */
 export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
   await sql`
     insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
-    values (${network_id}, 1, 1, now())
+    values (${network_id}, 1, 1, clock_timestamp())
     on conflict (network_id) do update set revision = report_revisions.revision + 1,
-      facts_revision = report_revisions.facts_revision + 1, facts_moved_at = now()`.execute(trx)
+      facts_revision = report_revisions.facts_revision + 1, facts_moved_at = clock_timestamp()`.execute(trx)
 }
 
-/** Whatever else reports show of a network, as its channels' names and states, ends with this. */
+/** Whatever changes only what reports name, as a channel's title or state: what is prepared still counts. */
 export async function moveRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
   await sql`
     insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
-    values (${network_id}, 1, 0, now())
+    values (${network_id}, 1, 0, clock_timestamp())
     on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
 }
 
-/** The same for every network, where something changed that all have in common. */
+/**
+ * The same for every network, where something changed that all have in common. An update would pass by the row that a
+ * network's first load has not committed yet; a conflict waits for it.
+ */
 export async function moveAllFactsRevisions(trx: Transaction<DB>): Promise<void> {
   await sql`
-    update report_revisions
-    set revision = revision + 1, facts_revision = facts_revision + 1, facts_moved_at = now()`.execute(trx)
+    insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
+    select network_id, 1, 1, clock_timestamp() from networks order by network_id
+    on conflict (network_id) do update set revision = report_revisions.revision + 1,
+      facts_revision = report_revisions.facts_revision + 1, facts_moved_at = clock_timestamp()`.execute(trx)
 }
 
 /**
@@ -79,7 +87,9 @@ export async function changeFacts<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   await lockFacts(trx, scope)
-  return planForSets(trx, () => changeInStep(trx, scope, touched, change))
+  const result = await planForSets(trx, () => changeInStep(trx, scope, touched, change))
+  await moveFactsRevision(trx, scope)
+  return result
 }
 
 async function changeInStep<Result>(
@@ -108,7 +118,6 @@ async function changeInStep<Result>(
     await applyPlan(trx, scope, plan, after)
     if (channel_ids) await rebuildVideoRollups(trx, scope, after, { channel_ids })
   }
-  await moveFactsRevision(trx, scope)
   return result
 }
 

@@ -1,7 +1,7 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { countChannelStates } from './attention-queries.ts'
 import { listChannels } from './channel-queries.ts'
-import { trendByChannel, trendQuestion } from './channel-trend.ts'
+import { trendByChannel, trendQuestion, withTitles } from './channel-trend.ts'
 import { preparedOr } from './prepared-answers.ts'
 import { readDays } from './read-days.ts'
 import type { ReportServing } from './report-serving.ts'
@@ -22,7 +22,7 @@ export function channelReportRoutes(serveReport: ReportServing): void {
     const trend = await preparedOr(db, selection, trendQuestion(selection, query), selection.shown, () =>
       trendByChannel(db, selection, query),
     )
-    return { freshness, period, profit_kind: scope.terms, ...trend }
+    return { freshness, period, profit_kind: scope.terms, ...(await withTitles(db, selection, trend)) }
   })
 
   serveReport(shortsReport, async (db, selection) => {

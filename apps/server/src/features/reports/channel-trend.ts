@@ -8,6 +8,8 @@ import type { Selection } from './selection.ts'
 
 export type Split = { by: 'profit' | 'views'; top: number }
 type ChannelTrend = Pick<AnswerOf<typeof channelTrend>, 'days' | 'series'>
+/** Without the channels' titles, which change more often than what they count. */
+type UntitledTrend = { days: string[]; series: Omit<ChannelTrend['series'][number], 'title'>[] }
 
 export const trendQuestion = ({ shown }: Selection, { by, top }: Split) =>
   `days to ${shown?.until} of the ${top} channels with most ${by}`
@@ -17,14 +19,13 @@ export async function trendByChannel(
   db: Database,
   selection: Selection,
   split: Split,
-): Promise<ChannelTrend> {
+): Promise<UntitledTrend> {
   const rows = await listChannelDays(db, selection, split)
   const byChannel = [...Map.groupBy(rows, ({ channel_id }) => channel_id).values()]
   return {
     days: (byChannel[0] ?? []).map(({ day }) => day),
     series: byChannel.map((days) => ({
       channel_id: days[0]!.channel_id,
-      title: days[0]!.title,
       views: days.map(({ views }) => views),
       profit: days.map(({ profit }) => profit),
     })),
@@ -34,7 +35,6 @@ export async function trendByChannel(
 type TrendRow = {
   day: string
   channel_id: number | null
-  title: string | null
   views: number | null
   profit: string | null
 }
@@ -58,10 +58,8 @@ async function listChannelDays(
       from days group by channel_id
     ),
     lines as materialized (
-      select distinct least(place, ${top + 1}) as place, case when place <= ${top} then channel_id end as channel_id,
-        case when place <= ${top} then title end as title
-      from ranked join channels using (channel_id)
-      where channels.network_id = ${scope.network_id}
+      select distinct least(place, ${top + 1}) as place, case when place <= ${top} then channel_id end as channel_id
+      from ranked
     ),
     calendar as (
       select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
@@ -70,7 +68,7 @@ async function listChannelDays(
       select least(place, ${top + 1}) as place, day, sum(views) as views, sum(profit) as profit
       from days join ranked using (channel_id) group by 1, day
     )
-    select calendar.day, channel_id, title,
+    select calendar.day, channel_id,
       case when activity_reported then coalesce(sums.views, 0) end::bigint as views,
       case when revenue_reported then ${money(sql`coalesce(sums.profit, 0)`)} end as profit
     from lines
@@ -80,4 +78,21 @@ async function listChannelDays(
     left join sums on sums.place = lines.place and sums.day = calendar.day
     order by lines.place, calendar.day`.execute(db)
   return rows
+}
+
+/** Each series with its channel's title, null for the others' together. */
+export async function withTitles(
+  db: Database,
+  { scope }: Selection,
+  { days, series }: UntitledTrend,
+): Promise<ChannelTrend> {
+  const ids = series.flatMap(({ channel_id }) => channel_id ?? [])
+  const { rows } = await sql<{ channel_id: number; title: string }>`
+    select channel_id, title from channels
+    where network_id = ${scope.network_id} and channel_id = any(${ids}::integer[])`.execute(db)
+  const titles = new Map(rows.map(({ channel_id, title }) => [channel_id, title]))
+  return {
+    days,
+    series: series.map((line) => ({ ...line, title: titles.get(line.channel_id ?? 0) ?? null })),
+  }
 }

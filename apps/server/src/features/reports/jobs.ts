@@ -18,7 +18,13 @@ export const reportJobs: ScheduledJob[] = [
     cron: '* * * * *',
     async run({ db }) {
       const today = reportingDay(new Date())
-      for (const network_id of await listSettledNetworks(db)) await prepareAnswers(db, network_id, today)
+      const failures: unknown[] = []
+      for (const network_id of await listSettledNetworks(db))
+        await prepareAnswers(db, network_id, today).catch((error: unknown) =>
+          failures.push(new Error(`network ${network_id}`, { cause: error })),
+        )
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'answers of some networks were not prepared')
     },
   },
 ]

@@ -35,12 +35,17 @@ export async function prepareAnswers(db: Database, networkId: number, today: str
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
+      await lockPrepared(trx)
       const selections = await listSelections(trx, networkId, today)
       if (await areAllPrepared(trx, selections)) return false
       await prepareAnew(trx, networkId, selections)
       return selections.length > 0
     })
 }
+
+/** One process prepares or verifies at a time. As the first statement it waits before the transaction's state is chosen. */
+const lockPrepared = (db: Database) =>
+  sql`lock table prepared_answers in share row exclusive mode`.execute(db)
 
 async function prepareAnew(db: Database, networkId: number, selections: Selection[]): Promise<void> {
   for (const table of tables)
@@ -61,6 +66,7 @@ export async function verifyPrepared(
 ): Promise<PreparedDifference[]> {
   return runOrTakeBack(db, true, async (trx) => {
     await lockFacts(trx, scope)
+    await lockPrepared(trx)
     const { network_id } = scope
     const selections = await listSelections(trx, network_id, today)
     const stored = await listPrepared(trx, selections)

@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { importChannels } from '../channels/import-channels.ts'
 import { importRates } from '../exchange-rates/import-rates.ts'
-import { changeFacts, rebuildRollups } from '../report-ingest/rollup.ts'
+import { changeFacts, moveRevision, rebuildRollups } from '../report-ingest/rollup.ts'
 import { prepareAnswers, verifyPrepared } from './prepare-answers.ts'
 
 const today = '2026-11-20'
@@ -114,6 +114,32 @@ test('what is prepared answers just as the facts do, on every page of every orde
   expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
 })
 
+test('a channel that is renamed is named anew by what is prepared', async () => {
+  const { channel_id } = channels[0]!
+  const titles = async () =>
+    (await manager.call(channelTrend, { query: { period: 'latest' } })).series.map(({ title }) => title)
+  expect(await titles()).toContain('Channel 0')
+  await app.db.transaction().execute(async (trx) => {
+    await trx.updateTable('channels').set({ title: '새 이름' }).where('channel_id', '=', channel_id).execute()
+    await moveRevision(trx, network.scope)
+  })
+  expect(await titles()).toContain('새 이름')
+  expect(await prepareAnswers(app.db, network.network_id, today)).toBe(false)
+  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+  await app.db
+    .updateTable('channels')
+    .set({ title: 'Channel 0' })
+    .where('channel_id', '=', channel_id)
+    .execute()
+})
+
+test('two processes that prepare at once come one after the other, and the second finds all done', async () => {
+  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const both = [1, 2].map(() => prepareAnswers(app.db, network.network_id, today))
+  expect((await Promise.all(both)).sort()).toEqual([false, true])
+  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+})
+
 test('a prepared answer that is not as the facts say is shown and found, until the facts move', async () => {
   await prepareAnswers(app.db, network.network_id, today)
   await sql`update prepared_channels set profit = profit + 1000000000 where channel_id = ${channels[0]!.channel_id}`.execute(
@@ -128,6 +154,17 @@ test('a prepared answer that is not as the facts say is shown and found, until t
   expect(tampered.channels.rows).not.toEqual(computed.channels.rows)
   await prepareAnswers(app.db, network.network_id, today)
   expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
+})
+
+test('each span has a plan of its own, however often spans were asked for', async () => {
+  for (const day of ['02', '03', '04', '05', '06', '07', '08', '09']) {
+    const query = { period: 'custom', from: `2026-10-${day}`, to: '2026-11-10' } as const
+    await manager.call(videoReport, { query })
+  }
+  const { rows } = await sql<{ spans: number; generic: number }>`
+    select max(custom_plans)::integer as spans, sum(generic_plans)::integer as generic from pg_prepared_statements
+    where statement like '%join channel_day as counted%'`.execute(app.db)
+  expect(rows).toEqual([{ spans: 8, generic: 0 }])
 })
 
 const memberViews = async () => (await member.call(summary, { query: { period: 'latest' } })).totals.views

@@ -1,7 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { isNotFound } from '../../lib/call-error.ts'
+import { CallError, isNotFound } from '../../lib/call-error.ts'
 import type { Format } from '../../lib/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Selection } from './api.ts'
@@ -40,9 +40,9 @@ export function ReportFrame(props: Props) {
   const { query, failedTitle, format, strip, children } = props
   const answer = query.data ?? null
   const gone = goneFrom(search, query)
-  // The address goes on without what is gone, or was never this viewer's.
+  // The address goes on without what is gone, was never this viewer's, or is no range that can be asked for.
   useEffect(() => {
-    if (gone) onSearch({ [gone]: undefined })
+    if (gone) onSearch(without[gone])
   }, [gone, onSearch])
   const reason = answer && !gone && emptyReason(answer)
   return (
@@ -92,11 +92,18 @@ export function ReportFrame(props: Props) {
   )
 }
 
-/** The narrower of what the address names, where the answer is that there is no such thing to see. */
+const without = {
+  channel: { channel: undefined },
+  member: { member: undefined },
+  range: { period: undefined, from: undefined, to: undefined },
+}
+
+/** What of the address the answer does not know or take: of a channel and a member the narrower. */
 function goneFrom(
   { channel, member }: Selection,
   { error, data, isPlaceholderData }: UseQueryResult<Filled>,
 ) {
+  if (error instanceof CallError && ('from' in error.fields || 'to' in error.fields)) return 'range'
   const isChannelGone = channel !== undefined && data?.channels.total === 0 && !isPlaceholderData
   if (!isNotFound(error) && !isChannelGone) return null
   return channel !== undefined ? 'channel' : member !== undefined ? 'member' : null

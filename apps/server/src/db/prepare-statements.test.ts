@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { connect } from './connection.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true })
+})
+afterAll(() => database.drop())
+
+/** What one connection holds prepared after a statement came three times, with other values each. */
+async function preparedAfterThree(options: { prepare: boolean }) {
+  const db = connect(database.url, { ...options, max: 1 })
+  const answers: number[] = []
+  for (const value of [1, 2, 3]) {
+    const { rows } = await sql<{ twice: number }>`select ${value}::integer * 2 as twice`.execute(db)
+    answers.push(rows[0]!.twice)
+  }
+  const { rows } = await sql<{ runs: number }>`
+    select generic_plans + custom_plans as runs from pg_prepared_statements`.execute(db)
+  await db.destroy()
+  return { answers, runs: rows.map(({ runs }) => runs) }
+}
+
+test('a statement is prepared once and runs with every value it comes with', async () => {
+  expect(await preparedAfterThree({ prepare: true })).toEqual({ answers: [2, 4, 6], runs: [3] })
+})
+
+test('other pools keep nothing prepared', async () => {
+  expect(await preparedAfterThree({ prepare: false })).toEqual({ answers: [2, 4, 6], runs: [] })
+})
+
+test('a statement that failed is no hindrance to the next of its kind', async () => {
+  const db = connect(database.url, { prepare: true, max: 1 })
+  const divide = (by: number) => sql<{ result: number }>`select 10 / ${by}::integer as result`.execute(db)
+  await expect(divide(0)).rejects.toThrow('division by zero')
+  expect((await divide(5)).rows).toEqual([{ result: 2 }])
+  await db.destroy()
+})
+
+test('what a connection keeps has an end: later texts are answered without being prepared', async () => {
+  const db = connect(database.url, { prepare: true, max: 1 })
+  for (let index = 0; index < 12; index++) {
+    const { rows } =
+      await sql`select ${index}::integer as ${sql.id(`n${index}`)} -- ${sql.raw('x'.repeat(50_000))}`.execute(
+        db,
+      )
+    expect(rows).toEqual([{ [`n${index}`]: index }])
+  }
+  const { rows } = await sql<{ characters: number }>`
+    select sum(length(statement))::integer as characters from pg_prepared_statements`.execute(db)
+  expect(rows[0]!.characters).toBeLessThan(500_000)
+  expect(rows[0]!.characters).toBeGreaterThan(400_000)
+  await db.destroy()
+})
