@@ -5,7 +5,7 @@ import { lastEventIdHeader } from '@cuesheet/contract/events'
 import type { FastifyInstance } from 'fastify'
 import { signedRequest } from './test-client.ts'
 
-export type ReadEvent = { event: string; data: unknown }
+type ReadEvent = { event: string; data: unknown }
 export type EventReader = {
   status: number
   headers: Record<string, string | string[] | undefined>

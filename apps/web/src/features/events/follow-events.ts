@@ -1,0 +1,110 @@
+import { sha512Hex } from '../../lib/call-headers.ts'
+import { keepStream } from './keep-stream.ts'
+import type { ServerEvent } from './read-events.ts'
+
+/** Between the tabs of one browser: what the leading one heard, and whether there is one. */
+type TabWord = ({ is: 'event' } & ServerEvent) | { is: 'who' } | { is: 'here'; id: string | undefined }
+
+/** A leading tab that does not answer for so long is asleep: another one takes its place. */
+const answerMs = 5000
+const askMs = 60_000
+
+/**
+ * Passes on what the server tells this session, from one stream for all tabs of the browser: one of them leads, the others
+ * hear it from there and go on where it was when it closes. Without the means to agree each tab has a stream of its own.
+ * Answers the way to stop.
+ */
+export function followEvents({
+  token,
+  onEvent,
+  onRefused,
+}: {
+  token: string
+  onEvent: (event: ServerEvent) => void
+  onRefused: () => void
+}): () => void {
+  const stopped = new AbortController()
+  let lastId: string | undefined
+  const hear = (event: ServerEvent) => {
+    lastId = event.id ?? lastId
+    onEvent(event)
+  }
+  const lead = (signal: AbortSignal, tell?: (event: ServerEvent) => void) =>
+    keepStream({
+      token,
+      lastId,
+      signal,
+      onRefused,
+      onEvent: (event) => {
+        hear(event)
+        tell?.(event)
+      },
+    })
+
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
+    void lead(stopped.signal)
+    return () => stopped.abort()
+  }
+
+  // Tabs agree only with those of the same session.
+  const name = `events.${sha512Hex(token).slice(0, 32)}`
+  const channel = new BroadcastChannel(name)
+  const say = (word: TabWord) => channel.postMessage(word)
+  let isLeading = false
+  let waiting = new AbortController()
+
+  const claim = (steal: boolean) => {
+    waiting.abort()
+    waiting = new AbortController()
+    const leading = new AbortController()
+    const options = steal ? { steal } : { signal: AbortSignal.any([stopped.signal, waiting.signal]) }
+    const until = AbortSignal.any([stopped.signal, leading.signal])
+    navigator.locks
+      .request(name, options, async () => {
+        isLeading = true
+        await lead(until, (event) => say({ is: 'event', ...event }))
+        await new Promise((resolve) => {
+          if (until.aborted) resolve(null)
+          else until.addEventListener('abort', resolve)
+        })
+      })
+      .catch(() => {
+        if (!isLeading) return
+        // Another tab took over while this one slept.
+        isLeading = false
+        leading.abort()
+        if (!stopped.signal.aborted) claim(false)
+      })
+  }
+
+  let answerTimer: ReturnType<typeof setTimeout> | undefined
+  const ask = () => {
+    if (isLeading || document.visibilityState !== 'visible') return
+    clearTimeout(answerTimer)
+    answerTimer = setTimeout(() => claim(true), answerMs)
+    say({ is: 'who' })
+  }
+  channel.onmessage = ({ data: word }: MessageEvent<TabWord>) => {
+    if (word.is === 'who') {
+      if (isLeading) say({ is: 'here', id: lastId })
+      return
+    }
+    clearTimeout(answerTimer)
+    if (word.is === 'here') lastId = word.id ?? lastId
+    else hear({ id: word.id, event: word.event, data: word.data })
+  }
+
+  claim(false)
+  const askTimer = setInterval(ask, askMs)
+  document.addEventListener('visibilitychange', ask)
+  // After the claim has been answered where nobody leads.
+  const firstAsk = setTimeout(ask, 100)
+  return () => {
+    stopped.abort()
+    clearTimeout(firstAsk)
+    clearTimeout(answerTimer)
+    clearInterval(askTimer)
+    document.removeEventListener('visibilitychange', ask)
+    channel.close()
+  }
+}
