@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/api.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
@@ -29,10 +29,10 @@ const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
 const MenuModal = lazy(loadMenuModal)
 const LogoutModal = lazy(loadLogoutModal)
-const LiveInbox = lazy(async () => {
-  const [module] = await Promise.all([import('./-inbox.tsx'), loadMessages('messages')])
-  return module
-})
+const loadInbox = async () => {
+  const [{ default: Inbox }] = await Promise.all([import('./-inbox.tsx'), loadMessages('messages')])
+  return Inbox
+}
 
 const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
 
@@ -129,28 +129,36 @@ function SignedIn() {
   )
 }
 
-/** The inbox's button from the start, and the inbox behind it as soon as the first screen is done or it is asked for. */
+/**
+ * The inbox's button from the start, and the inbox behind it as soon as the first screen is done or it is asked for. What
+ * cannot be loaded is no reason to fail: it is tried again with the network.
+ */
 function InboxWhenSettled() {
   const t = useTranslations('shell')
   const modal = useModal('messages')
   const isPhone = useScreenClass() === 'mobile'
-  const [isSettled, setSettled] = useState(false)
+  const isOnline = useOnline()
+  const [Inbox, setInbox] = useState<Awaited<ReturnType<typeof loadInbox>> | null>(null)
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), liveAfterMs)
-    return () => clearTimeout(timer)
+  const load = useCallback(() => {
+    loadInbox().then(
+      (loaded) => setInbox(() => loaded),
+      (error: unknown) => console.warn('The inbox could not be loaded.', error),
+    )
   }, [])
+  const isWanted = Inbox === null && isOnline
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(load, liveAfterMs)
+    return () => clearTimeout(timer)
+  }, [isWanted, load])
+  if (Inbox) return <Inbox modal={modal} startsOpen={isAsked} />
   const open = () => {
     setAsked(true)
+    load()
     if (isPhone) void modal.open()
   }
-  const button = <InboxButton label={t('frame.messages')} onPress={open} />
-  if (!isSettled && !isAsked) return button
-  return (
-    <Suspense fallback={button}>
-      <LiveInbox modal={modal} startsOpen={isAsked} />
-    </Suspense>
-  )
+  return <InboxButton label={t('frame.messages')} onPress={open} />
 }
 
 /** After a change of screen the reading place is its beginning, not the link that was pressed. */

@@ -23,7 +23,6 @@ export function followEvents({
   onEvent: (event: ServerEvent) => void
   onRefused: () => void
 }): () => void {
-  const stopped = new AbortController()
   let lastId: string | undefined
   const hear = (event: ServerEvent) => {
     lastId = event.id ?? lastId
@@ -42,38 +41,39 @@ export function followEvents({
     })
 
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
-    void lead(stopped.signal)
-    return () => stopped.abort()
+    const alone = new AbortController()
+    void lead(alone.signal)
+    return () => alone.abort()
   }
 
   // Tabs agree only with those of the same session.
   const name = `events.${sha512Hex(token).slice(0, 32)}`
   const channel = new BroadcastChannel(name)
-  const say = (word: TabWord) => channel.postMessage(word)
+  let isStopped = false
+  const say = (word: TabWord) => {
+    if (!isStopped) channel.postMessage(word)
+  }
   let isLeading = false
-  let waiting = new AbortController()
+  /** Of this tab's latest wish to lead: it ends the waiting, or the leading. */
+  let claimed = new AbortController()
 
   const claim = (steal: boolean) => {
-    waiting.abort()
-    waiting = new AbortController()
-    const leading = new AbortController()
-    const options = steal ? { steal } : { signal: AbortSignal.any([stopped.signal, waiting.signal]) }
-    const until = AbortSignal.any([stopped.signal, leading.signal])
+    claimed.abort()
+    const mine = new AbortController()
+    claimed = mine
     navigator.locks
-      .request(name, options, async () => {
+      .request(name, steal ? { steal } : { signal: mine.signal }, async () => {
         isLeading = true
-        await lead(until, (event) => say({ is: 'event', ...event }))
-        await new Promise((resolve) => {
-          if (until.aborted) resolve(null)
-          else until.addEventListener('abort', resolve)
-        })
+        await lead(mine.signal, (event) => say({ is: 'event', ...event }))
+        // A stream that was refused for good is nothing for another tab to try.
+        if (!mine.signal.aborted)
+          await new Promise((resolve) => mine.signal.addEventListener('abort', resolve))
       })
       .catch(() => {
-        if (!isLeading) return
+        if (!isLeading || claimed !== mine) return
         // Another tab took over while this one slept.
         isLeading = false
-        leading.abort()
-        if (!stopped.signal.aborted) claim(false)
+        if (!isStopped) claim(false)
       })
   }
 
@@ -100,7 +100,8 @@ export function followEvents({
   // After the claim has been answered where nobody leads.
   const firstAsk = setTimeout(ask, 100)
   return () => {
-    stopped.abort()
+    isStopped = true
+    claimed.abort()
     clearTimeout(firstAsk)
     clearTimeout(answerTimer)
     clearInterval(askTimer)

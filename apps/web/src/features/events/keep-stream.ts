@@ -45,12 +45,14 @@ export async function keepStream({
     let pauseMs = pauseMsAfter(0)
     let heardAt = Date.now()
     const broken = new AbortController()
-    const stopWatching = watchSilence(() => heardAt, broken)
+    const breakOff = () => broken.abort()
+    signal.addEventListener('abort', breakOff)
+    const stopWatching = watchSilence(() => heardAt, breakOff)
     try {
       await readEvents({
         token,
         lastId: at,
-        signal: AbortSignal.any([signal, broken.signal]),
+        signal: broken.signal,
         onEvent: (event) => {
           at = event.id ?? at
           if (event.event === 'superseded') pauseMs = longestPauseMs
@@ -74,15 +76,16 @@ export async function keepStream({
       failures += 1
     } finally {
       stopWatching()
+      signal.removeEventListener('abort', breakOff)
     }
     await pause(spread(pauseMs), signal)
   }
 }
 
-/** Aborts where nothing was heard for too long: looked at now and then, and as soon as the window is. */
-function watchSilence(heardAt: () => number, broken: AbortController): () => void {
+/** Breaks off where nothing was heard for too long: looked at now and then, and as soon as the window is. */
+function watchSilence(heardAt: () => number, breakOff: () => void): () => void {
   const look = () => {
-    if (Date.now() - heardAt() > silenceMs) broken.abort()
+    if (Date.now() - heardAt() > silenceMs) breakOff()
   }
   const timer = setInterval(look, lookMs)
   document.addEventListener('visibilitychange', look)
