@@ -41,7 +41,7 @@ test.describe('the call for the brand', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     meta.letGo()
     await expect(page.locator('html')).toHaveAttribute('style', /--brand-fill-light/)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.clock.runFor(290)
     await expect(overlay(page, 'loading')).toBeVisible()
     await page.clock.runFor(10)
