@@ -4,6 +4,7 @@ import type auth from '../locales/ko/auth.json'
 import type coming from '../locales/ko/coming.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
+import type messageTexts from '../locales/ko/messages.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -17,6 +18,7 @@ export type Messages = {
   coming: typeof coming
   dashboard: typeof dashboard
   guides: typeof guides
+  messages: typeof messageTexts
   reports: typeof reports
   shell: typeof shell
 }

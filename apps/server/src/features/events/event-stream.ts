@@ -22,6 +22,7 @@ export class EventStream {
   readonly token_hash: Buffer
   readonly session: string
   readonly bytes = new Readable({ read() {} })
+  #isEnded = false
   /** Kept until the stream has said what happened before it. */
   #early: { events: StoredEvent[]; mark: Mark }[] | null = []
 
@@ -70,7 +71,9 @@ export class EventStream {
   }
 
   end(): void {
-    if (!this.bytes.destroyed) this.bytes.push(null)
+    if (this.#isEnded || this.bytes.destroyed) return
+    this.#isEnded = true
+    this.bytes.push(null)
   }
 
   drop(): void {
@@ -87,7 +90,7 @@ export class EventStream {
   }
 
   #push(text: string): void {
-    if (this.bytes.destroyed || this.bytes.readableEnded) return
+    if (this.#isEnded || this.bytes.destroyed) return
     this.bytes.push(text)
     if (this.bytes.readableLength > mostWaitingBytes) this.drop()
   }
