@@ -47,6 +47,8 @@ const managedChannel = z.object({
   /** While verifying: when the description is looked at next, and until when at the latest. */
   verification_next_at: z.nullable(time),
   verification_until: z.nullable(time),
+  /** The evidence: when the code was found, where (`localizations.en.description`), and whose press of Verify led to it (null: a command's, or before there were any). */
+  verified: z.nullable(z.object({ at: time, field: z.nullable(z.string()), by: z.nullable(z.string()) })),
   registered_on: calendarDaySchema,
   approved_on: z.nullable(calendarDaySchema),
   /** On hold only: the first moment at which a re-review may be asked for. */
