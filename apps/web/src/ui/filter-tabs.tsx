@@ -37,9 +37,9 @@ export function FilterTabs<Value extends string>({
             aria-pressed={isPicked}
             onClick={() => onPick(tab.value)}
             className={classNames(
-              'relative flex h-10 shrink-0 items-center gap-1.5 px-2.5 font-medium whitespace-nowrap transition-colors first:ps-0.5 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
+              'relative flex h-10 shrink-0 items-center gap-1.5 px-2.5 font-medium whitespace-nowrap transition-colors first-of-type:ps-0.5 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
               isPicked
-                ? 'text-text after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-primary-mark first:after:left-0.5'
+                ? 'text-text after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-primary-mark first-of-type:after:left-0.5'
                 : 'text-muted hover:text-text',
             )}
           >

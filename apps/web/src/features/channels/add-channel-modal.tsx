@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AddMany } from './add-many.tsx'
@@ -25,6 +26,7 @@ export default function AddChannelModal({ isManager, onSearch }: ChannelModalsPr
   const t = useTranslations('channels')
   const app = useTranslations('app')
   const modal = useModal('add-channel')
+  const assigning = useModal('assign')
   const subject = useKept(modal.subject)
   const [registered, setRegistered] = useState<number | null>(null)
   // A long run goes on while the modal is closed.
@@ -42,8 +44,22 @@ export default function AddChannelModal({ isManager, onSearch }: ChannelModalsPr
       closeText={app('action.close')}
       form="side"
       actions={
-        isManager && !isAdding && !isNew && !isMissing && channel ? (
-          <ChannelActions channel={channel} />
+        isManager && !isAdding && !isMissing && channel ? (
+          isNew ? (
+            <>
+              <Button
+                onClick={() => void modal.open('new', { insteadOf: 'add-channel' })}
+                className="wide:me-auto"
+              >
+                {t('add.another')}
+              </Button>
+              <Button onClick={() => void assigning.open(String(channel.channel_id))}>
+                {t('assign.title')}
+              </Button>
+            </>
+          ) : (
+            <ChannelActions channel={channel} />
+          )
         ) : undefined
       }
     >

@@ -27,9 +27,7 @@ export function CategoryChoice({ value, onPick, error, name = 'category', hint }
               'relative flex h-8 cursor-pointer items-center rounded-full border px-3 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-mark pointer-coarse:h-10',
               value === category
                 ? 'border-primary bg-primary text-on-primary forced-colors:border-[Highlight] forced-colors:outline-2'
-                : error
-                  ? 'border-danger bg-surface hover:bg-sunken'
-                  : 'border-line-strong bg-surface hover:bg-sunken',
+                : 'border-line-strong bg-surface hover:bg-sunken',
             )}
           >
             <input

@@ -99,7 +99,7 @@ export function useChannelColumns(
         id: 'verification',
         header: t('columns.verification'),
         align: 'start',
-        className: 'w-36',
+        className: 'w-36 @4xl:w-40',
         cell: (row) => (
           <>
             <VerificationPill channel={row} />

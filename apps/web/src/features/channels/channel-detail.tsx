@@ -49,12 +49,10 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
       )}
       {contested && <Notice tone="warn" text={t('contested_text')} isQuiet />}
       <VerificationPanel channel={channel} />
-      {!isNew && (
-        <>
-          <ReviewPanel channel={channel} isManager={isManager} />
-          <ChannelFacts channel={channel} isManager={isManager} />
-        </>
+      {(!isNew || channel.verification === 'verified') && (
+        <ReviewPanel channel={channel} isManager={isManager} />
       )}
+      {!isNew && <ChannelFacts channel={channel} isManager={isManager} />}
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function VerificationNote({ channel }: Props) {
   if (verification === 'verifying')
     return (
       verification_next_at &&
-      t.rich('next_look', { left: () => <TimeLeft until={verification_next_at} passed={t('looking_now')} /> })
+      t.rich('again_in', { left: () => <TimeLeft until={verification_next_at} passed={t('looking_now')} /> })
     )
   return (
     <Link

@@ -60,15 +60,6 @@ export function LineResults({ run: { run, goOn }, onShowUnverified, onAgain }: P
           {t('broken')}
         </Notice>
       )}
-      <ul
-        aria-label={t('lines')}
-        className="divide-y divide-line rounded-card border border-line empty:hidden"
-      >
-        {[...bad, ...good].map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line may be there twice, and none is moved alone.
-          <Line key={index} line={line} />
-        ))}
-      </ul>
       {!isRunning && (
         <div className="flex flex-wrap gap-2 mobile:*:flex-1">
           {error !== null && (
@@ -84,6 +75,15 @@ export function LineResults({ run: { run, goOn }, onShowUnverified, onAgain }: P
           <Button onClick={() => onAgain(rest)}>{t(rest.length > 0 ? 'correct' : 'more')}</Button>
         </div>
       )}
+      <ul
+        aria-label={t('lines')}
+        className="divide-y divide-line rounded-card border border-line empty:hidden"
+      >
+        {[...bad, ...good].map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may be there twice, and none is moved alone.
+          <Line key={index} line={line} />
+        ))}
+      </ul>
     </div>
   )
 }

@@ -20,7 +20,6 @@ export function MemberFaces({ members }: { members: ManagedChannel['members'] })
     )
   return (
     <span className="inline-flex items-center" {...tooltip(names)}>
-      <span className="sr-only">{names}</span>
       {members.slice(0, mostFaces).map(({ account_id, nickname }) => (
         <span key={account_id} className="-ms-1.5 rounded-full bg-surface p-0.5 first:ms-0">
           <Avatar name={nickname} sizePx={24} />
@@ -31,6 +30,7 @@ export function MemberFaces({ members }: { members: ManagedChannel['members'] })
           +{members.length - mostFaces}
         </span>
       )}
+      <span className="sr-only">{names}</span>
     </span>
   )
 }

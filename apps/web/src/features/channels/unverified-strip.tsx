@@ -12,6 +12,7 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
   const show = (verification: 'pending' | 'failed') => (
     <button
       type="button"
+      className="underline underline-offset-3"
       onClick={() =>
         onSearch({
           verification,
