@@ -71,7 +71,7 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
         current={step}
       />
       {found ? (
-        <form onSubmit={add} noValidate className="mt-5 grid gap-5">
+        <form onSubmit={add} noValidate className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
           <div>
             <h3 className="mb-2.5 text-large font-semibold tracking-tight">{t('is_yours')}</h3>
             <PreviewCard channel={found} />
@@ -95,7 +95,7 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
           </div>
         </form>
       ) : (
-        <form ref={form} onSubmit={find} noValidate className="mt-5 grid gap-4">
+        <form ref={form} onSubmit={find} noValidate className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
           <TextField
             label={t('link')}
             name="link"

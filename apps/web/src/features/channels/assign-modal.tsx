@@ -69,7 +69,7 @@ export function AssignModal({ members, selected, onAssigned }: ChannelModalsProp
         </>
       }
     >
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         <SubjectChannels channels={channels} />
         {members.error && members.members.length === 0 ? (
           <ChannelsFailed error={members.error} onRetry={members.retry} isBusy={members.isLoading} bare />

@@ -20,7 +20,11 @@ type Props = {
 export function ChannelDetail({ channel, isManager, isNew }: Props) {
   const t = useTranslations('channels')
   const categoryName = useCategoryName()
-  const { title, handle, thumbnail, category, platform_channel_id, platform_state, contested } = channel
+  const { title, handle, thumbnail, category, platform_channel_id, platform_state, contested, status } =
+    channel
+  // What has to be settled comes first.
+  const isStopped = status === 1 || status === 3
+  const review = <ReviewPanel channel={channel} isManager={isManager} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1">
       {isNew && (
@@ -48,10 +52,9 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
         />
       )}
       {contested && <Notice tone="warn" text={t('contested_text')} isQuiet />}
+      {isStopped && review}
       <VerificationPanel channel={channel} />
-      {(!isNew || channel.verification === 'verified') && (
-        <ReviewPanel channel={channel} isManager={isManager} />
-      )}
+      {!isStopped && (!isNew || channel.verification === 'verified') && review}
       {!isNew && <ChannelFacts channel={channel} isManager={isManager} />}
     </div>
   )

@@ -84,7 +84,7 @@ export function DeleteModal() {
         </>
       }
     >
-      <form id={form} onSubmit={send} noValidate className="grid gap-4 pt-1">
+      <form id={form} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
         {channel && (
           <div className="rounded-card bg-sunken/60 px-3.5 py-3">
             <ChannelHead channel={channel} />

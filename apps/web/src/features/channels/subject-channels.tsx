@@ -26,7 +26,7 @@ const mostNamed = 3
 export function SubjectChannels({ channels }: { channels: ManagedChannel[] }) {
   const t = useTranslations('channels')
   return (
-    <ul className="grid gap-2.5 rounded-card bg-sunken/60 px-3.5 py-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card bg-sunken/60 px-3.5 py-3">
       {channels.slice(0, mostNamed).map((channel) => (
         <li key={channel.channel_id}>
           <ChannelHead channel={channel} />

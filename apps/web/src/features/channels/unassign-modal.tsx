@@ -70,7 +70,7 @@ export function UnassignModal({ selected, onAssigned }: ChannelModalsProps) {
         </>
       }
     >
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         <SubjectChannels channels={channels} />
         <MemberChoice
           label={t('members')}
