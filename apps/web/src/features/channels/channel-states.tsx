@@ -30,6 +30,10 @@ export function useReviewNote(channel: ManagedChannel): string | null {
   return channel.status === 2 ? null : channel.status_reason
 }
 
+/** Whether the code may be looked for: not again for a rejected channel. */
+export const canVerify = ({ status, verification }: ManagedChannel) =>
+  status !== 3 && (verification === 'pending' || verification === 'failed')
+
 const verificationTones = { pending: 'warn', verifying: 'info', failed: 'bad', verified: 'good' } as const
 
 export function VerificationPill({ channel }: Props) {
@@ -56,6 +60,7 @@ export function VerificationNote({ channel }: Props) {
       verification_next_at &&
       t.rich('again_in', { left: () => <TimeLeft until={verification_next_at} passed={t('looking_now')} /> })
     )
+  if (!canVerify(channel)) return null
   return (
     <Link
       to="."

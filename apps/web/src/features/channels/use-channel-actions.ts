@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import type { MenuAction } from '../../ui/action-menu.tsx'
+import { canVerify } from './channel-states.tsx'
 
 /** What a manager can do with a channel now, in the order of a row's menu. */
 export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
@@ -13,10 +14,10 @@ export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
   const { open: openUnassign } = useModal('unassign')
   const { open: openDelete } = useModal('delete')
   return useCallback(
-    ({ channel_id, status, verification, members }) => {
+    (channel) => {
+      const { channel_id, status, members } = channel
       const id = String(channel_id)
-      const needsCode = verification === 'pending' || verification === 'failed'
-      const first: MenuAction = needsCode
+      const first: MenuAction = canVerify(channel)
         ? { id: 'verify', label: t('verify'), icon: ShieldCheck, onPress: () => void openChannel(id) }
         : status === 1
           ? { id: 'review', label: t('review'), icon: RotateCcw, onPress: () => void openChannel(id) }

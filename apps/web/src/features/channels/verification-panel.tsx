@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { Button } from '../../ui/button.tsx'
 import { verify } from './api.ts'
+import { canVerify } from './channel-states.tsx'
 import { useSentence } from './use-sentence.ts'
 import { VerificationCode } from './verification-code.tsx'
 import { Failed, Verified, Verifying } from './verification-outcome.tsx'
@@ -32,9 +33,11 @@ export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
         {verification === 'verified' && <Verified channel={channel} />}
         {verification === 'verifying' && <Verifying channel={channel} />}
         {verification === 'failed' && <Failed channel={channel} />}
-        {verification === 'pending' && <p className="text-pretty text-muted">{t('why')}</p>}
+        {verification === 'pending' && canVerify(channel) && (
+          <p className="text-pretty text-muted">{t('why')}</p>
+        )}
       </div>
-      {verification !== 'verified' && (
+      {(verification === 'verifying' || canVerify(channel)) && (
         <div className="mt-3 grid gap-3">
           <VerificationCode code={verification_code} />
           {verification !== 'verifying' && (
