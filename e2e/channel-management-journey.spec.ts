@@ -77,7 +77,7 @@ const link = (page: Page, title: string) =>
     .first()
 /** The row or card that holds the channel. */
 const rowOf = (page: Page, title: string) => list(page).locator('[data-row]', { hasText: title })
-const toast = (page: Page, key: string) => expect(page.getByText(say(key), { exact: true })).toBeVisible()
+const toast = (page: Page, key: string) => expect(page.locator('[data-snackbar]')).toContainText(say(key))
 
 test('a channel is registered, proven, approved, assigned, unassigned and deleted', async ({
   page,
