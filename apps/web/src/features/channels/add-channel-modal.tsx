@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -18,21 +18,33 @@ import { useKept } from './use-kept.ts'
 
 const isTab = (subject: string | undefined): subject is AddTab => subject === 'new' || subject === 'many'
 
+type Props = ChannelModalsProps & {
+  /** The channel deleted last: its sheet closes. */
+  removed: number | null
+}
+
 /**
  * `new` registers a channel, `many` several at once, an id shows a channel with its verification, which is where a
  * channel that was just registered goes on.
  */
-export default function AddChannelModal({ isManager, onSearch }: ChannelModalsProps) {
+export function AddChannelModal({ isManager, onSearch, removed }: Props) {
   const t = useTranslations('channels')
   const app = useTranslations('app')
   const modal = useModal('add-channel')
   const assigning = useModal('assign')
+  const deleting = useModal('delete')
   const subject = useKept(modal.subject)
   const [registered, setRegistered] = useState<number | null>(null)
   // A long run goes on while the modal is closed.
   const run = useAddMany()
   const found = useChannel(isTab(subject) ? undefined : subject)
   const { channel } = found
+  const isRemoved = removed !== null && modal.subject === String(removed) && !deleting.isOpen
+  const close = useRef(modal.close)
+  close.current = modal.close
+  useEffect(() => {
+    if (isRemoved) close.current()
+  }, [isRemoved])
   const isNew = channel !== undefined && channel.channel_id === registered
   const isAdding = isManager && isTab(subject)
   const isMissing = !isAdding && (found.isUnknown || isNotFound(found.error))

@@ -1,5 +1,5 @@
-import { verifications } from '@cuesheet/contract/channels'
 import { channelCategories } from '@cuesheet/contract/values/channel-categories'
+import { verifications } from '@cuesheet/contract/values/channel-management'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../../ui/option-picker.tsx'

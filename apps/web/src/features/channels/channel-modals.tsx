@@ -1,5 +1,6 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
-import AddChannelModal from './add-channel-modal.tsx'
+import { useState } from 'react'
+import { AddChannelModal } from './add-channel-modal.tsx'
 import { AssignModal } from './assign-modal.tsx'
 import type { ChannelsSearch } from './channels-search.ts'
 import { DeleteModal } from './delete-modal.tsx'
@@ -17,14 +18,15 @@ export type ChannelModalsProps = {
 
 /** Everything that opens over the list, each named by the address. */
 export default function ChannelModals(props: ChannelModalsProps) {
+  const [removed, setRemoved] = useState<number | null>(null)
   return (
     <>
-      <AddChannelModal {...props} />
+      <AddChannelModal {...props} removed={removed} />
       {props.isManager && (
         <>
           <AssignModal {...props} />
           <UnassignModal {...props} />
-          <DeleteModal />
+          <DeleteModal onRemoved={setRemoved} />
         </>
       )}
     </>

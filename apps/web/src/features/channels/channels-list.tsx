@@ -1,4 +1,5 @@
-import { type ManagedChannel, managedChannelSorts } from '@cuesheet/contract/channels'
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { managedChannelSorts } from '@cuesheet/contract/values/channel-management'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'

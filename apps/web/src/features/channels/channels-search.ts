@@ -1,5 +1,5 @@
-import { managedChannelSorts, verifications } from '@cuesheet/contract/channels'
 import { channelCategories } from '@cuesheet/contract/values/channel-categories'
+import { managedChannelSorts, verifications } from '@cuesheet/contract/values/channel-management'
 import * as z from 'zod/mini'
 import { type SearchOf, validSearch } from '../../lib/search-params.ts'
 

@@ -18,7 +18,7 @@ import { useKept } from './use-kept.ts'
 import { useSentence } from './use-sentence.ts'
 
 /** Removes a channel for ever: what will be lost, that it was read, and the manager's own password. */
-export function DeleteModal() {
+export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => void }) {
   const t = useTranslations('channels.delete')
   const app = useTranslations('app')
   const sentence = useSentence()
@@ -58,6 +58,7 @@ export function DeleteModal() {
         {
           onSuccess: () => {
             snackbars.show('success', t('done'))
+            onRemoved(channel.channel_id)
             leave()
           },
         },
