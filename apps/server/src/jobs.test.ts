@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog } from './http/log.ts'
@@ -90,7 +91,7 @@ it('are scheduled once, however many processes start them, and stop with their p
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(test.db)
   expect(rows).toEqual(
-    [...authJobs, ...pictureJobs, ...reportJobs]
+    [...authJobs, ...pictureJobs, ...refreshJobs, ...reportJobs]
       .map(({ name, cron }) => ({ name, cron }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )

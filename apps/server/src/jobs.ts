@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
+import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -10,7 +11,7 @@ import { repeatJob } from './repeat-job.ts'
 import type { RepeatedJob, ScheduledJob } from './scheduled-job.ts'
 
 /** Every feature's scheduled jobs. */
-const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs]
+const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs, ...refreshJobs]
 
 /** Every feature's work that cannot wait for a minute. */
 const repeated: RepeatedJob[] = [...channelJobs]

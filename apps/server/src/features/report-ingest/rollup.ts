@@ -53,6 +53,14 @@ export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: Ne
       facts_revision = report_revisions.facts_revision + 1, facts_moved_at = now()`.execute(trx)
 }
 
+/** Whatever else changes of what reports show, as names, pictures and states, ends with this; facts stay what they are. */
+export async function moveRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
+  await sql`
+    insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
+    values (${network_id}, 1, 1, now())
+    on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
+}
+
 /** The same for every network, where something changed that all have in common. */
 export async function moveAllFactsRevisions(trx: Transaction<DB>): Promise<void> {
   await sql`
