@@ -7,7 +7,7 @@ import { readQuota } from '../video-platform/quota-ledger.ts'
 export type Refresh = JobContext & { client: PlatformClient; now(): Date }
 
 /** Takes some of what is due on, asks, writes; answers how many units that took, null where nothing is due. */
-export type RefreshStep = (refresh: Refresh) => Promise<number | null>
+type RefreshStep = (refresh: Refresh) => Promise<number | null>
 
 type Round = { job: string; rounds_per_day: number; steps: RefreshStep[] }
 

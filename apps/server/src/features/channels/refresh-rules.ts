@@ -13,11 +13,11 @@ export const videoHours = 25 * dayHours
 /** A video has to be missing twice, this far apart, before what is kept of it is removed. */
 export const absentHours = 20
 /** A channel's list of uploads is read until so many known ones follow each other. */
-export const overlapUploads = 20
+const overlapUploads = 20
 const recentHours = 30 * dayHours
 
 /** Work that has been taken on and not been done is somebody else's after this, and never in the same company again. */
-export const claimHours = { least: 1 / 6, most: 2 / 3 }
+const claimHours = { least: 1 / 6, most: 2 / 3 }
 
 /** How often everything of a kind is read, and what part of a day's background units it may take for being read often. */
 export const rhythms = {
