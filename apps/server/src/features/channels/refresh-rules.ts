@@ -35,9 +35,12 @@ export function hoursBetween(
   return Math.min(Math.max(hours, least_hours), most_hours)
 }
 
-/** `hours` from now or up to a twentieth less: what began together does not stay together. */
-export function laterBy(now: Date, hours: number, chance = Math.random()): Date {
-  return new Date(now.getTime() + hours * hourMs * (1 - chance / 20))
+/** What is read for the first time together does not stay together: the next time comes any time until then. */
+export const spreadOf = { first: 1, usual: 0.05, video: 0.4 }
+
+/** `hours` from now, or earlier by up to `spread` of them. */
+export function laterBy(now: Date, hours: number, spread = spreadOf.usual, chance = Math.random()): Date {
+  return new Date(now.getTime() + hours * hourMs * (1 - chance * spread))
 }
 
 /** Until when work that begins now is left to who begins it. */

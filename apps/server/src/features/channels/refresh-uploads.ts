@@ -6,7 +6,7 @@ import type { PlatformUpload } from '../video-platform/parse-video.ts'
 import { PlatformError } from '../video-platform/platform-error.ts'
 import { saveVideos } from './mutations.ts'
 import { backgroundUnits, type Refresh } from './refresh-round.ts'
-import { claimedUntil, endsWalk, hoursBetween, laterBy, rhythms } from './refresh-rules.ts'
+import { claimedUntil, endsWalk, hoursBetween, laterBy, rhythms, spreadOf } from './refresh-rules.ts'
 
 /** Each costs a unit, and is asked for while the others are. */
 const mostLists = 8
@@ -107,7 +107,7 @@ async function saveUploads(db: Database, list: Claimed, page: Page, now: Date, h
     await updateList(db, list, {
       uploads_page_token: null,
       uploads_checked_at: now,
-      uploads_due_at: laterBy(now, hours),
+      uploads_due_at: laterBy(now, hours, list.uploads_checked_at ? spreadOf.usual : spreadOf.first),
     })
 }
 

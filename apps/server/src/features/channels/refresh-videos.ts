@@ -8,7 +8,15 @@ import type { PlatformVideo } from '../video-platform/parse-video.ts'
 import { saveVideos } from './mutations.ts'
 import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
 import type { Refresh } from './refresh-round.ts'
-import { absentHours, claimedUntil, dayHours, keepWhole, laterBy, videoHours } from './refresh-rules.ts'
+import {
+  absentHours,
+  claimedUntil,
+  dayHours,
+  keepWhole,
+  laterBy,
+  spreadOf,
+  videoHours,
+} from './refresh-rules.ts'
 
 /** Taken on with one look through the table; fifty to a unit. */
 const mostVideos = 500
@@ -145,6 +153,8 @@ const update = (
     .where('video_id', '=', video_id)
     .execute()
 
+const nextReading = (now: Date) => laterBy(now, videoHours, spreadOf.video)
+
 /** What saveVideos does not write. */
 async function saveRest(
   trx: Transaction<DB>,
@@ -160,7 +170,7 @@ async function saveRest(
     duration_seconds,
     platform_checked_at: now,
     platform_absent_since: null,
-    platform_due_at: laterBy(now, pictures.has(thumbnail_url) ? videoHours : dayHours),
+    platform_due_at: pictures.has(thumbnail_url) ? nextReading(now) : laterBy(now, dayHours),
   })
   if (row.published_at?.getTime() !== Date.parse(video.published_at)) return 'counted'
   const isSame =
@@ -175,12 +185,12 @@ async function saveAbsence(trx: Transaction<DB>, row: Stored, now: Date): Promis
   const since = row.platform_absent_since ?? now
   const isFinal = now.getTime() - since.getTime() >= absentHours * 3_600_000
   if (row.platform_checked_at !== null && isFinal) {
-    await forgetVideo(trx, row, laterBy(now, videoHours))
+    await forgetVideo(trx, row, nextReading(now))
     return 'counted'
   }
   await update(trx, row, {
     platform_absent_since: since,
-    platform_due_at: laterBy(now, isFinal ? videoHours : dayHours),
+    platform_due_at: isFinal ? nextReading(now) : laterBy(now, dayHours),
   })
   return 'none'
 }
