@@ -99,6 +99,7 @@ async function countLists(db: Database): Promise<number> {
 /** Killed after its transaction, it is read again: the same page changes nothing twice. */
 async function saveUploads(db: Database, list: Claimed, page: Page, now: Date, hours: number): Promise<void> {
   const uploads = await saveNewVideos(db, list, page?.uploads ?? [], now)
+  if (uploads === null) return
   const next = page?.next_page_token ?? null
   // The first time to the very end, later until what is known begins.
   if (next !== null && (list.uploads_checked_at === null || !endsWalk(uploads, now)))
@@ -111,15 +112,16 @@ async function saveUploads(db: Database, list: Claimed, page: Page, now: Date, h
     })
 }
 
+/** Null: the channel is deleted, or somebody is about to; what was taken on is left until it is due again. */
 async function saveNewVideos(
   db: Database,
   { network_id, channel_id, platform_channel_id }: Claimed,
   uploads: readonly PlatformUpload[],
   now: Date,
-): Promise<(PlatformUpload & { is_known: boolean })[]> {
+): Promise<(PlatformUpload & { is_known: boolean })[] | null> {
   const scope = installationScope(network_id)
   return db.transaction().execute(async (trx) => {
-    // Loads add videos too, in an order of their own.
+    // Loads add videos too, in an order of their own. Whoever holds the channel may wait for this lock: nobody is waited for.
     await lockFacts(trx, scope)
     const channel = await trx
       .selectFrom('channels')
@@ -127,8 +129,10 @@ async function saveNewVideos(
       .where('network_id', '=', network_id)
       .where('channel_id', '=', channel_id)
       .forKeyShare()
+      .skipLocked()
       .executeTakeFirst()
-    if (!channel || uploads.length === 0) return []
+    if (!channel) return null
+    if (uploads.length === 0) return []
     const stored = await trx
       .selectFrom('videos')
       .select(['video_id', 'title', 'platform_absent_since'])

@@ -352,3 +352,33 @@ test('a channel without uploads to read costs nothing, and one deleted meanwhile
   expect(await refreshUploads(refresh)).toBeNull()
   expect([...(await listVideos(hidden)), ...(await listVideos(channel))]).toEqual([])
 })
+
+test('a channel that somebody is about to delete is not waited for under the lock of facts', async () => {
+  const { db } = database
+  const channel = await registerPlatformChannel(db, network, simulated('@harborlights'))
+  await refreshChannels(refreshOf())
+  const letGo = Promise.withResolvers<void>()
+  let holding: Promise<void> | undefined
+  class Locking extends PlatformClient {
+    override async findUploads(...asked: Parameters<PlatformClient['findUploads']>) {
+      const isHeld = Promise.withResolvers<void>()
+      holding = db.transaction().execute(async (trx) => {
+        const rows = trx.selectFrom('channels').select('title').where('channel_id', '=', channel.channel_id)
+        await rows.forUpdate().execute()
+        isHeld.resolve()
+        await letGo.promise
+      })
+      await isHeld.promise
+      return super.findUploads(...asked)
+    }
+  }
+  const refresh = refreshOf()
+  refresh.client = new Locking(refresh)
+  expect(await refreshUploads(refresh)).toBe(1)
+  letGo.resolve()
+  await holding
+  expect(await listVideos(channel)).toEqual([])
+  clock.passHours(1)
+  expect(await refreshUploads(refreshOf())).toBe(1)
+  expect(await listVideos(channel)).toHaveLength(50)
+})

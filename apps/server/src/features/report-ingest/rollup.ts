@@ -53,11 +53,11 @@ export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: Ne
       facts_revision = report_revisions.facts_revision + 1, facts_moved_at = now()`.execute(trx)
 }
 
-/** Whatever else changes of what reports show, as names, pictures and states, ends with this; facts stay what they are. */
+/** Whatever changes only what reports name, as a channel's title or state: what is prepared still counts. */
 export async function moveRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
   await sql`
     insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
-    values (${network_id}, 1, 1, now())
+    values (${network_id}, 1, 0, clock_timestamp())
     on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
 }
 
