@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'server-features-meet-in-read',
       comment:
-        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, and the platform is asked by its client',
+        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, and whatever happens is told through events and messages',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {
@@ -54,6 +54,7 @@ module.exports = {
         pathNot: [
           `${server}features/$1/`,
           `${server}features/[^/]+/(read|rollup)\\.ts$`,
+          `${server}features/(events|messages)/mutations\\.ts$`,
           `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
           `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|quota-ledger|parse-[a-z-]+)\\.ts$`,
         ],
@@ -69,7 +70,7 @@ module.exports = {
       name: 'only-tests-use-tools',
       comment: 'the product speaks to the simulated platform as to the real one: over HTTP',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: isTest },
+      from: { path: '^(apps|packages)/', pathNot: [isTest, `${server}testing/`] },
       to: { path: '^tools/' },
     },
     {

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
 /** Chosen once: the processes that Playwright starts read this file again. */
 process.env.E2E_PORT ??= String(await findFreePort())
 /** Where journeys edit the simulated channels. */
 process.env.E2E_PLATFORM_PORT ??= String(await findFreePort())
+/** Where the server keeps its database, which journeys tell things to that nobody on a screen can. */
+process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `cuesheet-e2e-${process.pid}-${process.env.E2E_PORT}`)
 const port = process.env.E2E_PORT
 
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(

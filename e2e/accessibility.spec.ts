@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
+import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }
@@ -60,14 +61,14 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
       }) => {
         await page.goto('/dashboard')
         await expect(page.getByRole('tablist')).toContainText('₩')
-        await page.waitForLoadState('networkidle')
+        await untilQuiet(page)
         await test.step('dashboard', checkAccessibility)
         for (const [name, open] of Object.entries(layers(page, locale, width)))
           await test.step(name, async () => {
             await open()
             const layer = page.getByRole('dialog').or(page.getByRole('listbox')).last()
             await expect(layer).toBeVisible()
-            await page.waitForLoadState('networkidle')
+            await untilQuiet(page)
             await standsStill(page)
             await checkAccessibility()
             await expect(layer).toHaveAccessibleName(/.{2,}/)
@@ -116,7 +117,7 @@ test.describe('on a narrow or enlarged screen', () => {
       for (const path of ['/dashboard', '/language', '/guides', '/guides/auths/pc-auth', '/musics/tags']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await untilQuiet(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
           width,
         )

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { holdCall } from './hold-call.ts'
+import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })
@@ -40,7 +41,7 @@ test.describe('the call for the brand', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     meta.letGo()
     await expect(page.locator('html')).toHaveAttribute('style', /--brand-fill-light/)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.clock.runFor(290)
     await expect(overlay(page, 'loading')).toBeVisible()
     await page.clock.runFor(10)
@@ -98,7 +99,7 @@ test.describe('without a network', () => {
   }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('tablist')).toContainText('₩')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await context.setOffline(true)
     const strip = page.getByText(word('ko', 'app.state.offline_strip'))
     await expect(strip).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { send, signIn } from './sign-in.ts'
+import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 // The other network's member: what is kept on an account here is nobody else's journey.
@@ -56,7 +57,7 @@ test('currency, theme and language are kept on the account, and end with the ses
   await page.getByRole('link', { name: word('ko', 'shell.menu.language') }).click()
   await page.getByRole('radio', { name: 'English' }).click()
   await expect(page.getByText(word('en', 'shell.language.changed'))).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 
   const other = await openElsewhere(browser, token, '/dashboard')
   await expect(htmlOf(other)).toHaveAttribute('lang', 'en')
@@ -66,7 +67,7 @@ test('currency, theme and language are kept on the account, and end with the ses
   await other.goto('/language')
   await other.getByRole('radio', { name: '简体中文' }).click()
   await expect(htmlOf(other)).toHaveAttribute('lang', 'zh-CN')
-  await other.waitForLoadState('networkidle')
+  await untilQuiet(other)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
   await other.context().close()

@@ -1,5 +1,5 @@
 // The server of the browser journeys: the demo network in a data folder of its own, gone when it stops.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { prepare } from './prepare.mjs'
@@ -7,7 +7,8 @@ import { inProject, runForeground } from './project.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
 
 const node = await prepare('the server of the journeys', { web: true })
-const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-e2e-'))
+const folder = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-e2e-'))
+mkdirSync(folder, { recursive: true, mode: 0o700 })
 const { settings } = await startVideoPlatform(node, {
   DATA_DIR: folder,
   VIDEO_PLATFORM_PORT: process.env.E2E_PLATFORM_PORT ?? '0',

@@ -6,11 +6,15 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { channelRoutes } from './features/channels/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { PlatformClient } from './features/video-platform/platform-client.ts'
 import { createHttp } from './http/create-http.ts'
 import { addHealth } from './http/health.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -45,7 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } = options
   const sites = createSiteDirectory(db, config)
   const app = createHttp(config, log, sites)
-  const server: Server = { app, config, db, sites, password_cost, now, endpoints: [] }
+  const server: Server = { app, config, db, log, sites, password_cost, now, endpoints: [] }
 
   addSecurityHeaders(app)
   addCors(app, config.cors_origins)
@@ -57,9 +61,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   accountRoutes(server)
   siteRoutes(server)
   memberRoutes(server)
+  channelRoutes(server, new PlatformClient({ db, config, now }))
   reportRoutes(server)
   pictureRoutes(server)
   guideRoutes(server)
+  messageRoutes(server)
+  eventRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)

@@ -9,6 +9,7 @@ import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase } from './db/open-database.ts'
 import { addAccountCommands } from './features/auth/commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
+import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
@@ -68,6 +69,7 @@ const program = new Command('cuesheet')
   .showHelpAfterError('(cuesheet COMMAND --help tells what it takes)')
 addReportCommands(program, context)
 addChannelCommands(program, context)
+addReviewCommands(program, context)
 addRateCommands(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)

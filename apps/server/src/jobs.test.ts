@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { refreshJobs } from './features/channels/refresh-jobs.ts'
+import { eventJobs } from './features/events/jobs.ts'
+import { messageJobs } from './features/messages/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
 import { createAccount, createNetwork } from './testing/factories.ts'
+import { jobContext } from './testing/job-context.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const log = createLog({ log_level: 'silent' })
+const config = readConfig({})
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -72,7 +77,7 @@ it('take away what has expired and leave the rest', async () => {
       })
       .execute()
 
-  for (const job of [...authJobs, ...reportJobs]) await job.run({ db, log })
+  for (const job of [...authJobs, ...reportJobs]) await job.run(jobContext(db))
 
   const left = await sql<{ key: Buffer }>`
     select token_hash as key from sessions union all select protection_id from used_protection_ids
@@ -83,12 +88,12 @@ it('take away what has expired and leave the rest', async () => {
 })
 
 it('are scheduled once, however many processes start them, and stop with their process', async () => {
-  const options = { config: readConfig({}), db: test.db, log }
+  const options = { config, db: test.db, log }
   const running = await Promise.all([startJobs(options), startJobs(options)])
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(test.db)
   expect(rows).toEqual(
-    [...authJobs, ...pictureJobs, ...reportJobs]
+    [...authJobs, ...pictureJobs, ...refreshJobs, ...reportJobs, ...messageJobs, ...eventJobs]
       .map(({ name, cron }) => ({ name, cron }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )

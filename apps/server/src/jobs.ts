@@ -2,15 +2,30 @@ import { PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { channelJobs } from './features/channels/jobs.ts'
+import { refreshJobs } from './features/channels/refresh-jobs.ts'
+import { eventJobs } from './features/events/jobs.ts'
+import { messageJobs } from './features/messages/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
-import type { ScheduledJob } from './scheduled-job.ts'
+import { repeatJob } from './repeat-job.ts'
+import type { RepeatedJob, ScheduledJob } from './scheduled-job.ts'
 
 /** Every feature's scheduled jobs. */
-const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs]
+const jobs: ScheduledJob[] = [
+  ...authJobs,
+  ...reportJobs,
+  ...pictureJobs,
+  ...refreshJobs,
+  ...messageJobs,
+  ...eventJobs,
+]
 
-/** Starts the background jobs in this process; any number of processes may, each job runs in one of them. */
+/** Every feature's work that cannot wait for a minute. */
+const repeated: RepeatedJob[] = [...channelJobs]
+
+/** Starts the background jobs in this process; any number of processes may. */
 export async function startJobs(options: {
   config: Config
   db: Database
@@ -18,6 +33,8 @@ export async function startJobs(options: {
 }): Promise<{ stop(): Promise<void> }> {
   const { config, db, log = createLog(config) } = options
   const pool = poolOf(db)
+  const stopping = new AbortController()
+  const context = { config, db, log, signal: stopping.signal }
   // On the pool itself, which throws away a connection whose statement failed: the queue's own texts open transactions.
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -31,7 +48,7 @@ export async function startJobs(options: {
     await boss.work(name, { pollingIntervalSeconds: 15 }, async () => {
       const startedAt = performance.now()
       try {
-        await run({ db, log })
+        await run(context)
         log.info({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
       } catch (error) {
         log.error({ job: name, err: error }, 'job failed')
@@ -39,7 +56,11 @@ export async function startJobs(options: {
       }
     })
   }
+  const rounds = repeated.map((job) => repeatJob(job, context))
   return {
-    stop: () => boss.stop({ graceful: true, timeout: config.shutdown_seconds * 1000 }),
+    async stop() {
+      stopping.abort()
+      await Promise.all([...rounds, boss.stop({ graceful: true, timeout: config.shutdown_seconds * 1000 })])
+    },
   }
 }

@@ -1,5 +1,14 @@
+import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import type { Log } from './http/log.ts'
+
+export type JobContext = {
+  db: Database
+  config: Config
+  log: Log
+  /** Aborts when the process stops: whatever is begun then may be left, another process goes on with it. */
+  signal: AbortSignal
+}
 
 /** Work that some process of the installation does at fixed times; never two at once. */
 export type ScheduledJob = {
@@ -7,5 +16,13 @@ export type ScheduledJob = {
   name: string
   /** Five fields, UTC. */
   cron: string
-  run(context: { db: Database; log: Log }): Promise<void>
+  run(context: JobContext): Promise<void>
+}
+
+/** Work that every process with jobs looks for again and again: what one has claimed, the others leave. */
+export type RepeatedJob = {
+  name: string
+  /** From the end of one round to the next. */
+  every_seconds: number
+  run(context: JobContext): Promise<void>
 }

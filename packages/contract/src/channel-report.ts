@@ -11,7 +11,7 @@ const count = z.nullable(z.number())
 const profitKind = z.enum(['gross', 'net'])
 
 /** Videos known of a channel, by whether they are Shorts: null in a report is neither yes nor no. */
-const shortsCount = z.object({ shorts: z.number(), others: z.number(), unknown: z.number() })
+export const shortsCount = z.object({ shorts: z.number(), others: z.number(), unknown: z.number() })
 
 const channelRow = z.object({
   channel_id: idSchema,

@@ -29,6 +29,8 @@ export type Endpoint<
   query: z.ZodMiniObject<Q, z.core.$strip>
   body: z.ZodMiniObject<B, z.core.$strip>
   answer: Answer<A>
+  /** json: once, as `answer` declares. events: a stream of server-sent events that goes on; `answer` is not used. */
+  answers: 'json' | 'events'
   /** Codes this call can answer beyond those every call can. */
   errors: readonly ErrorCode[]
 }
@@ -52,6 +54,7 @@ export function endpoint<
   query?: Q
   body?: B
   answer?: A
+  answers?: Endpoint['answers']
   errors?: readonly ErrorCode[]
 }): Endpoint<Q, B, A, Who, Context> {
   return {
@@ -67,6 +70,7 @@ export function endpoint<
       success: z.literal(true),
       message: z.string(),
     }) as Answer<A>,
+    answers: declared.answers ?? 'json',
     errors: declared.errors ?? [],
   }
 }

@@ -104,22 +104,41 @@ export interface ChannelKey {
   channel_id: Generated<number>;
   network_id: number;
   platform_channel_id: string;
+  rivals: Generated<number[]>;
 }
 
 export interface Channels {
   approved_on: string | null;
   category: string | null;
   channel_id: number;
+  decided_at: Timestamp | null;
   handle: string | null;
   network_id: number;
-  on_hold_since: string | null;
+  on_hold_at: Timestamp | null;
   platform_channel_id: string;
+  platform_checked_at: Timestamp | null;
+  platform_due_at: Generated<Timestamp>;
+  platform_state: Generated<string>;
+  registered_by: number | null;
   registered_on: string;
+  review_requested_at: Timestamp | null;
   status: Generated<number>;
   status_reason: string | null;
   thumbnail: string | null;
   title: string;
+  uploads_checked_at: Timestamp | null;
+  uploads_due_at: Generated<Timestamp>;
+  uploads_page_token: string | null;
+  uploads_playlist_id: string | null;
   verification: Generated<string>;
+  verification_code: Generated<string>;
+  verification_failure: string | null;
+  verification_next_at: Timestamp | null;
+  verification_started_at: Timestamp | null;
+  verification_started_by: number | null;
+  verification_tries: Generated<number>;
+  verified_at: Timestamp | null;
+  verified_field: string | null;
 }
 
 export interface Downloads {
@@ -128,6 +147,16 @@ export interface Downloads {
   network_id: number;
   session_hash: Buffer;
   token_hash: Buffer;
+}
+
+export interface Events {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  event_id: Generated<number>;
+  kind: string;
+  network_id: number;
+  subject: Generated<Json>;
+  transaction_id: Generated<string>;
 }
 
 export interface ExchangeRates {
@@ -151,6 +180,17 @@ export interface GuideProgress {
   guide: string;
   network_id: number;
   step: string;
+}
+
+export interface Messages {
+  account_id: number;
+  channel_id: number | null;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  message_id: Generated<number>;
+  names: Generated<Json>;
+  network_id: number;
+  read_at: Timestamp | null;
 }
 
 export interface NetworkConstants {
@@ -415,6 +455,9 @@ export interface Videos {
   duration_seconds: number | null;
   is_shorts: boolean | null;
   network_id: number;
+  platform_absent_since: Timestamp | null;
+  platform_checked_at: Timestamp | null;
+  platform_due_at: Generated<Timestamp>;
   published_at: Timestamp | null;
   search_title: Generated<string>;
   thumbnail: string | null;
@@ -439,9 +482,11 @@ export interface DB {
   channel_key: ChannelKey;
   channels: Channels;
   downloads: Downloads;
+  events: Events;
   exchange_rates: ExchangeRates;
   fee_rates: FeeRates;
   guide_progress: GuideProgress;
+  messages: Messages;
   network_constants: NetworkConstants;
   network_day: NetworkDay;
   network_domains: NetworkDomains;

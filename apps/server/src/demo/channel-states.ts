@@ -8,7 +8,10 @@ export type ChannelRecord = {
   verification: 'pending' | 'verifying' | 'verified' | 'failed'
   registered_on: string
   approved_on: string | null
-  on_hold_since: string | null
+  on_hold_at: string | null
+  verification_failure: string | null
+  verification_started_at: string | null
+  verification_next_at: string | null
   /** First and last credited day; null: still running. */
   credit: [from_day: string, to_day: string | null][]
 }
@@ -22,7 +25,10 @@ export function recordOf(state: ChannelState, today: string): ChannelRecord {
     verification: 'verified',
     registered_on: on(state.registered),
     approved_on: null,
-    on_hold_since: null,
+    on_hold_at: null,
+    verification_failure: null,
+    verification_started_at: null,
+    verification_next_at: null,
     credit: [],
   }
   switch (state.kind) {
@@ -43,7 +49,7 @@ export function recordOf(state: ChannelState, today: string): ChannelRecord {
         ...record,
         status: 1,
         status_reason: state.reason,
-        on_hold_since: on(state.held),
+        on_hold_at: `${on(state.held)}T03:00:00Z`,
         ...(state.approved === null
           ? {}
           : { approved_on: on(state.approved), credit: [[on(state.approved), on(state.held + 1)]] }),
@@ -55,8 +61,13 @@ export function recordOf(state: ChannelState, today: string): ChannelRecord {
     case 'unverified':
       return { ...record, verification: 'pending' }
     case 'verifying':
-      return { ...record, verification: 'verifying' }
+      return {
+        ...record,
+        verification: 'verifying',
+        verification_started_at: new Date().toISOString(),
+        verification_next_at: new Date().toISOString(),
+      }
     case 'verification_failed':
-      return { ...record, verification: 'failed', status_reason: state.reason }
+      return { ...record, verification: 'failed', verification_failure: 'code_not_found' }
   }
 }

@@ -1,9 +1,28 @@
+import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { DB } from '../db/tables.gen.ts'
+import type { Genre } from '../features/pictures/genres.ts'
 import { copyLine, copyRows } from './copy-rows.ts'
 import type { PlannedChannel, PlannedNetwork } from './plan-demo.ts'
+
+const categoryOf: Record<Genre, ChannelCategory> = {
+  vlog: 'vlog',
+  cooking: 'food',
+  cats: 'animal',
+  dogs: 'animal',
+  dance: 'dance',
+  cover: 'music',
+  ambient: 'music',
+  study: 'education',
+  gaming: 'game',
+  beauty: 'beauty',
+  travel: 'travel',
+  fitness: 'sports',
+  comedy: 'comedy',
+  craft: 'art',
+}
 
 /** The channels of a network with credit, videos and used music; answers their ids in the order of the plan. */
 export async function writeChannels(
@@ -29,7 +48,7 @@ export async function writeChannels(
         title: channel.title,
         handle: channel.handle,
         thumbnail: avatar,
-        category: channel.genre,
+        category: categoryOf[channel.genre],
         ...record,
       })),
     )

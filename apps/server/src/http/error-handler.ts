@@ -6,7 +6,7 @@ import { type ErrorAnswer, type ErrorCode, errorStatus } from '@cuesheet/contrac
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteDirectory } from '../access/site.ts'
-import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-error.ts'
+import { isDatabaseUnavailable, isDeadlock, isStatementTimeout } from '../db/database-error.ts'
 import { DomainError } from './domain-error.ts'
 import { textOf } from './messages.ts'
 
@@ -26,6 +26,7 @@ const byStatus: Record<number, ErrorCode> = {
 /** What an error of any kind is to the caller. Whatever is not known here is `internal`. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
+  if (isDeadlock(error)) return new DomainError('conflict')
   if (isStatementTimeout(error)) return new DomainError('timeout')
   if (isDatabaseUnavailable(error)) return new DomainError('unavailable', { retry_after_seconds: 5 })
   const { code, statusCode = 500 } = error as Partial<FastifyError>

@@ -6,16 +6,19 @@ import { arbitraryInput } from '../testing/arbitrary-input.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount, createChannel, createNetwork } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { signedRequest, type TestClient } from '../testing/test-client.ts'
+import { injectCall, signedRequest, type TestClient } from '../testing/test-client.ts'
 
 const endpoints = await listContractEndpoints()
 const callers = ['anonymous', 'member', 'manager', 'operator'] as const
 
+let platform: SimulatedPlatform
 let test: TestApp
 let clients: Record<(typeof callers)[number], () => Promise<TestClient>>
 beforeAll(async () => {
-  test = await createTestApp({ log_level: 'error' })
+  platform = await startSimulatedPlatform()
+  test = await createTestApp({ log_level: 'error', ...platform.config })
   const network = await createNetwork(test.db)
   const member = await createAccount(test.db, network)
   const manager = await createAccount(test.db, network, { as: 'manager' })
@@ -32,7 +35,10 @@ beforeAll(async () => {
     operator: () => test.open('localhost', operator),
   }
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test?.close()
+  await platform?.close()
+})
 
 const headerValue = fc.oneof(
   fc.constantFrom('', 'ko', 'KRW', 'USD', '1', '0', 'x'.repeat(3000), '*;q=2,,;', 'en;q=0.5, ko;q=9e9'),
@@ -80,7 +86,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('
     await fc.assert(
       fc.asyncProperty(call, async ({ query, body, headers }) => {
         const client = await clients[caller]()
-        const answer = await test.app.inject(
+        const answer = await injectCall(
+          test.app,
+          endpoint,
           signedRequest({
             method: endpoint.method,
             url: `/api/${endpoint.path}?${queryText(query)}`,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@cuesheet/contract/errors'
+import { eventSubjects, streamSubjects } from '@cuesheet/contract/events'
 import { currencies } from '@cuesheet/contract/values/money'
 import { fastifySwagger, type StaticDocumentSpec } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
@@ -39,6 +40,12 @@ const parameters = {
     'X-Currency',
     { type: 'string', enum: [...currencies] },
     'Currency of every amount; else the account’s choice, else the network’s.',
+    false,
+  ),
+  'Last-Event-ID': header(
+    'Last-Event-ID',
+    { type: 'string' },
+    'Where an earlier stream broke off: the id of its last event that carried one.',
     false,
   ),
   'X-Secure-Token': header(
@@ -96,6 +103,18 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   return rest
 }
 
+/** Each event's name is one of these, its data the JSON beside it. */
+const eventStream = {
+  type: 'string',
+  description: 'Server-sent events; comments in between keep the connection alive.',
+  'x-events': Object.fromEntries(
+    Object.entries({ ...streamSubjects, ...eventSubjects }).map(([name, schema]) => [
+      name,
+      schemaOf(schema, 'output'),
+    ]),
+  ),
+}
+
 function operation(endpoint: Endpoint) {
   const query = schemaOf(endpoint.query, 'input') as { properties?: Schema; required?: string[] }
   const body = schemaOf(endpoint.body, 'input') as { properties?: Schema }
@@ -111,7 +130,12 @@ function operation(endpoint: Endpoint) {
         required: query.required?.includes(name) ?? false,
         schema,
       })),
-      ...refer(['Accept-Language', ...context, ...signatureNames]),
+      ...refer([
+        'Accept-Language',
+        ...context,
+        ...(endpoint.answers === 'events' ? ['Last-Event-ID'] : []),
+        ...signatureNames,
+      ]),
     ],
     ...(Object.keys(body.properties ?? {}).length > 0 && {
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
@@ -119,7 +143,10 @@ function operation(endpoint: Endpoint) {
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+        content:
+          endpoint.answers === 'events'
+            ? { 'text/event-stream': { schema: eventStream } }
+            : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
       },
       ...failures(endpoint),
     },

@@ -45,7 +45,7 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
         'access-control-allow-headers':
-          'Accept-Language, Authorization, Content-Type, X-Currency, X-Domain, X-Playist, X-Protection-Id, X-Protection-Token, X-Secure-Token',
+          'Accept-Language, Authorization, Content-Type, Last-Event-ID, X-Currency, X-Domain, X-Playist, X-Protection-Id, X-Protection-Token, X-Secure-Token',
         'access-control-max-age': '7200',
       })
       .send()

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { readCallContext } from './call-context.ts'
 import { DomainError } from './domain-error.ts'
+import type { Log } from './log.ts'
 import { type TextKey, textOf } from './messages.ts'
 import { readInput, readJson } from './read-input.ts'
 import { useProtectionId, verifySignature } from './request-signature.ts'
@@ -22,6 +23,7 @@ export type Server = {
   app: FastifyInstance
   config: Config
   db: Database
+  log: Log
   sites: SiteDirectory
   password_cost: PasswordCost
   /** The clock: what counts as today. */
@@ -70,49 +72,57 @@ export function writeAnswer<E extends AnyEndpoint>(
 }
 
 /**
- * Routes one endpoint: signature, context, session, access, input, replay, handler, answer; in this order.
- * What a handler returns beyond the declared answer is dropped.
+ * What every call must prove before it is handled: signature, context, session, access, input, replay; in this order.
  */
+export async function proveCall<E extends AnyEndpoint>(
+  { config, db, sites }: Server,
+  endpoint: E,
+  request: FastifyRequest,
+  invalidInput?: TextKey,
+): Promise<Call<E>> {
+  const protection_id = verifySignature(signedCall(request, config.public_base_path), request.headers)
+  const context = endpoint.context ? await readCallContext(request, sites, config.cors_origins) : null
+  const locale = request.state.locale ?? 'ko'
+  const token = context && readBearer(request.headers.authorization)
+  const viewer = token ? await findViewer(db, context.site.network_id, token) : null
+  if (viewer) request.state.account_id = viewer.account_id
+  requireAccess(endpoint.access, viewer)
+  const query = readInput(endpoint.query, request.query, invalidInput)
+  const body = readInput(endpoint.body, readJson(request), invalidInput)
+  if (endpoint.method !== 'GET') await useProtectionId(db, protection_id)
+  return {
+    query,
+    body,
+    viewer,
+    token: viewer && token,
+    site: context?.site ?? null,
+    db,
+    locale,
+    currency: context?.currency ?? viewer?.currency ?? context?.site.default_currency ?? 'KRW',
+    is_playist: context?.is_playist ?? false,
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+  } as Call<E>
+}
+
+/** Routes one endpoint. What a handler returns beyond the declared answer is dropped. */
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E> | WrittenAnswer>,
   texts: { message?: TextKey; invalid_input?: TextKey } = {},
 ): void {
-  const { app, config, db, sites } = server
   server.endpoints.push(endpoint as unknown as Endpoint)
-  app.route({
+  server.app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     exposeHeadRoute: false,
     async handler(request, reply) {
-      const protection_id = verifySignature(signedCall(request, config.public_base_path), request.headers)
-      const context = endpoint.context ? await readCallContext(request, sites, config.cors_origins) : null
-      const locale = request.state.locale ?? 'ko'
-      const token = context && readBearer(request.headers.authorization)
-      const viewer = token ? await findViewer(db, context.site.network_id, token) : null
-      if (viewer) request.state.account_id = viewer.account_id
-      requireAccess(endpoint.access, viewer)
-      const query = readInput(endpoint.query, request.query, texts.invalid_input)
-      const body = readInput(endpoint.body, readJson(request), texts.invalid_input)
-      if (endpoint.method !== 'GET') await useProtectionId(db, protection_id)
-
-      const answer = await handler({
-        query,
-        body,
-        viewer,
-        token: viewer && token,
-        site: context?.site ?? null,
-        db,
-        locale,
-        currency: context?.currency ?? viewer?.currency ?? context?.site.default_currency ?? 'KRW',
-        is_playist: context?.is_playist ?? false,
-        address: request.ip,
-        user_agent: request.headers['user-agent'] ?? '',
-      } as Call<E>)
+      const call = await proveCall(server, endpoint, request, texts.invalid_input)
+      const answer = await handler(call)
       reply.type('application/json; charset=utf-8')
       if (!(answer instanceof WrittenAnswer))
-        return reply.send(writeAnswer(endpoint, locale, answer, texts.message).bytes)
+        return reply.send(writeAnswer(endpoint, call.locale, answer, texts.message).bytes)
       const { bytes, encoding } = await answer.encodedFor(request.headers['accept-encoding'])
       reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
       if (encoding) reply.header('content-encoding', encoding)

@@ -10,6 +10,7 @@ const modalNames = [
   'add-member',
   'password',
   'fee-rate',
+  'messages',
 ] as const
 export type ModalName = (typeof modalNames)[number]
 

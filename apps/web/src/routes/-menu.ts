@@ -1,11 +1,11 @@
 import {
-  Bell,
   BookOpen,
   ChartColumn,
   CircleCheck,
   Globe,
   House,
   LogOut,
+  Megaphone,
   Music,
   Settings,
   SquarePlay,
@@ -78,7 +78,7 @@ export function useMenu({
       { id: 'musics', label: t('menu.musics'), icon: Music, link: { to: '/musics' } },
     ],
     [
-      { id: 'notices', label: t('menu.notices'), icon: Bell, link: { to: '/notices' } },
+      { id: 'notices', label: t('menu.notices'), icon: Megaphone, link: { to: '/notices' } },
       { id: 'guides', label: t('menu.guides'), icon: BookOpen, link: { to: '/guides' } },
     ],
     own.map((item) => (viewer === 'unknown' ? { ...item, isPending: true } : item)),

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/api.ts'
+import { InboxButton } from '../features/messages/inbox-button.tsx'
 import { useBrand } from '../lib/brand.ts'
 import { loadMessages } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { useScreenClass } from '../lib/screen-class.ts'
 import { useToken } from '../lib/session.ts'
 import { useNetworkName } from '../lib/title.ts'
 import { useHasBeen } from '../lib/use-has-been.ts'
@@ -27,9 +29,15 @@ const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
 const MenuModal = lazy(loadMenuModal)
 const LogoutModal = lazy(loadLogoutModal)
+const loadInbox = async () => {
+  const [{ default: Inbox }] = await Promise.all([import('./-inbox.tsx'), loadMessages('messages')])
+  return Inbox
+}
 
 const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
 
+/** When the first screen has what it needs: only then is the server asked what else there is. */
+const liveAfterMs = 1000
 /** When the first screen has had its turn: the way out must open without a network too. */
 const loadAheadMs = 3000
 
@@ -60,6 +68,8 @@ function SignedIn() {
   const { me, isUnreachable } = profile
   const menuModal = useModal('menu')
   const logoutModal = useModal('logout')
+  const isPhone = useScreenClass() === 'mobile'
+  const inbox = me && me.permission_flag !== 2 && <InboxWhenSettled />
   const menuNeeded = useHasBeen(menuModal.isOpen)
   const logoutNeeded = useHasBeen(logoutModal.isOpen)
   const menu = useMenu({
@@ -86,17 +96,20 @@ function SignedIn() {
       menu={menu}
       menuLabel={t('menu.name')}
       skipText={t('frame.skip_to_content')}
+      railAction={!isPhone && inbox}
       account={<AccountFoot me={me} />}
       topBarAction={
-        <IconButton
-          label={t('menu.open')}
-          aria-haspopup="dialog"
-          aria-expanded={menuModal.isOpen}
-          onClick={() => menuModal.open()}
-          className="-mr-2"
-        >
-          <MenuIcon size={20} aria-hidden="true" />
-        </IconButton>
+        <div className="-mr-2 flex">
+          {isPhone && inbox}
+          <IconButton
+            label={t('menu.open')}
+            aria-haspopup="dialog"
+            aria-expanded={menuModal.isOpen}
+            onClick={() => menuModal.open()}
+          >
+            <MenuIcon size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
       }
       footer={<ShellFooter />}
     >
@@ -114,6 +127,38 @@ function SignedIn() {
       <Suspense fallback={null}>{logoutNeeded && <LogoutModal modal={logoutModal} />}</Suspense>
     </AppShell>
   )
+}
+
+/**
+ * The inbox's button from the start, and the inbox behind it as soon as the first screen is done or it is asked for. What
+ * cannot be loaded is no reason to fail: it is tried again with the network.
+ */
+function InboxWhenSettled() {
+  const t = useTranslations('shell')
+  const modal = useModal('messages')
+  const isPhone = useScreenClass() === 'mobile'
+  const isOnline = useOnline()
+  const [Inbox, setInbox] = useState<Awaited<ReturnType<typeof loadInbox>> | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const load = useCallback(() => {
+    loadInbox().then(
+      (loaded) => setInbox(() => loaded),
+      (error: unknown) => console.warn('The inbox could not be loaded.', error),
+    )
+  }, [])
+  const isWanted = Inbox === null && isOnline
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(load, liveAfterMs)
+    return () => clearTimeout(timer)
+  }, [isWanted, load])
+  if (Inbox) return <Inbox modal={modal} startsOpen={isAsked} />
+  const open = () => {
+    setAsked(true)
+    load()
+    if (isPhone) void modal.open()
+  }
+  return <InboxButton label={t('frame.messages')} onPress={open} />
 }
 
 /** After a change of screen the reading place is its beginning, not the link that was pressed. */

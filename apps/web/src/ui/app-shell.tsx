@@ -10,6 +10,7 @@ export function AppShell({
   menu,
   menuLabel,
   skipText,
+  railAction,
   account,
   topBarAction,
   footer,
@@ -19,6 +20,8 @@ export function AppShell({
   menu: MenuGroup[]
   menuLabel: string
   skipText: string
+  /** Beside the brand, below it in the narrow rail. */
+  railAction: ReactNode
   /** At the foot of the rail. */
   account: ReactNode
   /** At the end of the top bar. */
@@ -35,8 +38,9 @@ export function AppShell({
         {skipText}
       </a>
       <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 pt-5 pb-3 [scrollbar-width:none] mobile:hidden large-mobile:px-2.5 large-mobile:pt-4">
-        <div className="pb-5 laptop:px-2.5 large-mobile:grid large-mobile:justify-items-center large-mobile:pb-4">
-          {brand}
+        <div className="flex items-center gap-1 pb-4 laptop:-mt-1 laptop:pl-2.5 large-mobile:flex-col large-mobile:gap-3">
+          <div className="min-w-0 flex-1">{brand}</div>
+          {railAction}
         </div>
         <nav aria-label={menuLabel} className="flex-1">
           <MenuLinks groups={menu} collapsible />

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -60,7 +60,11 @@ export function IconButton({
   children,
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement> | undefined
+}) {
   return (
     <button
       type="button"

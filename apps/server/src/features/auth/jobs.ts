@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { forgetHours } from '../../access/password-throttle.ts'
 import { replayMinutes } from '../../http/request-signature.ts'
 import { idleDays } from '../../http/session.ts'
 import type { ScheduledJob } from '../../scheduled-job.ts'
-import { forgetHours } from './sign-in-throttle.ts'
 
 const ago = (text: string) => sql<Date>`now() - ${sql.lit(text)}::interval`
 

@@ -1,11 +1,11 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
+import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
 import { createSession, rehashPassword, revokeSession } from './mutations.ts'
 import { findAccountForSignIn, isChannelVerifyNeeded } from './queries.ts'
-import { countAttempt, forgiveAttempt } from './sign-in-throttle.ts'
 
 export function authRoutes(server: Server): void {
   const { password_cost } = server

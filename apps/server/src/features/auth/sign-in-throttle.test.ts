@@ -1,13 +1,13 @@
 import { login } from '@cuesheet/contract/auth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
+import { countAttempt } from '../../access/password-throttle.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../http/log.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { countAttempt } from './sign-in-throttle.ts'
 
 const password = 'right password'
 let test: TestApp

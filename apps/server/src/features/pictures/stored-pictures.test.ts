@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../../http/log.ts'
 import { createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { makeIco, makeJpeg, makePng, makeWebp } from '../../testing/picture-files.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setLogo } from '../site/brand-mutations.ts'
@@ -105,7 +105,7 @@ describe('a stored picture', () => {
     expect(await give(other, 'favicon', bytes)).toBe(address)
     const stored = () =>
       test.db.selectFrom('pictures').select(['width', 'released_at']).orderBy('width').execute()
-    const cleanUp = () => pictureJobs[0]!.run({ db: test.db, log: createLog({ log_level: 'silent' }) })
+    const cleanUp = () => pictureJobs[0]!.run(jobContext(test.db))
     const later = () =>
       test.db.updateTable('pictures').set({ released_at: sql`released_at - interval '31 days'` }).execute()
     expect(await stored()).toEqual([{ width: 16, released_at: null }])

@@ -5,17 +5,22 @@ import type { DB } from '../../db/tables.gen.ts'
 import type { Kind } from './parse-header.ts'
 import type { KnownChannel, Slot } from './stage-report.ts'
 
-/** The network's channels by the platform's id. */
+/**
+ * The network's channels by the platform's id. Of those that another network holds only what counted here before: a report
+ * that is issued again must not take it away.
+ */
 export async function listKnownChannels(
   db: Database,
   { network_id }: NetworkScope,
 ): Promise<Map<string, KnownChannel>> {
-  const channels = await db
-    .selectFrom('channels')
-    .select(['platform_channel_id', 'channel_id', 'registered_on'])
-    .where('network_id', '=', network_id)
-    .execute()
-  return new Map(channels.map(({ platform_channel_id, ...channel }) => [platform_channel_id, channel]))
+  const { rows } = await sql<KnownChannel & { platform_channel_id: string }>`
+    select channels.platform_channel_id, channel_id, registered_on
+    from channels join channel_key as key using (channel_id)
+    where channels.network_id = ${network_id} and (key.network_id = ${network_id} or exists (
+      select from channel_credit
+      where channel_credit.network_id = ${network_id} and channel_credit.channel_id = channels.channel_id
+    ))`.execute(db)
+  return new Map(rows.map(({ platform_channel_id, ...channel }) => [platform_channel_id, channel]))
 }
 
 export type StandingSlot = Slot & { sha256: Buffer; created_at: Date | null; version: number | null }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity } from '../../testing/facts.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { rebuildRollups } from '../report-ingest/rollup.ts'
 import { reportJobs } from './jobs.ts'
@@ -28,7 +28,7 @@ test('a network whose answers cannot be prepared keeps no other waiting, and is 
   await sql`alter table prepared_answers add check (network_id <> ${sql.lit(broken.network_id)})`.execute(db)
 
   const job = reportJobs.find(({ name }) => name === 'reports.prepare-answers')!
-  const failure = await job.run({ db, log: pino({ level: 'silent' }) }).catch((error: unknown) => error)
+  const failure = await job.run(jobContext(db)).catch((error: unknown) => error)
   expect((failure as AggregateError).errors.map(String)).toEqual([`Error: network ${broken.network_id}`])
   const prepared = await db.selectFrom('prepared_answers').select('network_id').distinct().execute()
   expect(prepared).toEqual([{ network_id: healthy.network_id }])

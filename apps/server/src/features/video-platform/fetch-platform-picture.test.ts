@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../http/log.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { makeJpeg, makePng, makeWebp } from '../../testing/picture-files.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pictureJobs } from '../pictures/jobs.ts'
@@ -108,7 +108,7 @@ test('what is kept of the platform goes after 30 days, unless it was fetched aga
   const kept = async (address: string) => (await app.app.inject(address)).statusCode === 200
   const answer = await app.app.inject(addresses[1]!)
   expect(answer.headers['cache-control']).toBe('public, max-age=86400, immutable')
-  await pictureJobs[0]!.run({ db: app.db, log: createLog({ log_level: 'silent' }) })
+  await pictureJobs[0]!.run(jobContext(app.db))
   expect(await Promise.all(addresses.map(kept))).toEqual([false, true, true, true])
   const { rows } = await sql`select from pictures`.execute(app.db)
   expect(rows).toHaveLength(2)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import type { Database } from '../db/connection.ts'
+import { DomainError } from '../http/domain-error.ts'
 
 export type Attempt = { network_id: number; user_id: string; address: string }
 

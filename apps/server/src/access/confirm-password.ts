@@ -1,0 +1,26 @@
+import type { Database } from '../db/connection.ts'
+import { DomainError } from '../http/domain-error.ts'
+import { type PasswordCost, verifyPassword } from './password.ts'
+import { countAttempt, forgiveAttempt } from './password-throttle.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Returns only if it is the viewer's own password: `invalid_credentials` for a wrong one, `too_many_requests` for a guesser,
+ * by the same limits as at sign-in.
+ */
+export async function confirmPassword(
+  { db, password_cost }: { db: Database; password_cost: PasswordCost },
+  viewer: Viewer,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  const attempt = { network_id: viewer.network_id ?? 0, user_id: viewer.user_id, address }
+  await countAttempt(db, attempt)
+  const account = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('account_id', '=', viewer.account_id)
+    .executeTakeFirst()
+  if (!(await verifyPassword(account?.password_hash ?? null, password, password_cost)))
+    throw new DomainError('invalid_credentials', { message_key: 'wrong_password' })
+  await forgiveAttempt(db, attempt)
+}

@@ -1,0 +1,42 @@
+import type { MessageKind } from '@cuesheet/contract/messages'
+import type { Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { type Audience, announce } from '../events/mutations.ts'
+import { tell } from '../messages/mutations.ts'
+
+/** Managers and the members it is assigned to: open windows show the channel anew, and `kind` leaves a message. */
+export async function tellOfChannel(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  channelId: number,
+  kind: MessageKind | null,
+  names: Record<string, string> = {},
+): Promise<void> {
+  const { network_id } = scope
+  const members = await trx
+    .selectFrom('assignments')
+    .select('account_id')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channelId)
+    .execute()
+  const to: Audience = ['managers', ...members.map(({ account_id }) => account_id)]
+  await announce(trx, scope, { to, kind: 'channel_changed', subject: { channel_id: channelId } })
+  if (kind === null) return
+  const { title } = await trx
+    .selectFrom('channels')
+    .select('title')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channelId)
+    .executeTakeFirstOrThrow()
+  await tell(trx, scope, { to, kind, channel_id: channelId, names: { channel: title, ...names } })
+}
+
+/** Which channels there are, or whose, has changed: for managers and these members. */
+export function announceChannels(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  members: readonly number[] = [],
+): Promise<void> {
+  return announce(trx, scope, { to: ['managers', ...members], kind: 'channels_changed', subject: {} })
+}

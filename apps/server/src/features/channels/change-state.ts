@@ -1,0 +1,122 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { changeFacts, moveRevision } from '../report-ingest/rollup.ts'
+import { tellOfChannel } from './announcements.ts'
+import { type Claim, isHolder, listVerified, rivalsOf } from './contests.ts'
+import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
+
+/** Who acts, and when. */
+export type Acting = { actor: Actor; account_id: number | null; address?: string; now: Date }
+
+type Change = {
+  action: Action
+  /** Columns beside the state that the action writes. */
+  set?: UpdateObject<DB, 'channels'>
+  /** What the message names beside the channel. */
+  names?: Record<string, string>
+}
+
+/**
+ * Takes a channel's state one step on, as transitions.ts has it, with all that belongs to it: credit and rollups, audit,
+ * messages, open windows. `claim` must be locked, so that the state is the current one. `conflict` where the step does not
+ * lead on from there, `not_found` for a channel that is not the network's.
+ */
+export async function changeState(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  claim: Claim,
+  { action, set = {}, names = {} }: Change,
+  acting: Acting,
+): Promise<void> {
+  const { network_id } = scope
+  const { channel_id } = claim
+  const { credit, tells, refusal } = transitionOf(action)
+  const before = await readState(trx, scope, claim)
+  const after = nextState(before, action, acting.actor)
+  if (!after) throw new DomainError('conflict', { message_key: refusal })
+
+  const write = async () => {
+    await trx
+      .updateTable('channels')
+      .set({ ...set, status: after.status, verification: after.verification })
+      .where('network_id', '=', network_id)
+      .where('channel_id', '=', channel_id)
+      .execute()
+    if (credit === 'begins') await beginCredit(trx, scope, channel_id, acting.now)
+    if (credit === 'ends') await endCredit(trx, scope, channel_id, acting.now)
+  }
+  if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id] }, write)
+  else {
+    await write()
+    await moveRevision(trx, scope)
+  }
+  await recordAudit(trx, {
+    network_id,
+    account_id: acting.account_id,
+    action: `channel.${action}`,
+    subject: String(channel_id),
+    before: named(before),
+    after: { ...named(after), ...names },
+    ...(acting.address ? { address: acting.address } : {}),
+  })
+  await tellOfChannel(trx, scope, channel_id, tells ?? null, names)
+}
+
+const named = ({ status, verification }: ChannelState) => ({ status, verification })
+
+async function readState(trx: Transaction<DB>, scope: NetworkScope, claim: Claim): Promise<ChannelState> {
+  const channel = await trx
+    .selectFrom('channels')
+    .select(['status', 'verification'])
+    .where('network_id', '=', scope.network_id)
+    .where('channel_id', '=', claim.channel_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!channel) throw new DomainError('not_found')
+  const rivals = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
+  return {
+    status: channel.status as ChannelState['status'],
+    verification: channel.verification as ChannelState['verification'],
+    holds: isHolder(claim, scope),
+    rival_verified: rivals.length > 0,
+  }
+}
+
+/** From today on, unless it counts already. */
+async function beginCredit(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  channelId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into channel_credit (network_id, channel_id, from_day)
+    select ${network_id}, ${channelId}, ${reportingDay(now)}::date
+    where not exists (
+      select from channel_credit
+      where network_id = ${network_id} and channel_id = ${channelId} and to_day is null
+    )`.execute(trx)
+}
+
+/** Yesterday is the last day that counts; what would begin today or later never does. */
+async function endCredit(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  channelId: number,
+  now: Date,
+): Promise<void> {
+  const today = reportingDay(now)
+  await sql`
+    delete from channel_credit
+    where network_id = ${network_id} and channel_id = ${channelId} and from_day >= ${today}::date`.execute(
+    trx,
+  )
+  await sql`
+    update channel_credit set to_day = ${today}::date - 1
+    where network_id = ${network_id} and channel_id = ${channelId}
+      and (to_day is null or to_day >= ${today}::date)`.execute(trx)
+}

@@ -1,0 +1,440 @@
+import {
+  addChannel,
+  addChannels,
+  assignChannels,
+  channel,
+  channelLosses,
+  channels,
+  decideReview,
+  deleteChannel,
+  previewChannel,
+  requestReview,
+  reviewQueue,
+  unassignChannels,
+  verifyChannel,
+} from '@cuesheet/contract/channels'
+import { summary } from '@cuesheet/contract/dashboard'
+import { messages } from '@cuesheet/contract/messages'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '../../access/password.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
+import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { rebuildRollups } from '../report-ingest/rollup.ts'
+import { verifyRollups } from '../report-ingest/verify-rollups.ts'
+import { PlatformClient } from '../video-platform/platform-client.ts'
+import { lookForCodes } from './look-for-codes.ts'
+
+const password = 'right password'
+let now = new Date('2026-11-20T20:00:00Z')
+const pass = (hours: number) => {
+  now = new Date(now.getTime() + hours * 3_600_000)
+}
+let platform: SimulatedPlatform
+let test: TestApp
+let home: TestNetwork
+let away: TestNetwork
+let manager: TestClient
+let rival: TestClient
+let operator: TestClient
+let member: Viewer
+let memberClient: TestClient
+
+beforeAll(async () => {
+  platform = await startSimulatedPlatform()
+  test = await createTestApp(platform.config, { now: () => now })
+  home = await createNetwork(test.db)
+  away = await createNetwork(test.db)
+  const password_hash = await hashPassword(password, cheapPasswordCost)
+  manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager', password_hash }))
+  rival = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager', password_hash }))
+  operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+  member = await createAccount(test.db, home, { nickname: 'Ann' })
+  memberClient = await test.open(home.domain, member)
+})
+afterAll(async () => {
+  await test?.close()
+  await platform?.close()
+})
+
+const look = () =>
+  lookForCodes(test.db, new PlatformClient({ db: test.db, config: { ...limits, ...platform.config } }), {
+    now,
+  })
+const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
+
+/** Registers a channel of the platform by its handle. */
+async function register(client: TestClient, handle: string) {
+  const { channel: found } = await client.call(previewChannel, { body: { link: handle } })
+  const { platform_channel_id } = found
+  const added = await client.call(addChannel, { body: { platform_channel_id, category: 'vlog' } })
+  return added.channel
+}
+const one = async (client: TestClient, channel_id: number) =>
+  (await client.call(channel, { query: { channel: channel_id } })).channel
+/** Puts the code into the description and lets it be found. */
+async function prove(client: TestClient, handle: string, channel_id: number) {
+  const { verification_code } = await one(client, channel_id)
+  platform.describe(handle, `Hello!\n${verification_code.toLowerCase()}\nBye`)
+  await client.call(verifyChannel, { body: { channel_id } })
+  await look()
+}
+const kinds = async (client: TestClient) => (await client.call(messages)).rows.map(({ kind }) => kind)
+
+it('is registered, proven, approved, assigned, taken back and deleted', async () => {
+  const registered = await register(manager, 'https://youtube.com/@harborlights/videos?si=x')
+  expect(registered).toMatchObject({
+    title: 'Harbor Lights',
+    handle: '@harborlights',
+    category: 'vlog',
+    status: 0,
+    verification: 'pending',
+    contested: false,
+    registered_on: '2026-11-20',
+    verified: null,
+    members: [],
+  })
+  expect(registered.verification_code).toMatch(/^CS-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/)
+  expect((await test.app.inject(registered.thumbnail!)).statusCode).toBe(200)
+  const { channel_id } = registered
+  expect(await manager.fail(previewChannel, { body: { link: '@harborlights' } })).toMatchObject({
+    code: 'conflict',
+    message: '이미 등록된 채널입니다.',
+  })
+
+  // Not found at first: looked for again, later and later.
+  await manager.call(verifyChannel, { body: { channel_id } })
+  expect(await manager.fail(verifyChannel, { body: { channel_id } })).toMatchObject({
+    code: 'too_many_requests',
+  })
+  expect(await look()).toBe(1)
+  expect(await one(manager, channel_id)).toMatchObject({
+    verification: 'verifying',
+    verification_next_at: new Date(now.getTime() + 15_000).toISOString(),
+    verification_until: new Date(now.getTime() + 24 * 3_600_000).toISOString(),
+  })
+  expect(await look()).toBe(0)
+  expect(
+    await operator.fail(decideReview, { body: { ...ids(home, channel_id), decision: 'approve' } }),
+  ).toMatchObject({
+    code: 'conflict',
+  })
+  platform.describe('@harborlights', `New: ${registered.verification_code}`)
+  pass(1)
+  expect(await look()).toBe(1)
+  expect(await one(manager, channel_id)).toMatchObject({
+    verification: 'verified',
+    verification_next_at: null,
+    verified: { at: now.toISOString(), field: 'snippet.description' },
+  })
+
+  const day = '2026-11-19'
+  const key = { network_id: home.network_id, channel_id, platform_channel_id: registered.platform_channel_id }
+  for (const each of [day, '2026-11-20']) {
+    await addActivity(test.db, home, [{ channel: key, day: each, video: 'v', views: 7 }])
+    await addRevenue(test.db, home, [{ channel: key, day: each, revenue: 3_000_000_000, video: 'v' }])
+  }
+  await test.db.transaction().execute((trx) => rebuildRollups(trx, home.scope))
+  const views = async (client: TestClient) =>
+    (await client.call(summary, { query: { period: 'latest' } })).totals.views
+  expect(await views(manager)).toBe(0)
+
+  const queue = await operator.call(reviewQueue)
+  expect(queue.rows).toMatchObject([
+    { title: 'Harbor Lights', network: home.name, status: 0, contest: null, waiting_days: 0 },
+  ])
+  await operator.call(decideReview, { body: { ...ids(home, channel_id), decision: 'approve' } })
+  expect(await one(manager, channel_id)).toMatchObject({ status: 2, approved_on: '2026-11-20' })
+  // From the day of the approval on.
+  expect(await views(manager)).toBe(7)
+  expect(
+    await operator.fail(decideReview, { body: { ...ids(home, channel_id), decision: 'approve' } }),
+  ).toMatchObject({
+    code: 'conflict',
+  })
+
+  expect((await memberClient.call(channels)).rows).toEqual([])
+  expect(await views(memberClient)).toBe(0)
+  const both = { channels: [channel_id], members: [member.account_id] }
+  await manager.call(assignChannels, { body: both })
+  await manager.call(assignChannels, { body: both })
+  expect((await memberClient.call(channels)).rows).toMatchObject([
+    { channel_id, members: [{ account_id: member.account_id, nickname: 'Ann' }] },
+  ])
+  expect(await views(memberClient)).toBe(7)
+  await manager.call(unassignChannels, { body: both })
+  expect(await memberClient.fail(channel, { query: { channel: channel_id } })).toMatchObject({
+    code: 'not_found',
+  })
+  expect(await views(memberClient)).toBe(0)
+  expect(await views(manager)).toBe(7)
+
+  expect(await manager.call(channelLosses, { query: { channel: channel_id } })).toMatchObject({
+    videos: 1,
+    days: 2,
+    members: 0,
+  })
+  const body = { channel_id, understood: true, password }
+  expect(await manager.fail(deleteChannel, { body: { ...body, understood: false } })).toMatchObject({
+    fields: { understood: '유의 사항을 확인해 주세요.' },
+  })
+  expect(await manager.fail(deleteChannel, { body: { ...body, password: '' } })).toMatchObject({
+    fields: { password: '비밀번호를 입력해 주세요.' },
+  })
+  expect(await manager.fail(deleteChannel, { body: { ...body, password: 'wrong' } })).toMatchObject({
+    status: 401,
+    code: 'invalid_credentials',
+  })
+  await manager.call(deleteChannel, { body })
+  expect(await views(manager)).toBe(0)
+  for (const table of [
+    'channels',
+    'videos',
+    'video_activity',
+    'video_revenue',
+    'channel_day',
+    'video_month',
+    'channel_credit',
+    'report_slots',
+    'messages',
+  ])
+    expect(
+      (
+        await sql`select from ${sql.table(table)} where network_id = ${home.network_id} and channel_id = ${channel_id}`.execute(
+          test.db,
+        )
+      ).rows,
+      table,
+    ).toEqual([])
+  expect((await sql`select from channel_key`.execute(test.db)).rows).toEqual([])
+  expect(await verifyRollups(test.db, home.scope)).toMatchObject({ difference_count: 0 })
+  const { rows: audit } = await sql<{ action: string }>`
+    select action from audit_log where action like 'channel.%' order by at`.execute(test.db)
+  expect(audit.map(({ action }) => action)).toEqual(
+    ['register', 'verify', 'prove', 'approve', 'assign', 'assign', 'unassign', 'delete'].map(
+      (name) => `channel.${name}`,
+    ),
+  )
+})
+
+const ids = ({ network_id }: TestNetwork, channel_id: number) => ({ network_id, channel_id })
+
+it('is given up after a day, and can be tried again; silence of the platform is no failure', async () => {
+  const { channel_id } = await register(manager, '@twoleftfeet')
+  await manager.call(verifyChannel, { body: { channel_id } })
+  pass(23)
+  platform.fault = { kind: 'server_error' }
+  await look()
+  pass(2)
+  await look()
+  expect(await one(manager, channel_id)).toMatchObject({ verification: 'verifying' })
+  platform.fault = null
+  pass(1)
+  await look()
+  expect(await one(manager, channel_id)).toMatchObject({
+    verification: 'failed',
+    verification_failure: 'code_not_found',
+  })
+  expect((await manager.call(messages)).rows[0]).toMatchObject({
+    kind: 'channel_verification_failed',
+    names: { channel: 'Two Left Feet', reason: 'code_not_found' },
+  })
+  await prove(manager, '@twoleftfeet', channel_id)
+  expect(await one(manager, channel_id)).toMatchObject({
+    verification: 'verified',
+    verification_failure: null,
+  })
+})
+
+it('belongs to whoever proves it first; between two that have, an operator decides', async () => {
+  const mine = await register(manager, '@everysingleday')
+  const theirs = await register(rival, '@everysingleday')
+  expect([mine.contested, theirs.contested, (await one(manager, mine.channel_id)).contested]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const holder = async () =>
+    (
+      await test.db
+        .selectFrom('channel_key')
+        .select('network_id')
+        .where('channel_id', '=', mine.channel_id)
+        .executeTakeFirstOrThrow()
+    ).network_id
+  expect(await holder()).toBe(home.network_id)
+
+  await prove(rival, '@everysingleday', theirs.channel_id)
+  expect(await holder()).toBe(away.network_id)
+  expect(await one(manager, mine.channel_id)).toMatchObject({
+    verification: 'failed',
+    verification_failure: 'other_network',
+    status: 0,
+  })
+  expect((await kinds(manager))[0]).toBe('channel_lost')
+  expect((await kinds(rival))[0]).toBe('channel_verified')
+
+  pass(1)
+  await prove(manager, '@everysingleday', mine.channel_id)
+  expect(await holder()).toBe(away.network_id)
+  expect((await kinds(manager)).slice(0, 2)).toEqual(['channel_contested', 'channel_verified'])
+  expect((await kinds(rival))[0]).toBe('channel_contested')
+  for (const network of [home, away])
+    expect(
+      await operator.fail(decideReview, { body: { ...ids(network, mine.channel_id), decision: 'approve' } }),
+    ).toMatchObject({ code: 'conflict' })
+  expect(
+    (await operator.call(reviewQueue)).rows.filter(({ channel_id }) => channel_id === mine.channel_id),
+  ).toMatchObject([
+    { network: away.name, contest: { network: home.name, holds: false } },
+    { network: home.name, contest: { network: away.name, holds: true } },
+  ])
+
+  await operator.call(decideReview, { body: { ...ids(home, mine.channel_id), decision: 'award' } })
+  expect(await holder()).toBe(home.network_id)
+  expect(await one(rival, mine.channel_id)).toMatchObject({ status: 3, verification: 'failed' })
+  expect([(await kinds(manager))[0], (await kinds(rival))[0]]).toEqual(['channel_won', 'channel_lost'])
+  await operator.call(decideReview, { body: { ...ids(home, mine.channel_id), decision: 'approve' } })
+  // Given up by the one, it is the other's.
+  await manager.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
+  expect(await holder()).toBe(away.network_id)
+  expect((await kinds(rival))[0]).toBe('channel_won')
+  await rival.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
+})
+
+it('is reviewed again from 72 hours after the hold on, once in 24 hours', async () => {
+  const { channel_id } = await register(manager, '@oldschoolloops')
+  await prove(manager, '@oldschoolloops', channel_id)
+  const decide = (decision: 'approve' | 'hold' | 'reject', reason?: string) =>
+    operator.send(decideReview, { body: { ...ids(home, channel_id), decision, reason } })
+  expect((await decide('hold')).statusCode).toBe(400)
+  expect((await decide('hold', 'Music without a licence')).statusCode).toBe(200)
+  expect(await one(manager, channel_id)).toMatchObject({
+    status: 1,
+    status_reason: 'Music without a licence',
+    review_possible_at: new Date(now.getTime() + 72 * 3_600_000).toISOString(),
+  })
+  const ask = () => manager.send(requestReview, { body: { channel_id } })
+  pass(71)
+  const early = await ask()
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '3600'])
+  pass(1)
+  expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).statusCode).toBe(429)
+  expect((await operator.call(reviewQueue)).rows.some((row) => row.channel_id === channel_id)).toBe(true)
+  pass(24)
+  expect((await ask()).statusCode).toBe(200)
+  expect((await decide('approve')).statusCode).toBe(200)
+  expect(await one(manager, channel_id)).toMatchObject({
+    status: 2,
+    status_reason: null,
+    review_possible_at: null,
+  })
+  expect((await ask()).statusCode).toBe(409)
+})
+
+it('says in one sentence why it cannot be registered, and registers nothing then', async () => {
+  const before = (await manager.call(channels)).total
+  const refusals = Object.fromEntries(
+    await Promise.all(
+      [
+        '',
+        ' ',
+        'hello',
+        'https://example.com/@x',
+        'https://youtube.com/feed/subscriptions',
+        '@nobody.at.all',
+        '@비공개작업실',
+        `https://youtube.com/channel/${platform.state.findByHandle('@사라진채널')!.id}`,
+      ].map(async (link) => {
+        const { status, message } = await manager.fail(previewChannel, {
+          body: { link },
+          headers: { 'accept-language': 'en' },
+        })
+        return [link, `${status} ${message}`]
+      }),
+    ),
+  )
+  expect(refusals).toMatchInlineSnapshot(`
+    {
+      "": "400 Please enter the video platform channel link.",
+      " ": "400 Please enter the video platform channel link.",
+      "@nobody.at.all": "404 There is no such channel on the video platform. Please check the link.",
+      "@비공개작업실": "409 This channel is private. Make it public, then register it.",
+      "hello": "400 This is not a link. Paste the channel’s address or its @handle.",
+      "https://example.com/@x": "400 This link leads to another site. Paste a link of the video platform.",
+      "https://youtube.com/channel/UCzXLFIpLljB185UsU-p0gNw": "404 The video platform has closed this channel.",
+      "https://youtube.com/feed/subscriptions": "400 This link leads to no channel. Paste the channel’s address or its @handle.",
+    }
+  `)
+  for (const kind of [
+    'html',
+    'server_error',
+    'rate_limited',
+    'quota_exceeded',
+    'forbidden',
+    'wrong_shape',
+    'cut_body',
+  ] as const) {
+    platform.fault = { kind }
+    expect(await manager.fail(previewChannel, { body: { link: '@골목산책' } }), kind).toMatchObject({
+      code: 'unavailable',
+    })
+  }
+  platform.fault = null
+  expect((await manager.call(channels)).total).toBe(before)
+})
+
+it('fares line by line where many are registered at once', async () => {
+  const links = [
+    '@골목산책',
+    'https://www.youtube.com/@골목산책',
+    'nothing',
+    '@nobody.at.all',
+    'youtube.com/한밤의라디오',
+    '@비공개작업실',
+    '@twoleftfeet',
+    '@notes.and.quotes',
+  ]
+  const { lines } = await manager.call(addChannels, {
+    body: { links, category: 'travel' },
+    headers: { 'accept-language': 'en' },
+  })
+  expect(lines.map(({ outcome }) => outcome)).toEqual([
+    'registered',
+    'repeated',
+    'not_a_link',
+    'not_found',
+    'uncertain',
+    'private',
+    'registered_here',
+    'registered',
+  ])
+  expect(
+    (await manager.call(channels, { query: { category: 'travel' } })).rows.map(({ title }) => title),
+  ).toEqual(['골목산책', 'Notes & <Quotes>'])
+})
+
+it('is listed by status, verification, member and words', async () => {
+  const list = async (query: Record<string, unknown>) => {
+    const page = await manager.call(channels, { query: query as { search: string } })
+    return page.rows.map(({ title }) => title)
+  }
+  expect(await list({ search: 'NOTES &' })).toEqual(['Notes & <Quotes>'])
+  expect(await list({ search: '산책' })).toEqual(['골목산책'])
+  expect(await list({ search: '%' })).toEqual([])
+  expect(await list({ status: 2 })).toEqual(['Old School Loops'])
+  expect(await list({ verification: 'verified', sort: 'title', order: 'asc' })).toEqual([
+    'Old School Loops',
+    'Two Left Feet',
+  ])
+  const { by_status, total } = await manager.call(channels, { query: { status: 2 } })
+  expect([by_status, total]).toEqual([{ pending: 3, on_hold: 0, approved: 1, rejected: 0 }, 1])
+  expect(await list({ member: member.account_id })).toEqual([])
+  expect((await list({ member: 0 })).length).toBe(4)
+  expect(await list({ sort: 'shorts', size: 1, page: 2 })).toHaveLength(1)
+})

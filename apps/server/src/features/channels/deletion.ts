@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { forgetChannelMessages } from '../messages/mutations.ts'
+import { releasePicture } from '../pictures/mutations.ts'
+import { lockFacts, moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
+import { announceChannels } from './announcements.ts'
+import { type Acting, changeState } from './change-state.ts'
+import { type Claim, dropClaim, isHolder, listVerified, lockClaim, rivalsOf } from './contests.ts'
+import { countLosses } from './queries.ts'
+
+/** What hangs on a channel beside its facts, which rollup.ts removes. */
+const belongings = ['video_tracks', 'videos', 'assignments', 'channels'] as const
+
+/**
+ * Removes a channel with its videos, facts and rollups, in one transaction. The audit entry names what was lost. Another
+ * network that registered it, too, gets it from now on.
+ */
+export function deleteChannel(
+  db: Database,
+  scope: NetworkScope,
+  channelId: number,
+  acting: Acting,
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    const claim = await lockClaim(trx, channelId)
+    // Before the row: a load has the facts, and asks for the row of each channel whose videos it adds.
+    await lockFacts(trx, scope)
+    const channel = await trx
+      .selectFrom('channels')
+      .select(['platform_channel_id', 'title', 'status', 'thumbnail'])
+      .where('network_id', '=', network_id)
+      .where('channel_id', '=', channelId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!channel) throw new DomainError('not_found')
+    const members = await trx
+      .selectFrom('assignments')
+      .select('account_id')
+      .where('network_id', '=', network_id)
+      .where('channel_id', '=', channelId)
+      .execute()
+    const losses = await countLosses(trx, scope, channelId)
+
+    await removeChannelFacts(trx, scope, [channelId])
+    for (const table of belongings)
+      await sql`
+        delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(
+        trx,
+      )
+    await forgetChannelMessages(trx, scope, channelId)
+    await releasePicture(trx, channel.thumbnail)
+    await leaveClaim(trx, scope, claim, acting)
+    await recordAudit(trx, {
+      ...{ network_id, account_id: acting.account_id },
+      action: 'channel.delete',
+      subject: String(channelId),
+      before: {
+        platform_channel_id: channel.platform_channel_id,
+        title: channel.title,
+        status: channel.status,
+        ...losses,
+      },
+      ...(acting.address ? { address: acting.address } : {}),
+    })
+    await moveRevision(trx, scope)
+    await announceChannels(
+      trx,
+      scope,
+      members.map(({ account_id }) => account_id),
+    )
+  })
+}
+
+/** Passes on what this network held: to one that has proven the channel to be its own, else to the first that came. */
+async function leaveClaim(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  claim: Claim,
+  { now }: Acting,
+): Promise<void> {
+  const rivals = rivalsOf(claim, scope)
+  const heir = (await listVerified(trx, claim.channel_id, rivals))[0] ?? rivals[0]
+  if (heir && isHolder(claim, scope))
+    await changeState(trx, heir, claim, { action: 'inherit' }, { actor: 'platform', account_id: null, now })
+  await dropClaim(trx, claim, scope, heir ?? null)
+}

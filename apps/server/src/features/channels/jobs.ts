@@ -1,0 +1,15 @@
+import type { RepeatedJob } from '../../scheduled-job.ts'
+import { PlatformClient } from '../video-platform/platform-client.ts'
+import { lookForCodes } from './look-for-codes.ts'
+
+export const channelJobs: RepeatedJob[] = [
+  {
+    name: 'channels.verify',
+    /** Someone waits for the first look. */
+    every_seconds: 2,
+    async run({ db, config, signal }) {
+      const client = new PlatformClient({ db, config })
+      while (!signal.aborted && (await lookForCodes(db, client, { now: new Date(), signal })) > 0);
+    },
+  },
+]

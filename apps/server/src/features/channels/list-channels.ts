@@ -1,0 +1,123 @@
+import type { channels as channelsEndpoint, ManagedChannel } from '@cuesheet/contract/channels'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { ChannelScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { reviewHours } from './review.ts'
+import { verificationEnd } from './verification-schedule.ts'
+
+export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
+  /** Only those that no member has. */
+  unassigned?: boolean
+}
+
+export type ChannelPage = {
+  total: number
+  by_status: Record<'pending' | 'on_hold' | 'approved' | 'rejected', number>
+  rows: ManagedChannel[]
+}
+
+const orders: Record<ChannelsAsked['sort'], RawBuilder<unknown>> = {
+  registered: sql`registered_on`,
+  approved: sql`approved_on`,
+  title: sql`lower(title)`,
+  status: sql`status`,
+  shorts: sql`(select count(*) from videos
+    where videos.network_id = channels.network_id and videos.channel_id = channels.channel_id and is_shorts)`,
+}
+
+const iso = (time: RawBuilder<unknown>) =>
+  sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Of all channels in scope, those that match everything asked but the status. */
+function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown> {
+  const { network_id, member_id, channel_id } = scope
+  const part = sql`lower(normalize(${asked.search}::text, NFKC))`
+  const assigned = (whose: RawBuilder<unknown>) => sql`exists (
+    select from assignments
+    where assignments.network_id = ${network_id} and assignments.channel_id = channels.channel_id ${whose})`
+  const conditions = [
+    sql`channels.network_id = ${network_id}`,
+    ...(channel_id === null ? [] : [sql`channels.channel_id = ${channel_id}`]),
+    ...(member_id === null ? [] : [assigned(sql`and account_id = ${member_id}`)]),
+    ...(asked.unassigned ? [sql`not ${assigned(sql``)}`] : []),
+    ...(asked.verification ? [sql`verification = ${asked.verification}`] : []),
+    ...(asked.category ? [sql`category = ${asked.category}`] : []),
+    ...(asked.search
+      ? [
+          sql`(strpos(lower(normalize(title, NFKC)), ${part}) > 0 or strpos(lower(normalize(handle, NFKC)), ${part}) > 0
+            or platform_channel_id = ${asked.search})`,
+        ]
+      : []),
+  ]
+  return sql`
+    select channel_id, status, ${orders[asked.sort]} as position from channels where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Of a channel its videos by kind: false is another video, null not known. */
+const shortsCounts = (scope: ChannelScope) => sql`
+  select count(*) filter (where is_shorts) as shorts, count(*) filter (where not is_shorts) as others,
+    count(*) filter (where is_shorts is null) as unknown
+  from videos where videos.network_id = ${scope.network_id} and videos.channel_id = listed.channel_id`
+
+/** Members see themselves alone among those to whom a channel is assigned. */
+const assignedMembers = ({ network_id, member_id }: ChannelScope, isMember: boolean) => sql`
+  select coalesce(jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname)
+    order by nickname, account_id), '[]') as members
+  from assignments join accounts using (account_id)
+  where assignments.network_id = ${network_id} and assignments.channel_id = listed.channel_id
+    and accounts.withdrawn_at is null ${isMember ? sql`and account_id = ${member_id}` : sql``}`
+
+/** A page of the channels, how many there are in each status, and how many in the one asked for. */
+export async function listManagedChannels(
+  db: Database,
+  scope: ChannelScope,
+  asked: ChannelsAsked,
+): Promise<ChannelPage> {
+  const isMember = scope.terms === 'net'
+  const order = sql.raw(`position ${asked.order} nulls last, channel_id`)
+  const ofStatus = asked.status === undefined ? sql`` : sql`where status = ${asked.status}`
+  const { rows } = await sql<{ by_status: number[] } & ManagedChannel>`
+    with matching as materialized (${matching(scope, asked)}),
+    page as (
+      select channel_id, position from matching ${ofStatus}
+      order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}
+    ),
+    counted as (
+      select array[${sql.join([0, 1, 2, 3].map((status) => sql`count(*) filter (where status = ${sql.lit(status)})`))}] as by_status
+      from matching
+    ),
+    rows as (
+      select position, channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status, status_reason, verification,
+        verification_failure, verification_code,
+        ${iso(sql`verification_next_at`)} as verification_next_at,
+        case when verification = 'verifying'
+          then ${iso(sql`verification_started_at + ${sql.lit(verificationEnd)}::interval`)} end as verification_until,
+        case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',
+          (select nickname from accounts where account_id = verification_started_by)) end as verified,
+        registered_on, approved_on,
+        case when status = 1 then ${iso(sql`greatest(
+          on_hold_at + ${sql.lit(`${reviewHours.after_hold} hours`)}::interval,
+          case when review_requested_at > on_hold_at
+            then review_requested_at + ${sql.lit(`${reviewHours.between} hours`)}::interval end)`)} end as review_possible_at,
+        ${iso(sql`review_requested_at`)} as review_requested_at,
+        key.network_id <> ${scope.network_id} or cardinality(rivals) > 0 as contested,
+        platform_state, members,
+        jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos
+      from page
+      join channels as listed using (channel_id)
+      join channel_key as key using (channel_id)
+      cross join lateral (${shortsCounts(scope)}) as known
+      cross join lateral (${assignedMembers(scope, isMember)}) as assigned
+      where listed.network_id = ${scope.network_id}
+    )
+    select by_status, rows.* from counted left join rows on true order by ${order}`.execute(db)
+  const [pending = 0, on_hold = 0, approved = 0, rejected = 0] = rows[0]!.by_status
+  const counts = [pending, on_hold, approved, rejected]
+  return {
+    total: asked.status === undefined ? counts.reduce((sum, count) => sum + count) : counts[asked.status]!,
+    by_status: { pending, on_hold, approved, rejected },
+    // Without any channel there is one row, with the counts alone.
+    rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ by_status, ...row }) => row),
+  }
+}

@@ -1,0 +1,211 @@
+import type { lineOutcomes } from '@cuesheet/contract/channels'
+import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import type { TextKey } from '../../http/messages.ts'
+import { storePlatformPicture } from '../pictures/mutations.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
+import { announceChannels } from './announcements.ts'
+import { type FoundChannel, findLinkedChannel, type Platform, platformSignal } from './ask-platform.ts'
+import type { Acting } from './change-state.ts'
+import { addClaim, isHolder } from './contests.ts'
+import { findRegistration } from './queries.ts'
+import { platformStateOf } from './refresh-rules.ts'
+
+export type Previewed = {
+  platform_channel_id: string
+  title: string
+  handle: string | null
+  thumbnail: string | null
+  videos: number | null
+  is_certain: boolean
+  contested: boolean
+}
+
+/** What would be registered; keeps nothing but the picture. `conflict` for a channel that the network has. */
+export async function previewChannel(
+  db: Database,
+  scope: NetworkScope,
+  { channel, is_certain, picture }: FoundChannel,
+  now: Date,
+): Promise<Previewed> {
+  const { platform_channel_id, title, handle, video_count } = channel
+  const known = await findRegistration(db, scope, platform_channel_id)
+  if (known.here) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  const thumbnail = picture
+    ? await db.transaction().execute((trx) => storePlatformPicture(trx, picture, now))
+    : null
+  return {
+    platform_channel_id,
+    title,
+    handle,
+    thumbnail,
+    videos: video_count,
+    is_certain,
+    contested: known.elsewhere,
+  }
+}
+
+/** Registers a channel as Pending; answers its id, and whether another network has it, too. */
+export function registerChannel(
+  db: Database,
+  scope: NetworkScope,
+  found: FoundChannel,
+  category: ChannelCategory,
+  acting: Acting,
+): Promise<{ channel_id: number; contested: boolean }> {
+  return db.transaction().execute((trx) => insertChannel(trx, scope, found, category, acting))
+}
+
+async function insertChannel(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { channel, picture }: FoundChannel,
+  category: ChannelCategory,
+  { account_id, address, now }: Acting,
+) {
+  const { network_id } = scope
+  const { platform_channel_id, title, handle, uploads_playlist_id } = channel
+  const claim = await addClaim(trx, scope, platform_channel_id)
+  const { channel_id } = claim
+  const thumbnail = picture ? await storePlatformPicture(trx, picture, now) : null
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('channels')
+    .values({
+      ...{
+        network_id,
+        channel_id,
+        platform_channel_id,
+        title,
+        handle,
+        thumbnail,
+        category,
+        uploads_playlist_id,
+      },
+      registered_on: reportingDay(now),
+      registered_by: account_id,
+      platform_state: platformStateOf(channel),
+      platform_checked_at: now,
+    })
+    .onConflict((known) => known.columns(['network_id', 'channel_id']).doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  await recordAudit(trx, {
+    ...{ network_id, account_id },
+    action: 'channel.register',
+    subject: String(channel_id),
+    after: { platform_channel_id, title, category },
+    ...(address ? { address } : {}),
+  })
+  await moveRevision(trx, scope)
+  await announceChannels(trx, scope)
+  return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0 }
+}
+
+export type Line = {
+  link: string
+  outcome: (typeof lineOutcomes)[number]
+  channel_id: number | null
+  title: string | null
+  message: TextKey
+}
+
+/** What a refused registration was refused for, as a line of many says it. */
+const outcomeOf: Partial<Record<TextKey, Line['outcome']>> = {
+  channel_registered_here: 'registered_here',
+  channel_link_required: 'not_a_link',
+  channel_link_format: 'not_a_link',
+  channel_link_other_site: 'not_a_link',
+  channel_link_no_channel: 'not_a_link',
+  channel_not_found: 'not_found',
+  video_not_found: 'not_found',
+  playlist_not_found: 'not_found',
+  channel_terminated: 'terminated',
+  channel_private: 'private',
+}
+
+/** Questions to the platform at a time. */
+const atOnce = 10
+
+/**
+ * Registers many, each line by itself: what one is refused for leaves the others alone. In the order given. Lines that the
+ * platform was not asked about in time say so.
+ */
+export async function registerChannels(
+  db: Database,
+  platform: Platform,
+  scope: NetworkScope,
+  { links, category }: { links: readonly string[]; category: ChannelCategory },
+  acting: Acting,
+): Promise<Line[]> {
+  const found = await findAll(platform, links)
+  const lines: Line[] = []
+  const seen = new Set<string>()
+  for (const [index, link] of links.entries()) {
+    const answer = found[index]!
+    if (answer instanceof DomainError) lines.push(refusedLine(link, answer))
+    else if (seen.has(answer.channel.platform_channel_id))
+      lines.push({ ...noChannel, link, outcome: 'repeated', message: 'channel_line_repeated' })
+    else {
+      seen.add(answer.channel.platform_channel_id)
+      lines.push(await registerLine(db, scope, { link, found: answer, category }, acting))
+    }
+  }
+  return lines
+}
+
+const noChannel = { channel_id: null, title: null }
+
+/** What each link leads to, or why it leads to nothing that can be registered. */
+async function findAll(
+  platform: Platform,
+  links: readonly string[],
+): Promise<(FoundChannel | DomainError)[]> {
+  const signal = platformSignal()
+  const found: (FoundChannel | DomainError)[] = []
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < links.length; index = next++)
+      found[index] = signal.aborted
+        ? new DomainError('unavailable', { message_key: 'channel_line_not_asked' })
+        : await findLinkedChannel(platform, links[index]!, signal).catch(asRefusal)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return found
+}
+
+function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  throw error
+}
+
+function refusedLine(link: string, { message_key, code }: DomainError): Line {
+  const message = message_key ?? code
+  return { ...noChannel, link, outcome: outcomeOf[message] ?? 'unreachable', message }
+}
+
+async function registerLine(
+  db: Database,
+  scope: NetworkScope,
+  { link, found, category }: { link: string; found: FoundChannel; category: ChannelCategory },
+  acting: Acting,
+): Promise<Line> {
+  const { title } = found.channel
+  if (!found.is_certain)
+    return { ...noChannel, link, title, outcome: 'uncertain', message: 'channel_line_uncertain' }
+  try {
+    const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
+    return {
+      ...{ link, channel_id, title },
+      outcome: contested ? 'contested' : 'registered',
+      message: contested ? 'channel_contested' : 'channel_registered',
+    }
+  } catch (error) {
+    return { ...refusedLine(link, asRefusal(error)), title }
+  }
+}

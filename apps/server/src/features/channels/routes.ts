@@ -1,0 +1,100 @@
+import {
+  assignChannels as assignEndpoint,
+  channel as channelEndpoint,
+  channelLosses,
+  channels as channelsEndpoint,
+  deleteChannel as deleteEndpoint,
+  unassignChannels as unassignEndpoint,
+  verifyChannel,
+} from '@cuesheet/contract/channels'
+import { confirmPassword } from '../../access/confirm-password.ts'
+import { channelScope, networkScope } from '../../access/scope.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import type { PlatformClient } from '../video-platform/platform-client.ts'
+import { actingOf, answerChannel } from './answer-channel.ts'
+import { assignChannels, unassignChannels } from './assignments.ts'
+import { deleteChannel } from './deletion.ts'
+import { listManagedChannels } from './list-channels.ts'
+import { countLosses } from './queries.ts'
+import { registrationRoutes } from './registration-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
+import { startVerification } from './verification.ts'
+
+export function channelRoutes(server: Server, platform: PlatformClient): void {
+  serve(server, channelsEndpoint, async ({ db, viewer, query }) => {
+    const { member, ...asked } = query
+    const isOfNobody = member === '0'
+    // A member sees its own alone: there are none that it has and nobody has.
+    if (isOfNobody && viewer.permission_flag === 0) throw new DomainError('not_found')
+    const scope = await channelScope(db, viewer, {
+      member: isOfNobody ? undefined : Number(member) || undefined,
+    })
+    const page = await listManagedChannels(db, scope, { ...asked, unassigned: isOfNobody })
+    return { page: query.page, size: query.size, ...page }
+  })
+
+  serve(server, channelEndpoint, ({ db, viewer, query }) => answerChannel(db, viewer, query.channel))
+
+  serve(
+    server,
+    verifyChannel,
+    async ({ db, viewer, body, address }) => {
+      // Of a member's channels, or a manager's; else there is none.
+      const scope = await channelScope(db, viewer, { channel: body.channel_id })
+      await startVerification(db, scope, body.channel_id, actingOf(server, viewer, address))
+      return answerChannel(db, viewer, body.channel_id)
+    },
+    { message: 'channel_verifying' },
+  )
+
+  serve(
+    server,
+    assignEndpoint,
+    async ({ db, viewer, body, address }) => {
+      await assignChannels(db, networkScope(viewer), body, actingOf(server, viewer, address))
+      return {}
+    },
+    { message: 'channel_assigned' },
+  )
+
+  serve(
+    server,
+    unassignEndpoint,
+    async ({ db, viewer, body, address }) => {
+      await unassignChannels(db, networkScope(viewer), body, actingOf(server, viewer, address))
+      return {}
+    },
+    { message: 'channel_unassigned' },
+  )
+
+  serve(server, channelLosses, async ({ db, viewer, query }) => {
+    await channelScope(db, viewer, query)
+    return countLosses(db, networkScope(viewer), query.channel)
+  })
+
+  serve(
+    server,
+    deleteEndpoint,
+    async ({ db, viewer, body, address }) => {
+      await channelScope(db, viewer, { channel: body.channel_id })
+      if (!body.understood)
+        throw new DomainError('invalid_input', {
+          message_key: 'check_cautions',
+          fields: { understood: 'check_cautions' },
+        })
+      if (!body.password)
+        throw new DomainError('invalid_input', {
+          message_key: 'enter_password',
+          fields: { password: 'enter_password' },
+        })
+      await confirmPassword(server, viewer, { password: body.password, address })
+      await deleteChannel(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
+      return {}
+    },
+    { message: 'channel_deleted' },
+  )
+
+  registrationRoutes(server, platform)
+  reviewRoutes(server)
+}

@@ -1,0 +1,146 @@
+import type { MessageKind } from '@cuesheet/contract/messages'
+import type { TextKey } from '../../http/messages.ts'
+
+const statuses = { pending: 0, on_hold: 1, approved: 2, rejected: 3 } as const
+type Status = (typeof statuses)[keyof typeof statuses]
+type Verification = 'pending' | 'verifying' | 'verified' | 'failed'
+
+/**
+ * Where a channel stands in one network. `holds`: of the networks that registered it, this one gets its reports.
+ * `rival_verified`: another of them has proven that the channel is its own.
+ */
+export type ChannelState = {
+  status: Status
+  verification: Verification
+  holds: boolean
+  rival_verified: boolean
+}
+
+export type Actor = 'member' | 'manager' | 'operator' | 'platform'
+
+/** What happens to a channel's state, one row for each action; every change of it goes through this table. */
+type Transition = {
+  /** `platform`: what the search for the code found. A member acts on channels assigned to it. */
+  by: readonly Actor[]
+  /** From where it leads on; whatever is not named makes no difference. */
+  from: { [Part in keyof ChannelState]?: readonly ChannelState[Part][] }
+  /** What it changes; the rest stays. */
+  to: Partial<ChannelState>
+  /** Days count from today on, or up to yesterday. */
+  credit?: 'begins' | 'ends'
+  /** Managers and assigned members are told. */
+  tells?: MessageKind
+  /** Said to whoever comes too late, or too early. */
+  refusal: TextKey
+}
+
+const { pending, on_hold, approved, rejected } = statuses
+
+export const transitions = {
+  /** The code is looked for in the channel's description, from now on, also where it was being looked for before. */
+  verify: {
+    by: ['member', 'manager'],
+    from: { status: [pending, on_hold, approved], verification: ['pending', 'verifying', 'failed'] },
+    to: { verification: 'verifying' },
+    refusal: 'channel_verify_refused',
+  },
+  /** The code was found. */
+  prove: {
+    by: ['platform'],
+    from: { verification: ['verifying'] },
+    to: { verification: 'verified' },
+    tells: 'channel_verified',
+    refusal: 'conflict',
+  },
+  /** It was not found in all that time. */
+  give_up: {
+    by: ['platform'],
+    from: { verification: ['verifying'] },
+    to: { verification: 'failed' },
+    tells: 'channel_verification_failed',
+    refusal: 'conflict',
+  },
+  /** Another network has proven first that the channel is its own: it holds it from now on. */
+  outrun: {
+    by: ['platform'],
+    from: { verification: ['pending', 'verifying', 'failed'], holds: [true] },
+    to: { verification: 'failed', holds: false, rival_verified: true },
+    tells: 'channel_lost',
+    refusal: 'conflict',
+  },
+  /** The network that held it gave it up. */
+  inherit: {
+    by: ['platform'],
+    from: { holds: [false] },
+    to: { holds: true },
+    tells: 'channel_won',
+    refusal: 'conflict',
+  },
+  approve: {
+    by: ['operator'],
+    from: {
+      status: [pending, on_hold, rejected],
+      verification: ['verified'],
+      holds: [true],
+      rival_verified: [false],
+    },
+    to: { status: approved },
+    credit: 'begins',
+    tells: 'channel_approved',
+    refusal: 'channel_approve_refused',
+  },
+  hold: {
+    by: ['operator'],
+    from: { status: [pending, approved] },
+    to: { status: on_hold },
+    credit: 'ends',
+    tells: 'channel_on_hold',
+    refusal: 'channel_hold_refused',
+  },
+  reject: {
+    by: ['operator'],
+    from: { status: [pending, on_hold, approved] },
+    to: { status: rejected },
+    credit: 'ends',
+    tells: 'channel_rejected',
+    refusal: 'channel_reject_refused',
+  },
+  /** Another review is asked for; when that is possible, review.ts says. */
+  request_review: {
+    by: ['manager'],
+    from: { status: [on_hold] },
+    to: {},
+    refusal: 'channel_review_refused',
+  },
+  /** The operator decides a contest of two that have proven it: this network holds the channel from now on. */
+  win: {
+    by: ['operator'],
+    from: { verification: ['verified'], rival_verified: [true] },
+    to: { holds: true, rival_verified: false },
+    tells: 'channel_won',
+    refusal: 'channel_award_refused',
+  },
+  /** And this one does not; what it earned until then stays with it. */
+  lose: {
+    by: ['operator'],
+    from: { verification: ['verified'] },
+    to: { status: rejected, verification: 'failed', holds: false, rival_verified: true },
+    credit: 'ends',
+    tells: 'channel_lost',
+    refusal: 'conflict',
+  },
+} as const satisfies Record<string, Transition>
+
+export type Action = keyof typeof transitions
+
+const rules: Record<Action, Transition> = transitions
+export const transitionOf = (action: Action): Transition => rules[action]
+
+/** Where an action leads; null where it does not lead on from there, or is not this actor's to take. */
+export function nextState(state: ChannelState, action: Action, actor: Actor): ChannelState | null {
+  const { by, from, to } = transitionOf(action)
+  const isFrom = Object.entries(from).every(([part, values]) =>
+    (values as readonly unknown[]).includes(state[part as keyof ChannelState]),
+  )
+  return by.includes(actor) && isFrom ? { ...state, ...to } : null
+}

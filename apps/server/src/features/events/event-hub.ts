@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream'
+import { heartbeatSeconds } from '@cuesheet/contract/events'
+import { type NetworkScope, networkScope } from '../../access/scope.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import type { Log } from '../../http/log.ts'
+import { EventStream } from './event-stream.ts'
+import { type Listening, listen } from './listen-client.ts'
+import { findMark, listEventsSince, listLiveSessions, mostEvents } from './queries.ts'
+import { canResume, eventChannel, type Mark } from './rules.ts'
+
+/** One browser needs one; the oldest of more gives way, it may be that of a window that is long gone. */
+export const mostStreams = 5
+/** So soon the end of a session, or another role, ends its streams. */
+const sessionCheckMs = 5000
+
+export type EventHub = {
+  /** A new stream of this session; `since`: where an earlier one broke off. */
+  open(viewer: Viewer, token_hash: Buffer, since: Mark | null): Promise<Readable>
+  /** Ends every stream. */
+  close(): Promise<void>
+}
+
+/**
+ * The streams of this process and the one connection on which it hears that something was announced. Notifications only
+ * wake it: what was announced is always read from the table, from where it last stood.
+ */
+export function createEventHub(db: Database, log: Log): EventHub {
+  const streams = new Set<EventStream>()
+  /** Everything before it has been told to the streams there were; null while there are none. */
+  let told: Mark | null = null
+  /** Events after `told` that have been told already. */
+  let ahead = new Set<number>()
+  let listening: Listening | null = null
+  const timers: NodeJS.Timeout[] = []
+  let isClosed = false
+  let reading: 'not' | 'reading' | 'again' = 'not'
+
+  const start = () => {
+    listening = listen(db, eventChannel, { onWake: wake, log })
+    timers.push(
+      setInterval(beat, heartbeatSeconds * 1000).unref(),
+      setInterval(() => void endDeadSessions(), sessionCheckMs).unref(),
+    )
+  }
+
+  const wake = (payload: string | null) => {
+    const network = payload === null ? null : Number(payload.split(' ', 1)[0])
+    const concernsSomeone = [...streams].some(({ scope }) => network === null || scope.network_id === network)
+    if (isClosed || !concernsSomeone) return
+    if (reading === 'not') void read()
+    else reading = 'again'
+  }
+
+  const read = async () => {
+    reading = 'reading'
+    try {
+      await tellNews()
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'events could not be read')
+    }
+    const isAgain = (reading as 'reading' | 'again') === 'again'
+    reading = 'not'
+    if (isAgain) wake(null)
+  }
+
+  const tellNews = async () => {
+    if (told === null) return
+    const mark = await findMark(db)
+    const scopes = new Map<number, NetworkScope>([...streams].map(({ scope }) => [scope.network_id, scope]))
+    if (told === null || scopes.size === 0) return
+    const events = await listEventsSince(db, [...scopes.values()], told)
+    const news = events.filter(({ event_id }) => !ahead.has(event_id))
+    ahead = new Set(
+      events
+        .filter(({ transaction_id }) => BigInt(transaction_id) >= mark.transaction_id)
+        .map(({ event_id }) => event_id),
+    )
+    told = streams.size > 0 ? mark : null
+    for (const stream of streams)
+      if (events.length === mostEvents) stream.startOver(mark)
+      else stream.deliver(news, mark)
+  }
+
+  const beat = () => {
+    for (const stream of streams) stream.beat()
+    if (streams.size === 0) return
+    listening?.check()
+    wake(null)
+  }
+
+  const endDeadSessions = async () => {
+    const checked = [...streams]
+    if (checked.length === 0) return
+    try {
+      const live = await listLiveSessions(
+        db,
+        checked.map(({ scope, token_hash }) => ({ network_id: scope.network_id, token_hash })),
+      )
+      const flags = new Map(live.map(({ session, permission_flag }) => [session, permission_flag]))
+      for (const stream of checked)
+        if (flags.get(stream.session) !== stream.viewer.permission_flag) stream.end()
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'sessions of event streams could not be checked')
+    }
+  }
+
+  return {
+    async open(viewer, token_hash, since) {
+      if (isClosed) throw new DomainError('unavailable', { retry_after_seconds: 1 })
+      const stream = new EventStream(viewer, networkScope(viewer), token_hash)
+      if (listening === null) start()
+      const siblings = [...streams].filter(({ session }) => session === stream.session)
+      for (const oldest of siblings.slice(0, Math.max(0, siblings.length - mostStreams + 1)))
+        oldest.supersede()
+      // From now on it hears what is announced: only then may it ask what was announced before.
+      streams.add(stream)
+      stream.bytes.once('close', () => {
+        streams.delete(stream)
+        if (streams.size === 0) told = null
+      })
+      try {
+        const mark = await findMark(db)
+        const resumed = since !== null && canResume(since, mark)
+        const missed = resumed ? await listEventsSince(db, [stream.scope], since) : []
+        const isTooMuch = missed.length === mostEvents
+        stream.begin(resumed && !isTooMuch, isTooMuch ? [] : missed, mark)
+        told ??= mark
+        wake(null)
+        return stream.bytes
+      } catch (error) {
+        stream.drop()
+        throw error
+      }
+    },
+    async close() {
+      isClosed = true
+      for (const timer of timers) clearInterval(timer)
+      for (const stream of streams) stream.end()
+      await listening?.close()
+    },
+  }
+}

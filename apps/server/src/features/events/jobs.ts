@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { ScheduledJob } from '../../scheduled-job.ts'
+import { eventHours } from './rules.ts'
+
+export const eventJobs: ScheduledJob[] = [
+  {
+    name: 'events.clean-up',
+    cron: '23 * * * *',
+    async run({ db }) {
+      await db
+        .deleteFrom('events')
+        .where('created_at', '<', sql<Date>`now() - ${sql.lit(`${eventHours} hours`)}::interval`)
+        .execute()
+    },
+  },
+]

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { ScheduledJob } from '../../scheduled-job.ts'
+import { messageDays } from './rules.ts'
+
+export const messageJobs: ScheduledJob[] = [
+  {
+    name: 'messages.clean-up',
+    cron: '37 4 * * *',
+    /** Old ones, and those of accounts that were withdrawn. */
+    async run({ db }) {
+      await db
+        .deleteFrom('messages')
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<', sql<Date>`now() - ${sql.lit(`${messageDays} days`)}::interval`),
+            eb(
+              'account_id',
+              'in',
+              eb.selectFrom('accounts').select('account_id').where('withdrawn_at', 'is not', null),
+            ),
+          ]),
+        )
+        .execute()
+    },
+  },
+]

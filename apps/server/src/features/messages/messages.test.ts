@@ -1,0 +1,157 @@
+import { messages, readMessages } from '@cuesheet/contract/messages'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
+import { readEvents } from '../../testing/event-reader.ts'
+import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { eventJobs } from '../events/jobs.ts'
+import { messageJobs } from './jobs.ts'
+import { forgetChannelMessages, type Telling, tell } from './mutations.ts'
+
+let test: TestApp
+let network: TestNetwork
+let manager: Viewer
+let member: Viewer
+beforeAll(async () => {
+  test = await createTestApp()
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  network = await createNetwork(test.db)
+  manager = await createAccount(test.db, network, { as: 'manager' })
+  member = await createAccount(test.db, network)
+})
+
+const open = (viewer: Viewer) => test.open(network.domain, viewer)
+const say = (given: Partial<Telling> & Pick<Telling, 'to'>) =>
+  test.db.transaction().execute((trx) =>
+    tell(trx, network.scope, {
+      kind: 'channel_approved',
+      channel_id: 7,
+      names: { channel: '<b>새벽</b>' },
+      ...given,
+    }),
+  )
+const kindsOf = async (viewer: Viewer) =>
+  (await (await open(viewer)).call(messages)).rows.map(({ kind }) => kind)
+
+it('reach the accounts they are for, once each, and nobody who has left or is elsewhere', async () => {
+  const away = await createNetwork(test.db)
+  const stranger = await createAccount(test.db, away)
+  const gone = await createAccount(test.db, network, { as: 'manager' })
+  await test.db
+    .updateTable('accounts')
+    .set({ withdrawn_at: new Date() })
+    .where('account_id', '=', gone.account_id)
+    .execute()
+  await say({ to: ['managers', manager.account_id, member.account_id, stranger.account_id, gone.account_id] })
+  await say({ to: ['managers'], kind: 'channel_rejected' })
+  await say({ to: [member.account_id], kind: 'channel_verified' })
+  await say({ to: [], kind: 'channel_lost' })
+  expect(await kindsOf(manager)).toEqual(['channel_rejected', 'channel_approved'])
+  expect(await kindsOf(member)).toEqual(['channel_verified', 'channel_approved'])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from messages where account_id in (${stranger.account_id}, ${gone.account_id})`.execute(
+    test.db,
+  )
+  expect(rows[0]?.count).toBe(0)
+})
+
+it('come a page at a time, and are read up to one of them, by their account alone', async () => {
+  for (let count = 1; count <= 5; count++) await say({ to: ['managers', member.account_id] })
+  const client = await open(manager)
+  const page = await client.call(messages, { query: { page: 2, size: 2 } })
+  expect(page).toMatchObject({ page: 2, size: 2, total: 5, unread: 5 })
+  expect(page.rows).toHaveLength(2)
+  expect(page.rows[0]).toEqual({
+    message_id: expect.any(Number),
+    kind: 'channel_approved',
+    channel_id: 7,
+    names: { channel: '<b>새벽</b>' },
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    is_read: false,
+  })
+  const up_to = page.rows[0]!.message_id
+  expect(await client.call(readMessages, { body: { up_to } })).toMatchObject({ unread: 2 })
+  expect((await client.call(messages)).rows.map(({ is_read }) => is_read)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+  expect((await (await open(member)).call(messages)).unread).toBe(5)
+  expect(await client.call(readMessages, { body: { up_to } })).toMatchObject({ unread: 2 })
+})
+
+it('arrive in an open window, and so does that another window has read them', async () => {
+  const client = await open(member)
+  const reader = await readEvents(test.app, client)
+  await reader.received(1)
+  await say({ to: ['managers', member.account_id] })
+  const [, told] = await reader.received(2)
+  const { message_id } = (await client.call(messages)).rows[0]!
+  expect(told).toEqual({ event: 'message', data: { message_id } })
+  // The second time there is nothing left to read, and nothing to tell.
+  for (let time = 1; time <= 2; time++) await client.call(readMessages, { body: { up_to: message_id } })
+  await say({ to: [member.account_id] })
+  expect((await reader.received(4)).slice(2).map(({ event }) => event)).toEqual(['messages_read', 'message'])
+  reader.leave()
+})
+
+it('leave nothing when what they were told of is taken back', async () => {
+  await expect(
+    test.db.transaction().execute(async (trx) => {
+      await tell(trx, network.scope, { to: ['managers'], kind: 'channel_won', channel_id: 1, names: {} })
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  expect(await kindsOf(manager)).toEqual([])
+})
+
+it('go with their channel, their account, their network and their time; events after a day', async () => {
+  await say({ to: ['managers'], channel_id: 8 })
+  await say({ to: ['managers'], kind: 'channel_won' })
+  await test.db.transaction().execute((trx) => forgetChannelMessages(trx, network.scope, 8))
+  expect(await kindsOf(manager)).toEqual(['channel_won'])
+
+  for (const days of [364, 366]) {
+    await say({ to: ['managers'], kind: 'channel_lost', names: { days: String(days) } })
+    await sql`update messages set created_at = now() - ${`${days} days`}::interval
+      where names->>'days' = ${String(days)}`.execute(test.db)
+  }
+  await sql`update events set created_at = now() - interval '23 hours 59 minutes' where account_id = ${manager.account_id}`.execute(
+    test.db,
+  )
+  await say({ to: [member.account_id] })
+  await sql`update events set created_at = now() - interval '24 hours 1 minute' where account_id = ${member.account_id}`.execute(
+    test.db,
+  )
+  await test.db
+    .updateTable('accounts')
+    .set({ withdrawn_at: new Date() })
+    .where('account_id', '=', member.account_id)
+    .execute()
+  for (const job of [...messageJobs, ...eventJobs]) await job.run(jobContext(test.db))
+  const left = async (table: string) =>
+    (
+      await sql<{ account_id: number }>`select account_id from ${sql.table(table)}
+        where network_id = ${network.network_id} order by account_id`.execute(test.db)
+    ).rows.map(({ account_id }) => account_id)
+  expect(await left('messages')).toEqual([manager.account_id, manager.account_id])
+  expect(await left('events')).toEqual(Array(4).fill(manager.account_id))
+
+  await sql`delete from sessions where account_id = ${manager.account_id}`.execute(test.db)
+  await sql`delete from accounts where account_id = ${manager.account_id}`.execute(test.db)
+  expect([await left('messages'), await left('events')]).toEqual([[], []])
+})
+
+it('are none of an operator’s, who belongs to no network', async () => {
+  const operator = await createAccount(test.db, null, { as: 'operator' })
+  const client = await test.open('localhost', operator)
+  expect(await client.fail(messages)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await client.fail(readMessages, { body: { up_to: 1 } })).toMatchObject({ code: 'not_found' })
+})

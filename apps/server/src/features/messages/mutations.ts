@@ -1,0 +1,95 @@
+import type { MessageKind } from '@cuesheet/contract/messages'
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { type Audience, announce } from '../events/mutations.ts'
+
+export type Telling = {
+  to: Audience
+  kind: MessageKind
+  /** The channel it is about; null where the network no longer has it. */
+  channel_id: number | null
+  /** What the text names: `channel`, the title; `reason`, an operator's words or a verification failure. */
+  names: Record<string, string>
+}
+
+/** Leaves a message for each account of the audience, and lets its open windows know once `trx` is committed. */
+export async function tell(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { to, kind, channel_id, names }: Telling,
+): Promise<void> {
+  const { network_id } = scope
+  const ids = to.filter((whom) => whom !== 'managers')
+  const accounts = await trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('network_id', '=', network_id)
+    .where('withdrawn_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(to.includes('managers') ? [eb('permission_flag', '=', 1)] : []),
+        ...(ids.length > 0 ? [eb('account_id', 'in', ids)] : []),
+      ]),
+    )
+    .orderBy('account_id')
+    .execute()
+  if (accounts.length === 0) return
+  const written = await trx
+    .insertInto('messages')
+    .values(
+      accounts.map(({ account_id }) => ({
+        network_id,
+        account_id,
+        kind,
+        channel_id,
+        names: JSON.stringify(names),
+      })),
+    )
+    .returning(['account_id', 'message_id'])
+    .execute()
+  await announce(
+    trx,
+    scope,
+    ...written.map(({ account_id, message_id }) => ({
+      to: [account_id],
+      kind: 'message' as const,
+      subject: { message_id },
+    })),
+  )
+}
+
+/** Marks the account's messages up to this one as read, and lets its other windows know where that changed anything. */
+export async function markRead(
+  db: Database,
+  scope: NetworkScope,
+  accountId: number,
+  upTo: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('messages')
+      .set({ read_at: sql`now()` })
+      .where('network_id', '=', scope.network_id)
+      .where('account_id', '=', accountId)
+      .where('message_id', '<=', upTo)
+      .where('read_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n)
+      await announce(trx, scope, { to: [accountId], kind: 'messages_read', subject: {} })
+  })
+}
+
+/** Takes away what was told about a channel, as its deletion does with all of its data. */
+export async function forgetChannelMessages(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  channelId: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('messages')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channelId)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { MessageKind } from '@cuesheet/contract/messages'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+
+export type Page = { page: number; size: number }
+
+/** What the account was told, the latest first. */
+export async function listMessages(
+  db: Database,
+  { network_id }: NetworkScope,
+  accountId: number,
+  { page, size }: Page,
+) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['message_id', 'kind', 'channel_id', 'names', 'created_at'])
+    .select(sql<boolean>`read_at is not null`.as('is_read'))
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', accountId)
+    .orderBy('message_id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as MessageKind,
+    names: row.names as Record<string, string>,
+    created_at: row.created_at.toISOString(),
+  }))
+}
+
+/** How many messages the account has, and how many of them it has not seen. */
+export async function countMessages(
+  db: Database,
+  { network_id }: NetworkScope,
+  accountId: number,
+): Promise<{ total: number; unread: number }> {
+  return db
+    .selectFrom('messages')
+    .select([
+      sql<number>`count(*)::integer`.as('total'),
+      sql<number>`(count(*) filter (where read_at is null))::integer`.as('unread'),
+    ])
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}

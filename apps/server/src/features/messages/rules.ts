@@ -1,0 +1,2 @@
+/** How long messages are kept. */
+export const messageDays = 365

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { NetworkScope } from '../access/scope.ts'
+import type { Database } from '../db/connection.ts'
+import { verifyRollups } from '../features/report-ingest/verify-rollups.ts'
+
+/** What must hold of all channels whatever happened to them, as sentences with those that break them. */
+export async function listBrokenInvariants(db: Database, scopes: readonly NetworkScope[]): Promise<string[]> {
+  const { rows } = await sql<{ broken: string; id: string }>`
+    select 'approved but not proven' as broken, channel_id::text as id from channels
+      where status = 2 and verification <> 'verified'
+    union all select 'approved but held by another network', channel_id::text
+      from channels join channel_key as key using (channel_id)
+      where status = 2 and key.network_id <> channels.network_id
+    union all select 'counting but not approved, or approved and not counting', channels.channel_id::text
+      from channels left join channel_credit as credit
+        on credit.network_id = channels.network_id and credit.channel_id = channels.channel_id and to_day is null
+      where (status = 2) <> (credit.channel_id is not null)
+    union all select 'counting twice', a.channel_id::text
+      from channel_credit a join channel_credit b using (network_id, channel_id)
+      where a.from_day < b.from_day and (a.to_day is null or a.to_day >= b.from_day)
+    union all select 'looked at without being verified, or the other way round', channel_id::text
+      from channels where (verification = 'verifying') <> (verification_next_at is not null)
+    union all select 'failed without a reason, or a reason without failure', channel_id::text
+      from channels where (verification = 'failed') <> (verification_failure is not null)
+    union all select 'on hold without a time', channel_id::text
+      from channels where (status = 1) <> (on_hold_at is not null)
+    union all select 'registered without a claim', channels.channel_id::text
+      from channels left join channel_key as key using (channel_id)
+      where channels.network_id <> all (array_prepend(key.network_id, rivals)) or key.channel_id is null
+    union all select 'claimed without being registered', key.channel_id::text
+      from channel_key as key cross join unnest(array_prepend(key.network_id, rivals)) as claimer
+      left join channels on channels.network_id = claimer and channels.channel_id = key.channel_id
+      where channels.channel_id is null
+    union all select 'an unproven network holds what another has proven', key.channel_id::text
+      from channel_key as key
+      join channels as holder on holder.network_id = key.network_id and holder.channel_id = key.channel_id
+      join channels as rival on rival.network_id = any(rivals) and rival.channel_id = key.channel_id
+      where holder.verification <> 'verified' and rival.verification = 'verified'
+    union all select 'left behind in ' || kind, things.channel_id::text
+      from (
+        select 'videos' as kind, network_id, channel_id from videos
+        union select 'assignments', network_id, channel_id from assignments
+        union select 'channel_credit', network_id, channel_id from channel_credit
+        union select 'channel_day', network_id, channel_id from channel_day
+        union select 'video_activity', network_id, channel_id from video_activity
+        union select 'messages', network_id, channel_id from messages where channel_id is not null
+      ) as things
+      where not exists (
+        select from channels
+        where channels.network_id = things.network_id and channels.channel_id = things.channel_id
+      )`.execute(db)
+  const broken = rows.map(({ broken, id }) => `${broken}: ${id}`)
+  for (const scope of scopes) {
+    const { difference_count } = await verifyRollups(db, scope)
+    if (difference_count > 0) broken.push(`rollups of network ${scope.network_id} differ`)
+  }
+  return broken
+}

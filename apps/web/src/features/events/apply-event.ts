@@ -1,0 +1,38 @@
+import { type EventKind, eventSubjects, streamSubjects } from '@cuesheet/contract/events'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ServerEvent } from './read-events.ts'
+
+/** Channels also stand in the lists of reports and in what the profile says is needed. */
+const ofChannels: QueryKey[] = [['channels'], ['dashboard'], ['auth', 'me']]
+const staleAfter: Record<EventKind, QueryKey[]> = {
+  channel_changed: ofChannels,
+  channels_changed: ofChannels,
+  message: [['messages']],
+  messages_read: [['messages']],
+}
+/** What may have been announced between the first answers of a page and its first stream. */
+const staleAtFirst: QueryKey[] = [['channels'], ['messages']]
+
+/** Several events at once, as of a change of many channels, are one reading. */
+const gatherMs = 200
+
+/** Reads again what events say has changed; answers what to call with each of them. */
+export function eventApplier(client: QueryClient): (event: ServerEvent) => void {
+  const stale = new Map<string, QueryKey>()
+  let isFirst = true
+  const read = () => {
+    for (const queryKey of stale.values()) void client.invalidateQueries({ queryKey })
+    stale.clear()
+  }
+  const mark = (keys: QueryKey[]) => {
+    if (stale.size === 0) setTimeout(read, gatherMs)
+    for (const key of keys) stale.set(JSON.stringify(key), key)
+  }
+  return ({ event, data }) => {
+    if (event === 'open') {
+      const { resumed } = streamSubjects.open.parse(data)
+      if (!resumed) mark(isFirst ? staleAtFirst : [[]])
+      isFirst = false
+    } else if (event in eventSubjects) mark(staleAfter[event as EventKind])
+  }
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { session } from '../../lib/session.ts'
+import { eventApplier } from './apply-event.ts'
+import { followEvents } from './follow-events.ts'
+
+/** Keeps what is shown up to date for as long as the session lasts. */
+export function useLiveEvents() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const token = session.token()
+    if (token === null) return
+    return followEvents({
+      token,
+      onEvent: eventApplier(client),
+      onRefused: () => {
+        if (session.token() === token) session.clear()
+      },
+    })
+  }, [client])
+}

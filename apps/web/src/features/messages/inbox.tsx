@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useScreenClass } from '../../lib/screen-class.ts'
+import { useHasBeen } from '../../lib/use-has-been.ts'
+import type { useModal } from '../../lib/use-modal.ts'
+import { messagesQuery } from './api.ts'
+import { InboxButton } from './inbox-button.tsx'
+import { useMessageToasts } from './use-message-toasts.ts'
+
+const loadPanel = () => import('./inbox-panel.tsx')
+const InboxPanel = lazy(loadPanel)
+
+/**
+ * What the account was told: a button with a mark while something is unread, and what it opens. On phones the sheet is a
+ * modal of the address, so that Back closes it. `startsOpen`: the button was pressed before this was here.
+ */
+export function Inbox({ modal, startsOpen }: { modal: ReturnType<typeof useModal>; startsOpen: boolean }) {
+  const t = useTranslations('messages')
+  const isSheet = useScreenClass() === 'mobile'
+  const [isPanelOpen, setPanelOpen] = useState(startsOpen)
+  const isOpen = isSheet ? modal.isOpen : isPanelOpen
+  const isNeeded = useHasBeen(isOpen)
+  const button = useRef<HTMLButtonElement>(null)
+  const { data } = useInfiniteQuery(messagesQuery)
+  const first = data?.pages[0]
+  const open = () => (isSheet ? void modal.open() : setPanelOpen(true))
+  const close = () => (isSheet ? modal.close() : setPanelOpen(false))
+  useMessageToasts(first?.rows, { isOpen, open })
+
+  return (
+    <>
+      <InboxButton
+        ref={button}
+        label={first?.unread ? t('button_unread', { count: first.unread }) : t('name')}
+        hasUnread={Boolean(first?.unread)}
+        isOpen={isOpen}
+        onPress={() => (isOpen ? close() : open())}
+        onNear={() => void loadPanel()}
+      />
+      <Suspense fallback={null}>
+        {isNeeded && <InboxPanel isOpen={isOpen} onClose={close} anchor={button} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { markRead, messagesQuery } from './api.ts'
+import { groupByDay, localDay } from './message-days.ts'
+import { MessageRow } from './message-row.tsx'
+import { NoMessages } from './no-messages.tsx'
+
+const dayMs = 86_400_000
+
+/** The messages by day, in each of their states. What is shown here counts as read. */
+export function MessageList({ onFollow, replace }: { onFollow: () => void; replace: boolean }) {
+  const t = useTranslations('messages')
+  const app = useTranslations('app')
+  const locale = useLocale()
+  const format = useFormat()
+  const query = useInfiniteQuery(messagesQuery)
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const isNew = useNewSinceOpened(rows)
+  const clock = useMemo(
+    () => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+    [locale],
+  )
+  const nameOf = (day: string) => {
+    if (day === localDay(new Date())) return t('today')
+    if (day === localDay(new Date(Date.now() - dayMs))) return t('yesterday')
+    return format.dayAndYear(day)
+  }
+
+  if (query.data === undefined && query.isError)
+    return (
+      <ErrorState
+        bare
+        offline={query.error instanceof CallError && query.error.code === 'offline'}
+        title={t('error')}
+        text={query.error.message || app('state.offline_text')}
+        retryText={app('action.retry')}
+        busy={query.isFetching && app('state.loading')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (query.data === undefined) return <Loading label={app('state.loading')} />
+  if (rows.length === 0) return <NoMessages />
+  return (
+    <>
+      {groupByDay(rows).map(({ day, messages }) => (
+        <section key={day} aria-label={nameOf(day)} className="pb-1">
+          <h3 className="px-2.5 pt-2 pb-1 text-small font-medium text-faint mobile:px-0.5">{nameOf(day)}</h3>
+          <ul>
+            {messages.map((message) => (
+              <li key={message.message_id}>
+                <MessageRow
+                  message={message}
+                  isNew={isNew(message.message_id)}
+                  time={clock.format(new Date(message.created_at))}
+                  onFollow={onFollow}
+                  replace={replace}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <div className="grid px-2.5 pt-1 pb-2">
+          <Button
+            kind="quiet"
+            busy={query.isFetchingNextPage && app('state.loading')}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('earlier')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Marks what comes in sight as read, and tells what was not when it did, for as long as the list is open. */
+function useNewSinceOpened(rows: readonly { message_id: number; is_read: boolean }[]) {
+  const { mutate } = useMutation(markRead)
+  const [unread, setUnread] = useState<ReadonlySet<number>>(new Set())
+  const found = rows.filter((row) => !row.is_read && !unread.has(row.message_id))
+  if (found.length > 0) setUnread(new Set([...unread, ...found.map((row) => row.message_id)]))
+  const newest = rows.some((row) => !row.is_read) ? (rows[0]?.message_id ?? null) : null
+  useEffect(() => {
+    if (newest === null) return
+    const mark = () => document.visibilityState === 'visible' && mutate(newest)
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [newest, mutate])
+  return (id: number) => unread.has(id)
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className="grid gap-5 px-2.5 py-4 mobile:px-0">
+      {['w-5/6', 'w-3/4', 'w-4/5'].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton className="size-8 rounded-control" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-3.5 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

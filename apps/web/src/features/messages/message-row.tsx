@@ -1,0 +1,81 @@
+import type { MessageKind } from '@cuesheet/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { ArrowRightLeft, Ban, CircleAlert, CircleCheck, CirclePause, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
+import type { Message } from './api.ts'
+import { useMessageWords } from './use-message-words.ts'
+
+const good = 'bg-up-bg text-up'
+const bad = 'bg-down-bg text-down'
+const warn = 'bg-warn-bg text-warn'
+const looks: Record<MessageKind, { icon: LucideIcon; className: string }> = {
+  channel_verified: { icon: CircleCheck, className: good },
+  channel_verification_failed: { icon: CircleAlert, className: bad },
+  channel_approved: { icon: CircleCheck, className: good },
+  channel_on_hold: { icon: CirclePause, className: warn },
+  channel_rejected: { icon: Ban, className: bad },
+  channel_contested: { icon: ArrowRightLeft, className: warn },
+  channel_lost: { icon: ArrowRightLeft, className: bad },
+  channel_won: { icon: ArrowRightLeft, className: good },
+}
+
+const rowClass = 'flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
+
+/** One message; a press leads to where its channel is managed. */
+export function MessageRow({
+  message,
+  isNew,
+  time,
+  onFollow,
+  replace,
+}: {
+  message: Message
+  isNew: boolean
+  time: string
+  onFollow: () => void
+  /** Takes the inbox's own place in the history, so that Back does not open it again. */
+  replace: boolean
+}) {
+  const words = useMessageWords()(message)
+  const t = useTranslations('messages')
+  const { icon: Icon, className } = looks[message.kind]
+  const content = (
+    <>
+      <span
+        className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-control', className)}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-start gap-2">
+          <span className={classNames('min-w-0 flex-1 text-pretty wrap-anywhere', isNew && 'font-semibold')}>
+            {words.title}
+          </span>
+          {isNew && (
+            <span className="mt-[7px] size-2 shrink-0 rounded-full bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none">
+              <span className="sr-only">{t('new')}</span>
+            </span>
+          )}
+        </span>
+        {words.detail && (
+          <span className="mt-0.5 block text-small text-pretty wrap-anywhere text-muted">{words.detail}</span>
+        )}
+        <time dateTime={message.created_at} className="mt-1 block text-small text-faint">
+          {time}
+        </time>
+      </span>
+    </>
+  )
+  if (message.channel_id === null) return <div className={rowClass}>{content}</div>
+  return (
+    <Link
+      to="/manage-channel"
+      replace={replace}
+      onClick={onFollow}
+      className={classNames(rowClass, 'transition-colors hover:bg-sunken active:bg-sunken')}
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,126 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { expect, siteOf, test } from './guarded-page.ts'
+import { expire, signIn } from './sign-in.ts'
+import { tellMember } from './tell.ts'
+import { word } from './words.ts'
+
+const network = 'midnight'
+const site = siteOf(network)
+test.use({ locale: 'ko-KR', baseURL: site })
+test.describe.configure({ mode: 'serial' })
+
+let token: string
+test.beforeEach(async ({ context }) => {
+  token = await signIn(site, 'member')
+  await context.addInitScript((value) => localStorage.setItem('token', value), token)
+})
+
+const titleOf = (kind: string, channel: string) =>
+  word('ko', `messages.title.${kind}`).replace('{channel}', channel)
+const bell = (page: Page) => page.getByRole('button', { name: new RegExp(`^${word('ko', 'messages.name')}`) })
+const unread = (page: Page) => page.getByRole('button', { name: `${word('ko', 'messages.name')},` })
+const toast = (page: Page) => page.locator('[data-snackbar]')
+const panel = (page: Page) => page.getByRole('dialog', { name: word('ko', 'messages.name') })
+
+/** The streams that are open now, in all tabs of the browser. */
+function countStreams(context: BrowserContext): () => number {
+  let open = 0
+  const isStream = (address: string) => address.endsWith('/api/events')
+  context.on('request', (request) => {
+    if (isStream(request.url())) open++
+  })
+  const onEnd = (request: Request) => {
+    if (isStream(request.url())) open--
+  }
+  context.on('requestfinished', onEnd)
+  context.on('requestfailed', onEnd)
+  return () => open
+}
+
+/** Opens a page and waits until it knows what there was before. */
+async function openLive(page: Page, address: string) {
+  const known = page.waitForResponse('**/api/messages?*')
+  await page.goto(address)
+  await known
+}
+
+test('a message arrives live in every tab over one stream, and is read in all of them at once', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  const streams = countStreams(context)
+  await openLive(page, '/dashboard')
+  await expect.poll(streams).toBe(1)
+  const other = await context.newPage()
+  await openLive(other, '/guides')
+
+  const channel = `새벽 <b>${Date.now()}</b>`
+  await tellMember(network, { kind: 'channel_approved', names: { channel } })
+  for (const tab of [page, other]) {
+    await expect(unread(tab)).toBeVisible()
+    await expect(toast(tab)).toContainText(titleOf('channel_approved', channel))
+  }
+  expect(streams()).toBe(1)
+
+  await bell(page).click()
+  const row = panel(page).getByRole('link', { name: titleOf('channel_approved', channel) })
+  await expect(row.first()).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: word('ko', 'messages.today') })).toBeVisible()
+  await expect(unread(page)).toHaveCount(0)
+  await expect(unread(other)).toHaveCount(0)
+  await checkAccessibility()
+
+  // The tab that keeps the stream closes: another one goes on where it was.
+  await page.close()
+  await expect.poll(streams).toBe(1)
+  await tellMember(network, { kind: 'channel_on_hold', names: { channel, reason: '음악이 확인되지 않음' } })
+  await expect(unread(other)).toBeVisible()
+  await bell(other).click()
+  await expect(panel(other)).toContainText('사유: 음악이 확인되지 않음')
+  await panel(other).getByRole('link').first().click()
+  await expect(other).toHaveURL(`${site}/manage-channel`)
+  await expect(panel(other)).toHaveCount(0)
+})
+
+test('what happened while the window was closed or offline is there afterwards', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const channel = `비밀 ${Date.now()}`
+  await tellMember(network, { kind: 'channel_verified', names: { channel } })
+  await openLive(page, '/dashboard')
+  await expect(unread(page)).toBeVisible()
+  // No news to whoever was not there: only what arrives now is said.
+  await expect(toast(page)).toHaveCount(0)
+
+  const away = `떠남 ${Date.now()}`
+  await context.setOffline(true)
+  await tellMember(network, {
+    kind: 'channel_verification_failed',
+    names: { channel: away, reason: 'code_not_found' },
+  })
+  await context.setOffline(false)
+  await expect(toast(page)).toContainText(titleOf('channel_verification_failed', away))
+  await toast(page)
+    .getByRole('button', { name: word('ko', 'messages.show') })
+    .click()
+  await expect(panel(page)).toContainText(word('ko', 'messages.failure.code_not_found'))
+  await expect(panel(page)).toContainText(channel)
+  // On phones the sheet is a place in the history.
+  if (isMobile) await page.goBack()
+  else await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test.describe('the end of a session', () => {
+  test.use({ provoked: /status of 401/ })
+  test('is noticed by a window that asks for nothing', async ({ page, context }) => {
+    const streams = countStreams(context)
+    await page.goto('/guides')
+    await expect.poll(streams).toBe(1)
+    await expire(site, token)
+    await expect(page).toHaveURL(`${site}/login?fromUrl=%2Fguides`, { timeout: 20_000 })
+  })
+})

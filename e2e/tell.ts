@@ -1,0 +1,30 @@
+import { installationScope } from '../apps/server/src/access/scope.ts'
+import { connect } from '../apps/server/src/db/connection.ts'
+import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
+import { type Telling, tell } from '../apps/server/src/features/messages/mutations.ts'
+
+/** Tells the member of a demo network something, as the server's own jobs do: in its database, from another process. */
+export async function tellMember(
+  network: string,
+  telling: Pick<Telling, 'kind' | 'names'> & Partial<Telling>,
+): Promise<void> {
+  const url = findHolder(process.env.E2E_DATA_DIR ?? '')?.url
+  if (!url) throw new Error('The server of the journeys has no database.')
+  const db = connect(url, { max: 1 })
+  try {
+    const { account_id, network_id } = await db
+      .selectFrom('accounts')
+      .innerJoin('network_domains', 'network_domains.network_id', 'accounts.network_id')
+      .select(['account_id', 'accounts.network_id'])
+      .where('domain', '=', `${network}.localhost`)
+      .where('user_id', '=', 'member@demo.test')
+      .executeTakeFirstOrThrow()
+    await db
+      .transaction()
+      .execute((trx) =>
+        tell(trx, installationScope(network_id ?? 0), { to: [account_id], channel_id: 1, ...telling }),
+      )
+  } finally {
+    await db.destroy()
+  }
+}

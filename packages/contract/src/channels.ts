@@ -1,0 +1,285 @@
+import * as z from 'zod/mini'
+import { shortsCount } from './channel-report.ts'
+import { endpoint } from './endpoint.ts'
+import { channelCategories } from './values/channel-categories.ts'
+import { managedChannelSorts, verifications } from './values/channel-management.ts'
+import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
+import { pageQuery } from './values/page.ts'
+import { calendarDaySchema } from './values/period.ts'
+import { searchSchema } from './values/search.ts'
+
+/** Why a verification failed, each with a next step of its own. */
+export const verificationFailures = [
+  'code_not_found',
+  'channel_gone',
+  'channel_private',
+  'other_network',
+] as const
+
+/** What the video platform last said of a channel: empty has no public videos, gone is closed or suspended. */
+export const platformStates = ['present', 'private', 'empty', 'gone'] as const
+
+const time = z.string()
+const category = z.enum(channelCategories)
+const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const channelIds = z.array(idSchema).check(z.minLength(1), z.maxLength(500))
+const memberIds = z.array(idSchema).check(z.minLength(1), z.maxLength(100))
+/** An operator's words, shown to the manager. */
+const reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(500))
+
+const managedChannel = z.object({
+  channel_id: idSchema,
+  platform_channel_id: z.string(),
+  title: z.string(),
+  handle: z.nullable(z.string()),
+  thumbnail: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** 0 pending, 1 on hold, 2 approved, 3 rejected. */
+  status: z.number(),
+  status_reason: z.nullable(z.string()),
+  verification: z.enum(verifications),
+  verification_failure: z.nullable(z.enum(verificationFailures)),
+  /** To be pasted into the channel's description. */
+  verification_code: z.string(),
+  /** While verifying: when the description is looked at next, and until when at the latest. */
+  verification_next_at: z.nullable(time),
+  verification_until: z.nullable(time),
+  /** The evidence: when the code was found, where (`localizations.en.description`), and whose press of Verify led to it (null: a command's, or before there were any). */
+  verified: z.nullable(z.object({ at: time, field: z.nullable(z.string()), by: z.nullable(z.string()) })),
+  registered_on: calendarDaySchema,
+  approved_on: z.nullable(calendarDaySchema),
+  /** On hold only: the first moment at which a re-review may be asked for. */
+  review_possible_at: z.nullable(time),
+  review_requested_at: z.nullable(time),
+  /** Another network registered the same channel. */
+  contested: z.boolean(),
+  platform_state: z.enum(platformStates),
+  /** To whom it is assigned; a member sees itself only. */
+  members: z.array(z.object({ account_id: idSchema, nickname: z.string() })),
+  videos: shortsCount,
+})
+export type ManagedChannel = z.output<typeof managedChannel>
+
+export const channels = endpoint({
+  method: 'GET',
+  path: 'channels',
+  access: 'signed_in',
+  summary: "The network's channels, or a member's own, a page at a time.",
+  query: {
+    search: searchSchema,
+    status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3))),
+    verification: z.optional(z.enum(verifications)),
+    category: z.optional(category),
+    /** Channels of this member; 0: of none. Managers only. */
+    member: z.optional(z.union([z.literal('0'), idQuerySchema])),
+    sort: z._default(z.enum(managedChannelSorts), 'registered'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...pageQuery(50),
+  },
+  answer: {
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+    /** Of all that the filters other than status leave. */
+    by_status: z.object({
+      pending: z.number(),
+      on_hold: z.number(),
+      approved: z.number(),
+      rejected: z.number(),
+    }),
+    rows: z.array(managedChannel),
+  },
+  errors: ['not_found'],
+})
+
+export const channel = endpoint({
+  method: 'GET',
+  path: 'channels/one',
+  access: 'signed_in',
+  summary: 'One channel as the list shows it.',
+  query: { channel: idQuerySchema },
+  answer: { channel: managedChannel },
+  errors: ['not_found'],
+})
+
+const preview = z.object({
+  platform_channel_id: z.string(),
+  title: z.string(),
+  handle: z.nullable(z.string()),
+  /** A picture kept here. */
+  thumbnail: z.nullable(z.string()),
+  videos: z.nullable(z.number()),
+  /** False: found by a name that may be someone else's. */
+  is_certain: z.boolean(),
+  /** Another network registered it: whoever proves ownership first gets it, a proven holder keeps it until an operator decides. */
+  contested: z.boolean(),
+})
+
+export const previewChannel = endpoint({
+  method: 'POST',
+  path: 'channels/preview',
+  access: 'manager',
+  summary: 'Whose a pasted link is, to be confirmed before it is registered. Changes nothing.',
+  body: { link },
+  answer: { channel: preview },
+  errors: ['not_found', 'conflict', 'unavailable'],
+})
+
+export const addChannel = endpoint({
+  method: 'POST',
+  path: 'channels/add',
+  access: 'manager',
+  summary: 'Registers a channel that the preview found, as Pending.',
+  body: { platform_channel_id: platformChannelIdSchema, category },
+  answer: { channel: managedChannel },
+  errors: ['not_found', 'conflict', 'unavailable'],
+})
+
+/** How a line of many fared; each but `registered` and `contested` left nothing behind. */
+export const lineOutcomes = [
+  'registered',
+  'contested',
+  'registered_here',
+  'repeated',
+  'not_a_link',
+  'not_found',
+  'terminated',
+  'private',
+  'uncertain',
+  'unreachable',
+] as const
+
+export const addChannels = endpoint({
+  method: 'POST',
+  path: 'channels/add.many',
+  access: 'manager',
+  summary: 'Registers many channels, one link in a line; each line fares by itself.',
+  body: { links: z.array(link).check(z.minLength(1), z.maxLength(50)), category },
+  answer: {
+    lines: z.array(
+      z.object({
+        link: z.string(),
+        outcome: z.enum(lineOutcomes),
+        channel_id: z.nullable(idSchema),
+        title: z.nullable(z.string()),
+        message: z.string(),
+      }),
+    ),
+  },
+  errors: [],
+})
+
+export const verifyChannel = endpoint({
+  method: 'POST',
+  path: 'channels/verify',
+  access: 'signed_in',
+  summary:
+    'Starts looking for the code in the channel’s description: at once, then less and less often for 24 hours.',
+  body: { channel_id: idSchema },
+  answer: { channel: managedChannel },
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+})
+
+export const assignChannels = endpoint({
+  method: 'POST',
+  path: 'channels/assign',
+  access: 'manager',
+  summary: 'Lets members see channels, with all that was counted before.',
+  body: { channels: channelIds, members: memberIds },
+  errors: ['not_found'],
+})
+
+export const unassignChannels = endpoint({
+  method: 'POST',
+  path: 'channels/unassign',
+  access: 'manager',
+  summary: 'Ends assignments. Nothing is deleted, and the channels go on counting.',
+  body: { channels: channelIds, members: memberIds },
+  errors: ['not_found'],
+})
+
+export const channelLosses = endpoint({
+  method: 'GET',
+  path: 'channels/losses',
+  access: 'manager',
+  summary: 'What deleting a channel would remove.',
+  query: { channel: idQuerySchema },
+  answer: {
+    videos: z.number(),
+    days: z.number(),
+    members: z.number(),
+  },
+  errors: ['not_found'],
+})
+
+export const deleteChannel = endpoint({
+  method: 'POST',
+  path: 'channels/delete',
+  access: 'manager',
+  summary: 'Removes a channel with its videos and all figures at once and for ever.',
+  body: {
+    channel_id: idSchema,
+    /** The cautions were read. */
+    understood: z.boolean(),
+    /** The manager's own. */
+    password: z.string().check(z.maxLength(64)),
+  },
+  errors: ['not_found', 'invalid_credentials', 'too_many_requests'],
+})
+
+export const requestReview = endpoint({
+  method: 'POST',
+  path: 'channels/review',
+  access: 'manager',
+  summary: 'Asks for another review of a channel on hold: from 72 hours after the hold, once in 24 hours.',
+  body: { channel_id: idSchema },
+  answer: { channel: managedChannel },
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+})
+
+const reviewed = z.object({
+  network_id: idSchema,
+  network: z.string(),
+  channel_id: idSchema,
+  platform_channel_id: z.string(),
+  title: z.string(),
+  handle: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  status: z.number(),
+  status_reason: z.nullable(z.string()),
+  verification: z.enum(verifications),
+  registered_on: calendarDaySchema,
+  review_requested_at: z.nullable(time),
+  /** Business days (Monday to Friday) since it waits. */
+  waiting_days: z.number(),
+  /** The other network that registered it, and which of both has proven it. */
+  contest: z.nullable(
+    z.object({ network: z.string(), network_id: idSchema, verified: z.boolean(), holds: z.boolean() }),
+  ),
+})
+export type ReviewedChannel = z.output<typeof reviewed>
+
+export const reviewQueue = endpoint({
+  method: 'GET',
+  path: 'review/channels',
+  access: 'operator',
+  summary: 'Channels of all networks that wait for a decision, the longest waiting first.',
+  query: pageQuery(50),
+  answer: { page: z.number(), size: z.number(), total: z.number(), rows: z.array(reviewed) },
+  errors: [],
+})
+
+export const decideReview = endpoint({
+  method: 'POST',
+  path: 'review/decide',
+  access: 'operator',
+  summary:
+    'Approves, holds or rejects a channel; the latter two with a reason. `award` gives a contested one to this network.',
+  body: {
+    network_id: idSchema,
+    channel_id: idSchema,
+    decision: z.enum(['approve', 'hold', 'reject', 'award']),
+    reason: z.optional(reason),
+  },
+  errors: ['not_found', 'conflict'],
+})

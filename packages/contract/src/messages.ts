@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './values/ids.ts'
+import { pageQuery } from './values/page.ts'
+
+/** What an account is told of, each in a text of its own in four languages. */
+export const messageKinds = [
+  'channel_verified',
+  'channel_verification_failed',
+  'channel_approved',
+  'channel_on_hold',
+  'channel_rejected',
+  'channel_contested',
+  'channel_lost',
+  'channel_won',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+const message = z.object({
+  message_id: z.number(),
+  kind: z.enum(messageKinds),
+  channel_id: z.nullable(idSchema),
+  /** What the text names: `channel`, the title; `reason`, an operator's words or a verification failure. */
+  names: z.record(z.string(), z.string()),
+  created_at: z.string(),
+  is_read: z.boolean(),
+})
+
+export const messages = endpoint({
+  method: 'GET',
+  path: 'messages',
+  access: 'signed_in',
+  summary: 'What the account was told, the latest first.',
+  query: pageQuery(20, 100),
+  answer: {
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+    unread: z.number(),
+    rows: z.array(message),
+  },
+})
+
+export const readMessages = endpoint({
+  method: 'POST',
+  path: 'messages/read',
+  access: 'signed_in',
+  summary: 'Marks messages up to this one as read.',
+  body: { up_to: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)) },
+  answer: { unread: z.number() },
+})
