@@ -95,7 +95,7 @@ describe('the demo in the database', () => {
 
   test('has channels in every state, held days and credit that begins with the approval', async () => {
     const states = await ask<{ status: number; verification: string; reason: boolean }>(`
-      select distinct status, verification, status_reason is not null as reason from channels order by 1, 2`)
+      select distinct status, verification, coalesce(status_reason, verification_failure) is not null as reason from channels order by 1, 2`)
     expect(states).toEqual([
       { status: 0, verification: 'failed', reason: true },
       { status: 0, verification: 'pending', reason: false },

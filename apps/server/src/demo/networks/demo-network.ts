@@ -13,7 +13,7 @@ export type ChannelState =
   | { kind: 'in_review'; registered: number }
   | { kind: 'unverified'; registered: number }
   | { kind: 'verifying'; registered: number }
-  | { kind: 'verification_failed'; registered: number; reason: string }
+  | { kind: 'verification_failed'; registered: number }
 
 export type DemoChannel = {
   title: string

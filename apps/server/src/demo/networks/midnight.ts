@@ -154,7 +154,6 @@ export const midnight: DemoNetwork = {
     channel('Pixel Campfire', '@pixelcampfire', 'gaming', 1, 'english', 43, 2, 0.4, 24_000, {
       kind: 'verification_failed',
       registered: 12,
-      reason: 'The code was not found in the channel description within 24 hours.',
     }),
     channel('Corgi Biscuit', '@corgibiscuit', 'dogs', 1, 'english', 40, 2.4, 0.95, 38_000, {
       kind: 'rejected',

@@ -143,7 +143,7 @@ export const morning: DemoNetwork = {
       registered: 240,
       approved: 236,
       held: 16,
-      reason: '최근 영상 3개에서 음원 음량이 11% 미만으로 확인되었습니다. 수정한 뒤 재심사를 요청해 주세요.',
+      reason: '최근 영상 3개에서 음원 음량이 11% 미만으로 확인되었습니다. 수정한 뒤 재검토를 요청해 주세요.',
     }),
     channel('집사의 하루', '@butler.diary', 'cats', 0.1, 'korea', 46, 2.2, 0.9, 52_000, {
       kind: 'on_hold',
@@ -156,7 +156,6 @@ export const morning: DemoNetwork = {
     channel('손끝공방', '@mindeul.craft', 'craft', 0.15, 'korea', 51, 1.7, 0.6, 36_000, {
       kind: 'verification_failed',
       registered: 13,
-      reason: '24시간 동안 채널 설명에서 인증 코드를 찾지 못했습니다.',
     }),
     channel('회사원 민지', '@minji.9to6', 'vlog', 0, 'korea', 44, 2, 0.7, 44_000, {
       kind: 'in_review',

@@ -2,7 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Kind } from './parse-header.ts'
-import { channelDays, inPart, networkDays, networkPrices, type Part } from './rollup-sources.ts'
+import {
+  channelDays,
+  inPart,
+  leastPricedViews,
+  networkDays,
+  networkPrices,
+  type Part,
+} from './rollup-sources.ts'
 import type { ReportedDay } from './rules.ts'
 
 /** `removes_all`: of the channels that it touches nothing is left. */
@@ -19,20 +26,89 @@ export async function refreshDays(
 ): Promise<void> {
   if (part === 'all') return refreshNetworkDays(trx, scope, {})
   if (part.days.length === 0) return
+  if (change.removes_all) return removeChannelDays(trx, scope, part)
   await refreshChannelDays(trx, scope, part, change)
   await refreshNetworkDays(trx, scope, { days: part.days })
+}
+
+/**
+ * Takes the days of channels out of channel_day, and out of the sums over all channels: subtracted where that is enough,
+ * summed anew on the other days. (Summing half a year of 5,000 channels anew takes two seconds.)
+ */
+async function removeChannelDays(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  part: Part & { days: readonly string[] },
+): Promise<void> {
+  const anew = await listDaysToSumAnew(trx, scope, part)
+  const counted = sql`channel_day where ${inPart(scope, part)} and credited and not day = any(${anew}::date[])`
+  await sql`
+    update network_day n set views = n.views - d.views, engaged_views = n.engaged_views - coalesce(d.engaged_views, 0),
+      premium_views = n.premium_views - d.premium_views, revenue = n.revenue - d.revenue,
+      premium_revenue = n.premium_revenue - d.premium_revenue
+    from (
+      select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
+        sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
+        sum_bigint(premium_revenue) as premium_revenue
+      from ${counted} group by day
+    ) d
+    where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
+  await sql`
+    update network_price_day n set channels = n.channels - d.channels, views = n.views - d.views, revenue = n.revenue - d.revenue
+    from (
+      select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue
+      from ${counted} and views >= ${leastPricedViews} group by day
+    ) d
+    where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
+  await sql`delete from channel_day where ${inPart(scope, part)}`.execute(trx)
+  await refreshNetworkDays(trx, scope, { days: anew })
+}
+
+/**
+ * Days on which a difference does not tell what is left: another set of reports stands for them, nothing may be left of a
+ * sum that can be unknown, or the channel's price was the highest or the lowest.
+ */
+async function listDaysToSumAnew(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  part: Part & { days: readonly string[] },
+): Promise<string[]> {
+  const reported = await listReportedDays(trx, scope, { days: part.days })
+  const { rows } = await sql<{ day: string }>`
+    select day
+    from unnest(${[...part.days]}::date[]) as asked (day)
+    left join (
+      select day, sum_bigint(engaged_views) as engaged_views, count(*) filter (where is_priced) as priced,
+        max(price) filter (where is_priced) as highest, min(price) filter (where is_priced) as lowest
+      from (
+        select *, views >= ${leastPricedViews} as is_priced, revenue::numeric / nullif(views, 0) as price
+        from channel_day where ${inPart(scope, part)} and credited
+      ) as counted
+      group by day
+    ) as removed using (day)
+    left join (
+      select * from unnest(${reported.map(({ day }) => day)}::date[],
+        ${reported.map((each) => each.activity_reported)}::boolean[],
+        ${reported.map((each) => each.revenue_reported)}::boolean[]) as r (day, activity, revenue)
+    ) as reported using (day)
+    left join (select * from network_day where network_id = ${scope.network_id}) as n using (day)
+    left join (select * from network_price_day where network_id = ${scope.network_id}) as p using (day)
+    where (n.activity_reported, n.revenue_reported) is distinct from (reported.activity, reported.revenue)
+      or n.engaged_views <= removed.engaged_views
+      or (removed.priced > 0 and (
+        p.channels is null or p.channels <= removed.priced
+        or removed.highest >= p.highest_revenue::numeric / p.highest_views
+        or removed.lowest <= p.lowest_revenue::numeric / p.lowest_views))
+    order by day`.execute(trx)
+  return rows.map(({ day }) => day)
 }
 
 async function refreshChannelDays(
   trx: Transaction<DB>,
   scope: NetworkScope,
   part: Part,
-  { only, adds_only, removes_all }: DayChange,
+  { only, adds_only }: DayChange,
 ): Promise<void> {
-  if (removes_all) {
-    await sql`delete from channel_day where ${inPart(scope, part)}`.execute(trx)
-    return
-  }
   await sql`
     insert into channel_day (network_id, channel_id, day, credited, activity_source, revenue_source,
       views, engaged_views, premium_views, revenue, premium_revenue)

@@ -76,7 +76,7 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
 }
 
 /** The views from which a channel's day says something about prices. */
-const leastPricedViews = 1000
+export const leastPricedViews = 1000
 
 /** Per day that has both reports: what 1,000 views earned, over the credited channels with enough of them. */
 export function networkPrices(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { changeFacts, moveAllFactsRevisions, rebuildRollups } from './rollup.ts'
+import { changeFacts, moveAllFactsRevisions, rebuildRollups, removeChannelFacts } from './rollup.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let test_database: TestDatabase
@@ -155,4 +155,46 @@ test('whatever changes moves the revision at its end, also where nothing is stor
   await db.transaction().execute(moveAllFactsRevisions)
   expect(await revisionOf(network)).toEqual({ revision: 2, facts_revision: 2 })
   expect(await revisionOf(other)).toEqual({ revision: 1, facts_revision: 1 })
+})
+
+test('a channel that is removed leaves the days of the network as if it had never counted', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const day = '2026-11-01'
+  // Of 1,000 views one earned 5, 3, 4, 2 and 1 dollars; the last one has too few of them to say anything about prices.
+  const channels: number[] = []
+  for (const [index, revenue] of [10, 3, 12, 8, 1].entries()) {
+    const channel = await createChannel(db, network)
+    const views = [2000, 1000, 3000, 4000, 999][index]!
+    await addActivity(db, network, [{ channel, day, video: `v${index}`, views, engaged_views: 700 }])
+    await addRevenue(db, network, [{ channel, day, video: `v${index}`, revenue: revenue * 1_000_000_000 }])
+    channels.push(channel.channel_id)
+  }
+  await sql`update video_activity set engaged_views = null
+    where network_id = ${network.network_id} and channel_id <> ${channels[1]}`.execute(db)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const remove = async (index: number) => {
+    await db.transaction().execute((trx) => removeChannelFacts(trx, network.scope, [channels[index]!]))
+    expect(await verifyRollups(db, network.scope)).toMatchObject({ difference_count: 0 })
+    const { rows } = await sql<Record<string, number>>`
+      select n.views, n.engaged_views, n.revenue / 1000000000 as revenue, p.channels, p.highest_views, p.lowest_views
+      from network_day n left join network_price_day p using (network_id, day)
+      where network_id = ${network.network_id}`.execute(db)
+    return rows[0]
+  }
+  const [one, another, most, least, unpriced] = [2, 1, 0, 3, 4]
+  expect(await remove(one)).toEqual({
+    ...{ views: 7999, engaged_views: 700, revenue: 22 },
+    ...{ channels: 3, highest_views: 2000, lowest_views: 4000 },
+  })
+  // The only one whose engaged views were told: they are unknown again.
+  expect(await remove(another)).toMatchObject({ views: 6999, engaged_views: null, channels: 2 })
+  expect(await remove(most)).toMatchObject({
+    views: 4999,
+    channels: 1,
+    highest_views: 4000,
+    lowest_views: 4000,
+  })
+  expect(await remove(unpriced)).toMatchObject({ views: 4000, revenue: 8, channels: 1 })
+  expect(await remove(least)).toMatchObject({ views: 0, revenue: 0, channels: null })
 })
