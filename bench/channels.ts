@@ -116,7 +116,7 @@ async function measureDeletion(db: Database) {
     db,
   )
   await sql`insert into video_revenue (network_id, channel_id, day, video_id, source, revenue, premium_revenue, countries, country_revenue)
-    select 1, ${channel_id}, day, video_id, 0, 1500000, 300000, array['KR', 'US'], array[1000000, 500000]
+    select 1, ${channel_id}, day, video_id, 0, 25000000, 5000000, array['KR', 'US'], array[20000000, 5000000]
     from unnest(${days}::date[]) as day, videos where network_id = 1 and channel_id = ${channel_id} order by day, video_id`.execute(
     db,
   )
