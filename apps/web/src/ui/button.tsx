@@ -62,8 +62,8 @@ export function IconButton({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string
-  ref?: Ref<HTMLButtonElement>
   children: ReactNode
+  ref?: Ref<HTMLButtonElement> | undefined
 }) {
   return (
     <button
