@@ -68,7 +68,7 @@ export default defineConfig({
             // What /login shares with the signed-in screens.
             {
               name: 'brand',
-              test: /src\/(ui\/(brand-mark|picture|first-letter)|lib\/(language-names|title))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
+              test: /src\/(ui\/(brand-mark|picture|first-letter|text-field)|icons\/eye(-off)?\.|lib\/(language-names|title))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
               priority: 2,
             },
             {
@@ -81,6 +81,12 @@ export default defineConfig({
               name: 'reports',
               test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|list-section|measures|nothing-yet|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend|list-pages)|video-(columns|info|link|list|modal|phone-row|subject)|videos-section)\.|lib\/use-stable|src\/ui\/(chart|table)\/|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
               priority: 2,
+            },
+            // Icons that only channel management draws.
+            {
+              name: 'channel-icons',
+              test: /icons\/(ellipsis|plus|trash-2|user-(plus|minus)|shield-check|rotate-ccw|search-x|file-up|external-link)\./,
+              priority: 1.5,
             },
             // What every signed-in screen needs.
             {

@@ -17,6 +17,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { type ChannelsSearch, channelsOrderOf } from './channels-search.ts'
+import { knownCategory } from './known-category.ts'
 import { nextAskMs } from './next-ask.ts'
 
 export type ChannelsPage = AnswerOf<typeof channels>
@@ -31,12 +32,12 @@ const oneKey = (channel_id: number) => ['channels', 'one', channel_id] as const
 
 /** A page of the list; while a channel of it is verifying it asks again, as long as the window is seen. */
 export function channelsQuery(search: ChannelsSearch) {
-  const { page = 1, member, status, verification, category } = search
+  const { page = 1, member, status, verification } = search
   const query = {
     search: search.search ?? '',
     status,
     verification,
-    category,
+    category: knownCategory(search.category),
     member: member === 0 ? ('0' as const) : member,
     ...channelsOrderOf(search),
     page,

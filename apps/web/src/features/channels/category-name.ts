@@ -1,13 +1,13 @@
-import { channelCategories } from '@cuesheet/contract/values/channel-categories'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { knownCategory } from './known-category.ts'
 
 /** A category in the language shown; one of another vocabulary as it is. */
 export function useCategoryName(): (category: string) => string {
   const t = useTranslations('channels.categories')
   return useCallback(
     (category) => {
-      const known = channelCategories.find((one) => one === category)
+      const known = knownCategory(category)
       return known ? t(known) : category
     },
     [t],

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import type { ChannelsSearch } from './channels-search.ts'
+import { knownCategory } from './known-category.ts'
 import type { MemberList } from './member-list.ts'
 
 type Change = Pick<ChannelsSearch, 'verification' | 'category' | 'member'>
@@ -34,7 +35,7 @@ export function ChannelFilters({ search, onSearch, members }: Props) {
       <OptionPicker<(typeof channelCategories)[number] | ''>
         label={t('filters.category')}
         closeText={closeText}
-        value={search.category ?? ''}
+        value={knownCategory(search.category) ?? ''}
         options={[
           { value: '', label: t('filters.any_category') },
           ...channelCategories.map((value) => ({ value, label: t(`categories.${value}`) })),

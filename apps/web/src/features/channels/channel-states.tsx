@@ -10,8 +10,7 @@ import { TimeLeft } from './time-left.tsx'
 type Props = { channel: ManagedChannel }
 
 /** 0 pending, 1 on hold, 2 approved, 3 rejected. */
-const statuses = [0, 1, 2, 3] as const
-export type Status = (typeof statuses)[number]
+type Status = 0 | 1 | 2 | 3
 export const statusOf = ({ status }: ManagedChannel) => status as Status
 
 const statusTones: Record<Status, Tone> = { 0: 'neutral', 1: 'warn', 2: 'good', 3: 'bad' }

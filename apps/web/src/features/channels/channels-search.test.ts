@@ -11,7 +11,7 @@ test('filters are read from the address, what is none of them is dropped', () =>
     category: 'dance',
     page: 3,
   })
-  const refused = channelsSearch({ status: '4', member: 'x', category: 'nothing', page: '0', sort: 'views' })
+  const refused = channelsSearch({ status: '4', member: 'x', category: 'No thing', page: '0', sort: 'views' })
   expect(Object.values(refused).every((value) => value === undefined)).toBe(true)
   expect(isNarrowed(refused)).toBe(false)
   expect(isNarrowed(channelsSearch({ status: '0' }))).toBe(true)

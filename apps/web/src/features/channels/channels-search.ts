@@ -1,4 +1,3 @@
-import { channelCategories } from '@cuesheet/contract/values/channel-categories'
 import { managedChannelSorts, verifications } from '@cuesheet/contract/values/channel-management'
 import * as z from 'zod/mini'
 import { type SearchOf, validSearch } from '../../lib/search-params.ts'
@@ -10,7 +9,8 @@ const shape = {
   search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   status: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3)),
   verification: z.enum(verifications),
-  category: z.enum(channelCategories),
+  /** One of `channelCategories`, which every page would otherwise load with this address. */
+  category: z.string().check(z.regex(/^[a-z]{3,20}$/)),
   /** 0: channels of no member. */
   member: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
   sort: z.enum(managedChannelSorts),

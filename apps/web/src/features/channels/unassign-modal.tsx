@@ -88,7 +88,7 @@ export function UnassignModal({ selected, onAssigned }: ChannelModalsProps) {
   )
 }
 
-/** Who has any of these channels, by name. */
+/** The members of these channels, by name. */
 function assignedMembers(channels: ManagedChannel[]): ChoosableMember[] {
   const byId = new Map(
     channels.flatMap(({ members }) => members.map((member) => [member.account_id, member])),
