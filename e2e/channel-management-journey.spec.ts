@@ -62,6 +62,8 @@ async function openAs(browser: Browser, token: string): Promise<Page> {
       origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
     },
   })
+  // Whatever another journey makes the account read in.
+  await context.addCookies([{ name: 'language', value: 'ko', url: site }])
   return context.newPage()
 }
 
