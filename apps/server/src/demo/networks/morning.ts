@@ -143,7 +143,7 @@ export const morning: DemoNetwork = {
       registered: 240,
       approved: 236,
       held: 16,
-      reason: '최근 영상 3개에서 음원 음량이 11% 미만으로 확인되었습니다. 수정한 뒤 재심사를 요청해 주세요.',
+      reason: '최근 영상 3개에서 음원 음량이 11% 미만으로 확인되었습니다. 수정한 뒤 재검토를 요청해 주세요.',
     }),
     channel('집사의 하루', '@butler.diary', 'cats', 0.1, 'korea', 46, 2.2, 0.9, 52_000, {
       kind: 'on_hold',
