@@ -50,6 +50,7 @@ const managedChannel = z.object({
   approved_on: z.nullable(calendarDaySchema),
   /** On hold only: the first moment at which a re-review may be asked for. */
   review_possible_at: z.nullable(time),
+  /** On hold only: when a re-review was asked for that nobody has answered yet. */
   review_requested_at: z.nullable(time),
   /** Another network registered the same channel. */
   contested: z.boolean(),
@@ -274,10 +275,12 @@ export const decideReview = endpoint({
   path: 'review/decide',
   access: 'operator',
   summary:
-    'Approves, holds or rejects a channel; the latter two with a reason. `award` gives a contested one to this network.',
+    'Approves, holds or rejects a channel; the latter two with a reason. Holding one on hold answers a re-review. `award` gives a contested one to this network.',
   body: {
     network_id: idSchema,
     channel_id: idSchema,
+    /** The status that was decided on; `conflict` where it is another by now. */
+    status: z.optional(z.number()),
     decision: z.enum(['approve', 'hold', 'reject', 'award']),
     reason: z.optional(reason),
   },

@@ -182,6 +182,15 @@ export function createFormat(locale: Locale, currency: Currency) {
         ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
       }).format(at)
     },
+    /** `11월 18일`: a moment's day, in the reader's own time zone; with the year where it is not this one. */
+    momentDay: (time: string) => {
+      const at = new Date(time)
+      return date({
+        timeZone: undefined,
+        ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+        ...{ month: 'short', day: 'numeric' },
+      }).format(at)
+    },
     /** `0:34`, `1:02:03`. */
     duration: (seconds: number | null) => {
       if (seconds === null) return unknown

@@ -12,6 +12,8 @@ import { PlatformError, type PlatformFailure } from '../video-platform/platform-
 
 /** Someone waits for all that one request asks of the platform, its picture included. */
 const patienceMs = 4500
+/** A picture that is slow comes with the next reading; no other line of many waits for it. */
+const picturePatienceMs = 700
 export const platformSignal = () => AbortSignal.timeout(patienceMs)
 
 export type Platform = { client: PlatformClient; config: Config; log: Pick<Log, 'warn'> }
@@ -63,7 +65,9 @@ export async function findLinkedChannel(
     const { privacy_status, thumbnail_url } = found.channel
     if (privacy_status === 'private') throw refuse('conflict', 'channel_private')
     const picture = thumbnail_url
-      ? await fetchPlatformPicture(thumbnail_url, config, { signal }).catch(() => null)
+      ? await fetchPlatformPicture(thumbnail_url, config, { signal, patience_ms: picturePatienceMs }).catch(
+          () => null,
+        )
       : null
     return { ...found, picture }
   } catch (error) {

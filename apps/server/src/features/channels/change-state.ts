@@ -4,7 +4,7 @@ import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { changeFacts, moveRevision } from '../report-ingest/rollup.ts'
+import { changeFacts, lockFacts, moveRevision } from '../report-ingest/rollup.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type Claim, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
@@ -35,6 +35,8 @@ export async function changeState(
   const { network_id } = scope
   const { channel_id } = claim
   const { credit, tells, refusal } = transitionOf(action)
+  // Before the row: a list that is loaded has the facts, and asks for the row of each channel it names.
+  if (credit) await lockFacts(trx, scope)
   const before = await readState(trx, scope, claim)
   const after = nextState(before, action, acting.actor)
   if (!after) throw new DomainError('conflict', { message_key: refusal })

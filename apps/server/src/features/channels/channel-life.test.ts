@@ -24,7 +24,7 @@ import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { rebuildRollups } from '../report-ingest/rollup.ts'
+import { lockFacts, rebuildRollups } from '../report-ingest/rollup.ts'
 import { verifyRollups } from '../report-ingest/verify-rollups.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { lookForCodes } from './look-for-codes.ts'
@@ -326,8 +326,25 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
   expect((await ask()).statusCode).toBe(200)
   expect((await ask()).statusCode).toBe(429)
   expect((await operator.call(reviewQueue)).rows.some((row) => row.channel_id === channel_id)).toBe(true)
+  // Answered: it stays on hold, and the next request is still possible a day after the last one.
+  expect((await decide('hold', 'Still the same')).statusCode).toBe(200)
+  expect((await decide('hold', 'Twice')).statusCode).toBe(409)
+  expect(await one(manager, channel_id)).toMatchObject({
+    status: 1,
+    status_reason: 'Still the same',
+    review_requested_at: null,
+    review_possible_at: new Date(now.getTime() + 24 * 3_600_000).toISOString(),
+  })
+  expect((await kinds(manager)).slice(0, 2)).toEqual(['channel_on_hold', 'channel_on_hold'])
+  expect((await operator.call(reviewQueue)).rows.some((row) => row.channel_id === channel_id)).toBe(false)
   pass(24)
   expect((await ask()).statusCode).toBe(200)
+  // Decided on what it was before: another operator has been quicker.
+  expect(
+    await operator.fail(decideReview, {
+      body: { ...ids(home, channel_id), decision: 'reject', reason: 'Too late', status: 0 },
+    }),
+  ).toMatchObject({ code: 'conflict' })
   expect((await decide('approve')).statusCode).toBe(200)
   expect(await one(manager, channel_id)).toMatchObject({
     status: 2,
@@ -335,6 +352,29 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
     review_possible_at: null,
   })
   expect((await ask()).statusCode).toBe(409)
+})
+
+it('is decided on while a list that names it is being loaded', async () => {
+  const { rows } = await manager.call(channels, { query: { status: 2 } })
+  const { channel_id } = rows[0]!
+  const decided = await test.db.transaction().execute(async (load) => {
+    await lockFacts(load, home.scope)
+    const deciding = operator.send(decideReview, {
+      body: { ...ids(home, channel_id), decision: 'hold', reason: 'Music without a licence' },
+    })
+    await expect
+      .poll(async () => {
+        const waiting = await sql`
+          select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(test.db)
+        return waiting.rows.length
+      })
+      .toBe(1)
+    await sql`select from channels where network_id = ${home.network_id} for update`.execute(load)
+    return { deciding }
+  })
+  expect((await decided.deciding).statusCode).toBe(200)
+  await operator.call(decideReview, { body: { ...ids(home, channel_id), decision: 'approve' } })
 })
 
 it('says in one sentence why it cannot be registered, and registers nothing then', async () => {

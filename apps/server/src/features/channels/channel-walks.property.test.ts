@@ -70,6 +70,8 @@ type Channel = {
   verification: ChannelState['verification']
   verification_code: string
   verification_started_at: Date | null
+  review_requested_at: Date | null
+  decided_at: Date | null
 }
 
 async function findChannel(network: number, channel: number): Promise<Channel | undefined> {
@@ -156,6 +158,9 @@ async function isAllowed({ step, network, channel }: Step): Promise<boolean | nu
   if (!known && step !== 'report' && step !== 'next_day')
     return step === 'find' || step === 'miss' || step === 'give_up'
   if (!(step in actionOf)) return null
+  // Only as the answer to a request.
+  if (step === 'hold' && known!.status === 1)
+    return Number(known!.review_requested_at) > Number(known!.decided_at)
   const { rows } = await sql<{ holds: boolean; rival_verified: boolean }>`
     select key.network_id = ${networks[network]!.network.network_id} as holds, exists (
       select from channels where channel_id = ${known!.channel_id} and verification = 'verified'

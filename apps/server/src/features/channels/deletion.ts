@@ -7,7 +7,7 @@ import { DomainError } from '../../http/domain-error.ts'
 import { forgetChannelMessages } from '../messages/mutations.ts'
 import { releasePicture } from '../pictures/mutations.ts'
 import { lockFacts, moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
-import { announceChannels } from './announcements.ts'
+import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type Acting, changeState } from './change-state.ts'
 import { type Claim, dropClaim, isHolder, listVerified, lockClaim, rivalsOf } from './contests.ts'
 import { countLosses } from './queries.ts'
@@ -88,4 +88,5 @@ async function leaveClaim(
   if (heir && isHolder(claim, scope))
     await changeState(trx, heir, claim, { action: 'inherit' }, { actor: 'platform', account_id: null, now })
   await dropClaim(trx, claim, scope, heir ?? null)
+  for (const rival of rivals) await tellOfChannel(trx, rival, claim.channel_id, null)
 }

@@ -10,10 +10,10 @@ import { DomainError } from '../../http/domain-error.ts'
 import type { TextKey } from '../../http/messages.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
 import { moveRevision } from '../report-ingest/rollup.ts'
-import { announceChannels } from './announcements.ts'
+import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type FoundChannel, findLinkedChannel, type Platform, platformSignal } from './ask-platform.ts'
 import type { Acting } from './change-state.ts'
-import { addClaim, isHolder } from './contests.ts'
+import { addClaim, isHolder, rivalsOf } from './contests.ts'
 import { findRegistration } from './queries.ts'
 import { platformStateOf } from './refresh-rules.ts'
 
@@ -104,6 +104,8 @@ async function insertChannel(
   })
   await moveRevision(trx, scope)
   await announceChannels(trx, scope)
+  // It is contested from now on.
+  for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channel_id, null)
   return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0 }
 }
 

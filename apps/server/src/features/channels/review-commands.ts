@@ -58,7 +58,7 @@ export function addReviewCommands(program: Command, context: CommandContext): vo
     decide(
       decision,
       decision === 'hold'
-        ? 'Puts a channel on hold: its days count up to yesterday, and its manager may ask for another review.'
+        ? 'Puts a channel on hold, or keeps it there when another review was asked for: its days count up to yesterday.'
         : 'Rejects a channel: its days count up to yesterday.',
     )
       .requiredOption('--reason <text>', 'shown to the manager', parseReason)
@@ -83,9 +83,11 @@ function parseReason(text: string): string {
   return reason
 }
 
+const states = ['pending', 'on hold', 'approved', 'rejected']
+
 function format(row: ReviewedChannel): string {
   const late = row.waiting_days > expectedDays ? ', late' : ''
-  const state = row.status === 1 ? `on hold (${row.status_reason}), asked again` : 'pending'
+  const state = row.review_requested_at ? `on hold (${row.status_reason}), asked again` : states[row.status]
   const contest = row.contest
     ? `; also proven by ${row.contest.network}${row.contest.holds ? ', which holds it' : ''}`
     : ''

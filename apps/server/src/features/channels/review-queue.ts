@@ -1,6 +1,7 @@
 import type { ReviewedChannel } from '@cuesheet/contract/channels'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { isReviewAsked } from './review.ts'
 
 /**
  * Channels that wait for an operator, of all networks, the longest waiting first: verified and pending, held back and asked
@@ -21,10 +22,10 @@ export async function listReviewQueue(
     waiting as materialized (
       select channels.*, holder, verified as proven_by,
         case when status = 0 then coalesce(verified_at, registered_on::timestamptz)
-          when review_requested_at > on_hold_at then review_requested_at else verified_at end as waits_since
+          when ${isReviewAsked} then review_requested_at else verified_at end as waits_since
       from channels left join contests using (channel_id)
       where (status = 0 and verification = 'verified')
-        or (status = 1 and review_requested_at > on_hold_at)
+        or (${isReviewAsked})
         or (verification = 'verified' and cardinality(verified) > 1)
     ),
     page as (
@@ -36,7 +37,7 @@ export async function listReviewQueue(
         'network_id', page.network_id, 'network', networks.name, 'channel_id', channel_id,
         'platform_channel_id', platform_channel_id, 'title', title, 'handle', handle, 'category', category,
         'status', status, 'status_reason', status_reason, 'verification', verification, 'registered_on', registered_on,
-        'review_requested_at', case when status = 1 then review_requested_at end,
+        'review_requested_at', case when ${isReviewAsked} then review_requested_at end,
         'waiting_days', (
           select count(*) from generate_series(waits_since::date + 1, ${now}::timestamptz::date, interval '1 day') as day
           where extract(isodow from day) < 6),

@@ -18,6 +18,9 @@ function reviewPossibleAt(onHoldAt: Date, requestedAt: Date | null): Date {
   return next > first ? next : first
 }
 
+/** Of a `channels` row: another review was asked for, and no operator has answered yet. */
+export const isReviewAsked = sql<boolean>`status = 1 and review_requested_at > greatest(on_hold_at, decided_at)`
+
 /** Asks for another review of a channel on hold; `too_many_requests` with the time left before that is possible. */
 export function requestReview(
   db: Database,
@@ -48,21 +51,35 @@ export function requestReview(
   })
 }
 
-export type Decision = { decision: 'approve' | 'hold' | 'reject' | 'award'; reason?: string | undefined }
+export type Decision = {
+  decision: 'approve' | 'hold' | 'reject' | 'award'
+  reason?: string | undefined
+  /** The status that the operator saw. */
+  status?: number | undefined
+}
 
-/** An operator's decision; `invalid_input` for a hold or a rejection without a reason. */
+/**
+ * An operator's decision; `invalid_input` for a hold or a rejection without a reason, `conflict` where the channel stands
+ * elsewhere by now. Holding what is on hold answers a request for another review: it is possible once for each.
+ */
 export function decideReview(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  { decision, reason }: Decision,
+  { decision, reason, status }: Decision,
   acting: Acting,
 ): Promise<void> {
   if (!reason && (decision === 'hold' || decision === 'reject'))
     throw new DomainError('invalid_input', { fields: { reason: 'field_required' } })
   return db.transaction().execute(async (trx) => {
     const claim = await lockClaim(trx, channelId)
+    const channel = await findReview(trx, scope, channelId)
+    if (status !== undefined && status !== channel?.status) throw new DomainError('conflict')
     if (decision === 'award') return award(trx, scope, claim, acting)
+    if (decision === 'hold' && channel?.is_asked) {
+      const set = { decided_at: acting.now, status_reason: reason ?? null }
+      return changeState(trx, scope, claim, { action: 'hold_again', set, names: { reason: reason! } }, acting)
+    }
     const decided = { decided_at: acting.now, review_requested_at: null }
     const names: Record<string, string> = reason ? { reason } : {}
     const set = {
@@ -79,12 +96,27 @@ export function decideReview(
   })
 }
 
+/** Where its review stands. The claim is locked, and every decision takes it first: the row need not be. */
+async function findReview(trx: Transaction<DB>, { network_id }: NetworkScope, channelId: number) {
+  return trx
+    .selectFrom('channels')
+    .select(['status', sql<boolean>`(${isReviewAsked})`.as('is_asked')])
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channelId)
+    .executeTakeFirst()
+}
+
 /** Of networks that have all proven a channel to be theirs, this one holds it from now on. */
 async function award(trx: Transaction<DB>, scope: NetworkScope, claim: Claim, acting: Acting): Promise<void> {
   const losers = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   await changeState(trx, scope, claim, { action: 'win' }, acting)
   for (const loser of losers) {
-    const set = { verification_failure: 'other_network', decided_at: acting.now, on_hold_at: null }
+    const set = {
+      verification_failure: 'other_network',
+      status_reason: null,
+      decided_at: acting.now,
+      on_hold_at: null,
+    }
     await changeState(trx, loser, claim, { action: 'lose', set }, acting)
   }
   if (!isHolder(claim, scope)) await handOver(trx, claim, scope)

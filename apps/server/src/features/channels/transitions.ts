@@ -97,6 +97,14 @@ export const transitions = {
     tells: 'channel_on_hold',
     refusal: 'channel_hold_refused',
   },
+  /** The answer to a request for another review: it stays on hold, for the reason given now. */
+  hold_again: {
+    by: ['operator'],
+    from: { status: [on_hold] },
+    to: {},
+    tells: 'channel_on_hold',
+    refusal: 'channel_hold_refused',
+  },
   reject: {
     by: ['operator'],
     from: { status: [pending, on_hold, approved] },

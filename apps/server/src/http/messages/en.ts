@@ -76,7 +76,8 @@ export const en = {
   channel_verify_refused: 'This channel is verified already, or rejected.',
   channel_approve_refused:
     'This channel cannot be approved as it is now: it must be proven, not contested and not approved yet.',
-  channel_hold_refused: 'Only pending or approved channels can be put on hold.',
+  channel_hold_refused:
+    'Only pending or approved channels, or those that asked for a re-review, can be put on hold.',
   channel_reject_refused: 'This channel is rejected already.',
   channel_review_refused: 'Another review can be requested only for channels on hold.',
   channel_review_too_early: 'Another review cannot be requested yet. Please see the time left.',

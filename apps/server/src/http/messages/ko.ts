@@ -77,7 +77,7 @@ export const ko: Texts = {
   channel_verify_refused: '이미 인증되었거나 반려된 채널입니다.',
   channel_approve_refused:
     '지금은 승인할 수 없는 채널입니다. 인증되었고, 분쟁 중이 아니며, 아직 승인되지 않은 채널이어야 합니다.',
-  channel_hold_refused: '승인 대기 중이거나 승인된 채널만 보류할 수 있습니다.',
+  channel_hold_refused: '승인 대기 중이거나 승인된 채널, 또는 재검토를 요청한 채널만 보류할 수 있습니다.',
   channel_reject_refused: '이미 반려된 채널입니다.',
   channel_review_refused: '보류된 채널만 재검토를 요청할 수 있습니다.',
   channel_review_too_early: '아직 재검토를 요청할 수 없습니다. 남은 시간을 확인해 주세요.',

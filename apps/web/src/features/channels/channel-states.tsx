@@ -53,7 +53,7 @@ export function VerificationNote({ channel }: Props) {
   const t = useTranslations('channels')
   const format = useFormat()
   const { verification, verification_next_at, verified } = channel
-  if (verification === 'verified') return verified && format.day(verified.at.slice(0, 10), thisYear())
+  if (verification === 'verified') return verified && format.momentDay(verified.at)
   if (verification === 'verifying')
     return (
       verification_next_at &&

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { canVerify } from './channel-states.tsx'
 import { Notice } from './notice.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -68,12 +69,12 @@ function usePlace(field: string | null): string | null {
 }
 
 /** Why it failed, and what to do now. */
-export function Failed({ channel: { verification_failure } }: Props) {
+export function Failed({ channel }: Props) {
   const t = useTranslations('channels.verify')
-  const reason = verification_failure ?? 'code_not_found'
+  const reason = channel.verification_failure ?? 'code_not_found'
   return (
     <Notice tone="bad" text={t(`failure.${reason}`)} isQuiet>
-      {t(`next.${reason}`)}
+      {canVerify(channel) && t(`next.${reason}`)}
     </Notice>
   )
 }

@@ -6,7 +6,8 @@ import type { ServerEvent } from './read-events.ts'
 const ofChannels: QueryKey[] = [['channels'], ['dashboard'], ['auth', 'me']]
 const staleAfter: Record<EventKind, QueryKey[]> = {
   channel_changed: ofChannels,
-  channels_changed: ofChannels,
+  // One that is deleted takes its messages along.
+  channels_changed: [...ofChannels, ['messages']],
   message: [['messages']],
   messages_read: [['messages']],
 }
