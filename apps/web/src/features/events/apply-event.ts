@@ -7,6 +7,8 @@ const ofChannels: QueryKey[] = [['channels'], ['dashboard'], ['auth', 'me']]
 const staleAfter: Record<EventKind, QueryKey[]> = {
   channel_changed: ofChannels,
   channels_changed: ofChannels,
+  // A fee rate is part of every figure of its member.
+  members_changed: [['members'], ['dashboard']],
   message: [['messages']],
   messages_read: [['messages']],
 }
