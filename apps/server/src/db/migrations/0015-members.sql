@@ -4,6 +4,7 @@ alter table accounts add constraint accounts_network_id_user_id_key unique (netw
 create unique index accounts_operators on accounts (user_id) where network_id is null;
 
 alter table accounts add column last_signed_in_at timestamptz;
+create index accounts_signed_in on accounts (network_id, last_signed_in_at);
 
 create index accounts_members on accounts (network_id, lower(nickname), account_id)
   where permission_flag = 0 and withdrawn_at is null;

@@ -10,6 +10,7 @@ import type { TextKey } from '../../http/messages.ts'
 import { assignChannels } from '../channels/assignments.ts'
 import { type Platform, registerChannels } from '../channels/registration.ts'
 import { announce } from '../events/mutations.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
 import { listOwnChannels } from './queries.ts'
 
 export type NewMember = Omit<NewAccount, 'permission_flag'> & {
@@ -46,6 +47,7 @@ export async function addMember(
       { ...account, permission_flag: 0 },
       { password_cost, created_by: acting.account_id, address: acting.address },
     )
+    await moveRevision(trx, scope)
     await announce(trx, scope, { to: ['managers'], kind: 'members_changed', subject: {} })
     return id
   })

@@ -5,6 +5,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
 import { setFeeRate, toldMonth } from './fee-rates.ts'
 import { getMember } from './queries.ts'
 import type { FeeRate } from './rules.ts'
@@ -65,6 +66,7 @@ async function changeFee(
     before: { fee_rate: before },
     after: { fee_rate: fee.fee_rate, from_month: toldMonth(fee.from_month) },
   })
+  await moveRevision(trx, scope)
   await announce(trx, scope, { to: ['managers', target], kind: 'members_changed', subject: {} })
 }
 

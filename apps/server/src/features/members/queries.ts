@@ -26,26 +26,29 @@ export async function getMember(
 
 export type Settled = { fee: string | null; net: string | null }
 
-/** What a member's channels earned this month, and what becomes of it at each of these fee rates, in their order. */
+/** What a member's channels, those of `month`, earned, and what becomes of it at each of these fee rates, in their order. */
 export async function settleMonth(
   db: Database,
-  { network_id }: NetworkScope,
-  accountId: number,
   { channels, is_reported }: ThisMonth,
   feeRates: readonly string[],
 ): Promise<{ gross: string | null; settled: Settled[] }> {
   const { rows } = await sql<{ gross: string } & { fee: string; net: string }>`
-    with month as materialized (${channels}),
-    earned as (
-      select coalesce(sum(gross), 0) as gross
-      from assignments join month using (channel_id)
-      where network_id = ${network_id} and account_id = ${accountId}
-    )
+    with earned as (select coalesce(sum(gross), 0) as gross from (${channels}) as month)
     select ${money(sql`gross`)} as gross, ${money(sql`gross * fee_rate`)} as fee, ${money(sql`gross * (1 - fee_rate)`)} as net
     from unnest(${feeRates}::numeric[]) with ordinality as rates(fee_rate, position) cross join earned
     order by position`.execute(db)
   const told = rows.map(({ fee, net }) => (is_reported ? { fee, net } : { fee: null, net: null }))
   return { gross: is_reported ? (rows[0]?.gross ?? null) : null, settled: told }
+}
+
+/** When anyone of the network signed in last: the one thing in the list of members that moves no revision. */
+export async function findLastSignIn(db: Database, { network_id }: NetworkScope): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('accounts')
+    .select(sql<string | null>`max(last_signed_in_at)::text`.as('last'))
+    .where('network_id', '=', network_id)
+    .executeTakeFirstOrThrow()
+  return last
 }
 
 /** Of these platform ids and ids the channels that the network has. */

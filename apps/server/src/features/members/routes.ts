@@ -8,17 +8,27 @@ import {
 } from '@cuesheet/contract/members'
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
-import { channelScope, networkScope } from '../../access/scope.ts'
+import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { inOneState } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { textOf } from '../../http/messages.ts'
 import { type Server, serve, writeAnswer } from '../../http/serve.ts'
-import { createAnswerMemory, readThisMonth, type ThisMonth } from '../reports/read.ts'
+import type { WrittenAnswer } from '../../http/written-answer.ts'
+import {
+  createAnswerMemory,
+  findRevisions,
+  readThisMonth,
+  recall,
+  remember,
+  type ThisMonth,
+} from '../reports/read.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { addMember } from './add-member.ts'
 import { feeMonth, listFeeHistory, toldMonth } from './fee-rates.ts'
 import { listMembers } from './list-members.ts'
 import { deleteMember, updateMember } from './mutations.ts'
-import { getMember, settleMonth } from './queries.ts'
+import { findLastSignIn, getMember, settleMonth } from './queries.ts'
 import { listFeeRates } from './read.ts'
 import { changesOf, withFeeRate } from './rules.ts'
 
@@ -41,18 +51,27 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
   const memory = createAnswerMemory()
   const today = () => reportingDay(server.now())
 
-  serve(server, accounts, ({ db, viewer, query, currency }) =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        const scope = networkScope(viewer)
-        const month = await readThisMonth(trx, scope, currency, { today: today(), memory })
-        const page = await listMembers(trx, scope, query, month)
-        return { page: query.page, size: query.size, this_month: toldThisMonth(month), ...page }
-      }),
-  )
+  serve(server, accounts, async ({ db, viewer, query, currency, locale }) => {
+    const scope = wholeNetworkScope(networkScope(viewer).network_id)
+    const findState = async (db: Database) => {
+      const { revision } = await findRevisions(db, scope)
+      const moment = { network_id: scope.network_id, revision, memory }
+      return { moment, question: [query, currency, today(), locale, await findLastSignIn(db, scope)] }
+    }
+    const now = await findState(db)
+    return (
+      recall<WrittenAnswer>(now.moment, now.question) ??
+      inOneState(db, async (trx) => {
+        const { moment, question } = await findState(trx)
+        return remember(moment, question, async () => {
+          const month = await readThisMonth(trx, scope, currency, { today: today(), memory })
+          const page = await listMembers(trx, scope, query, month)
+          const asked = { page: query.page, size: query.size }
+          return writeAnswer(accounts, locale, { ...asked, this_month: toldThisMonth(month), ...page })
+        })
+      })
+    )
+  })
 
   serve(
     server,
@@ -121,9 +140,8 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
   })
 
   serve(server, previewFee, async ({ db, viewer, query, currency }) => {
-    const scope = networkScope(viewer)
     const { target } = query
-    await getMember(db, scope, target)
+    const scope = await channelScope(db, viewer, { member: target })
     const change = {
       fee_rate: storedRate(query.fee_rate),
       from_month: feeMonth(query.fee_rate_from, today()),
@@ -134,7 +152,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const after = change.from_month === month ? change.fee_rate : before
     const planned = changesOf(withFeeRate(await listFeeHistory(db, scope, target), change))
     const thisMonth = await readThisMonth(db, scope, currency, { today: today(), memory })
-    const { gross, settled } = await settleMonth(db, scope, target, thisMonth, [before, after])
+    const { gross, settled } = await settleMonth(db, thisMonth, [before, after])
     return {
       this_month: toldThisMonth(thisMonth),
       gross,

@@ -4,6 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { announce } from '../events/mutations.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
 
 /** Who withdraws an account: itself, or a manager one of its members. */
 export type Withdrawing = { account_id: number; address: string }
@@ -64,6 +65,7 @@ export async function withdrawAccount(
     },
     ...(by.account_id === accountId ? {} : { address: by.address }),
   })
+  await moveRevision(trx, scope)
   await announce(
     trx,
     scope,
