@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useNewPassword } from './use-new-password.ts'
 import { fieldProblem, useSentence } from './use-sentence.ts'
 
-export type NewMember = BodyOf<typeof addMember>
+type NewMember = BodyOf<typeof addMember>
 
 const mostLinks = 50
 

@@ -90,7 +90,7 @@ function readAllAgain(client: QueryClient): void {
   for (const root of ['members', 'channels', 'dashboard']) void client.invalidateQueries({ queryKey: [root] })
 }
 
-/** A member as any list has it. */
+/** A member, from whichever list has it. */
 export function knownMember(client: QueryClient, account_id: number) {
   return client
     .getQueriesData<MembersPage>({ queryKey: listKey })

@@ -147,7 +147,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
 export const thisYear = () => reportingDay(new Date()).slice(0, 4)
 
 /** The reader's own day of a moment. */
-export function localDay(time: string): string {
+function localDay(time: string): string {
   const at = new Date(time)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
