@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'server-features-meet-in-read',
       comment:
-        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, and whatever happens is told through events and messages',
+        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, whatever happens is told through events and messages, channels are registered and assigned, and accounts withdrawn, in one way whoever asks for it',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {
@@ -56,6 +56,8 @@ module.exports = {
           `${server}features/[^/]+/(read|rollup)\\.ts$`,
           `${server}features/(events|messages)/mutations\\.ts$`,
           `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
+          `${server}features/channels/(registration|assignments)\\.ts$`,
+          `${server}features/members/withdraw-account\\.ts$`,
           `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|quota-ledger|parse-[a-z-]+)\\.ts$`,
         ],
       },

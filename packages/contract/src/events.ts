@@ -8,6 +8,7 @@ const serialSchema = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MA
 export const eventSubjects = {
   channel_changed: z.object({ channel_id: idSchema }),
   channels_changed: z.object({}),
+  members_changed: z.object({}),
   message: z.object({ message_id: serialSchema }),
   messages_read: z.object({}),
 } as const

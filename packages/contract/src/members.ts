@@ -1,28 +1,178 @@
 import * as z from 'zod/mini'
+import { lineOutcomes } from './channels.ts'
 import { endpoint } from './endpoint.ts'
-import { idSchema } from './values/ids.ts'
-import { feeRateSchema } from './values/money.ts'
+import { nicknameSchema, passwordSchema, userIdSchema } from './values/account.ts'
+import { channelCategories } from './values/channel-categories.ts'
+import { idQuerySchema, idSchema } from './values/ids.ts'
+import { memberSorts } from './values/member-sort.ts'
+import { currencySchema, feeRateSchema, moneySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
+import { calendarDaySchema, monthSchema } from './values/period.ts'
+import { searchSchema } from './values/search.ts'
+
+const time = z.string()
+const money = z.nullable(moneySchema)
+
+/** A fee rate and the month from which it holds. */
+const feeChange = z.object({ from_month: monthSchema, fee_rate: feeRateSchema })
+
+const memberAccount = z.object({
+  account_id: idSchema,
+  user_id: z.string(),
+  nickname: z.string(),
+  /** The rate that holds this month, and since which. */
+  fee_rate: feeRateSchema,
+  fee_rate_since: monthSchema,
+  /** The next change, where one is planned. */
+  fee_rate_next: z.nullable(feeChange),
+  channels: z.number(),
+  /** This month's estimated revenue: gross − fee = net; null while nothing of the month is reported. */
+  gross: money,
+  fee: money,
+  net: money,
+  last_signed_in_at: z.nullable(time),
+  registered_at: time,
+})
+export type MemberAccount = z.output<typeof memberAccount>
+
+/** Which month "this month" is, in which money and how far it is reported. */
+const thisMonth = z.object({
+  month: monthSchema,
+  currency: currencySchema,
+  data_through: z.nullable(calendarDaySchema),
+  /** Converted at an earlier month's rate. */
+  is_rate_carried: z.boolean(),
+})
 
 export const accounts = endpoint({
   method: 'GET',
   path: 'member/mcn/accounts',
   access: 'manager',
-  summary: "The network's member accounts by nickname, a page at a time.",
-  query: pageQuery(50),
+  summary: "The network's member accounts, a page at a time, each with what its channels earned this month.",
+  query: {
+    search: searchSchema,
+    sort: z._default(z.enum(memberSorts), 'nickname'),
+    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    ...pageQuery(50),
+  },
   answer: {
     page: z.number(),
     size: z.number(),
     total: z.number(),
-    accounts: z.array(
+    this_month: thisMonth,
+    /** Over all that was found: a channel that several members share counts once, gross. */
+    totals: z.object({ channels: z.number(), gross: money }),
+    accounts: z.array(memberAccount),
+  },
+})
+
+/** How a channel given to a new member fared. `assigned`: it was here already. */
+export const givenOutcomes = [...lineOutcomes, 'assigned'] as const
+
+/** An id of a channel of the network, or a link. */
+const givenChannel = z.union([idSchema, z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))])
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: 'member/mcn/add',
+  access: 'manager',
+  summary:
+    'Creates a member. Each channel fares by itself: ids are assigned, links registered as Pending and assigned; the member is created whatever becomes of them.',
+  body: {
+    user_id: userIdSchema,
+    password: passwordSchema,
+    nickname: nicknameSchema,
+    channels: z._default(z.array(givenChannel).check(z.maxLength(50)), []),
+    /** Of the channels that are registered. */
+    category: z.optional(z.enum(channelCategories)),
+  },
+  answer: {
+    account_id: idSchema,
+    channels: z.array(
       z.object({
-        account_id: idSchema,
-        user_id: z.string(),
-        nickname: z.string(),
-        fee_rate: feeRateSchema,
-        channels: z.number(),
-        registered_at: z.string(),
+        given: z.union([idSchema, z.string()]),
+        outcome: z.enum(givenOutcomes),
+        /** Of a channel that is assigned now. */
+        channel_id: z.nullable(idSchema),
+        title: z.nullable(z.string()),
+        message: z.string(),
       }),
     ),
   },
+  errors: ['conflict'],
+})
+
+export const updateMember = endpoint({
+  method: 'POST',
+  path: 'member/mcn/update',
+  access: 'manager',
+  summary:
+    'Gives a member a new password, which signs it out everywhere, or a fee rate from this month or a later one; earlier months stay as they are.',
+  body: {
+    target: idSchema,
+    /** The member's new one. */
+    password: z.optional(passwordSchema),
+    fee_rate: z.optional(feeRateSchema),
+    /** This month unless told. */
+    fee_rate_from: z.optional(monthSchema),
+  },
+  errors: ['not_found'],
+})
+
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: 'member/mcn/delete',
+  access: 'manager',
+  summary:
+    'Withdraws a member: it is signed out, its personal data erased, its assignments end. Its channels stay and go on counting.',
+  body: {
+    target: idSchema,
+    /** The manager's own. */
+    password: z.string().check(z.maxLength(64)),
+  },
+  errors: ['not_found', 'invalid_credentials', 'too_many_requests'],
+})
+
+export const feeHistory = endpoint({
+  method: 'GET',
+  path: 'member/fees',
+  access: 'signed_in',
+  summary: "A member's fee rates, the latest first; a member's own, or by a manager of one of its members.",
+  query: { member: z.optional(idQuerySchema) },
+  answer: {
+    month: monthSchema,
+    rates: z.array(
+      z.object({
+        /** Null: the rate it began with. */
+        from_month: z.nullable(monthSchema),
+        fee_rate: feeRateSchema,
+        set_at: time,
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+
+const feeAndNet = z.object({ fee_rate: feeRateSchema, fee: money, net: money })
+
+export const previewFee = endpoint({
+  method: 'GET',
+  path: 'member/mcn/fee.preview',
+  access: 'manager',
+  summary: 'What a fee rate would make of this month. Changes nothing.',
+  query: {
+    target: idQuerySchema,
+    fee_rate: z.coerce.number().check(z.minimum(0), z.maximum(1), z.multipleOf(0.01)),
+    fee_rate_from: z.optional(monthSchema),
+  },
+  answer: {
+    this_month: thisMonth,
+    gross: money,
+    /** With the rates as they are, and as they would be. */
+    before: feeAndNet,
+    after: feeAndNet,
+    /** Later changes, which stay. */
+    later: z.array(feeChange),
+  },
+  errors: ['not_found'],
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
@@ -72,8 +73,31 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { theme: 'dark' } }),
     expected: { member: 200, manager: 200, stranger: 200, operator: 200 },
   },
-  'GET member/mcn/accounts': {
-    expected: { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' },
+  'GET member/mcn/accounts': { expected: ofManagers },
+  // A foreign channel is not found, which the answer says of it alone; the member is created.
+  'POST member/mcn/add': {
+    ask: ({ channel }) => ({
+      body: {
+        user_id: `${randomUUID()}@new.test`,
+        password: 'pass',
+        nickname: 'New member',
+        channels: [channel],
+      },
+    }),
+    expected: ofManagers,
+  },
+  'POST member/mcn/update': {
+    ask: ({ colleague }) => ({ body: { target: colleague, fee_rate: 0.2 } }),
+    expected: byManagerIds(200),
+  },
+  'POST member/mcn/delete': {
+    ask: ({ colleague }) => ({ body: { target: colleague, password: 'wrong' } }),
+    expected: byManagerIds('invalid_credentials'),
+  },
+  'GET member/fees': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET member/mcn/fee.preview': {
+    ask: ({ member }) => ({ query: { target: member, fee_rate: 0.2 } }),
+    expected: byManagerIds(200),
   },
   'GET channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET channels/one': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },

@@ -38,6 +38,7 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   currency: string | null;
   language: string | null;
+  last_signed_in_at: Timestamp | null;
   network_id: number | null;
   nickname: string | null;
   password_hash: string | null;

@@ -10,6 +10,14 @@ export function withTransaction<Result>(
   return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
 }
 
+/** Reads all that `work` reads in one state of the data. */
+export function inOneState<Result>(
+  db: Database,
+  work: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}
+
 class TakenBack extends Error {}
 
 /** Runs `work` in one transaction; with `takeBack` it is rolled back at the end, and only its answer is left. */

@@ -32,19 +32,19 @@ export async function writeNetwork(
     accounts.map(({ account_id, user_id, permission_flag }) => [`${permission_flag} ${user_id}`, account_id]),
   )
   const member_ids = new Map(network.members.map(({ user_id }) => [user_id, idOf.get(`0 ${user_id}`) ?? 0]))
-  const rates = network.members.flatMap(({ user_id, fee_rates = [] }) =>
-    fee_rates.map(([months, fee_rate]) => {
-      const from_month = addMonths(firstOfMonth(today), months)
-      return {
-        network_id,
-        account_id: member_ids.get(user_id) ?? 0,
-        from_month,
-        fee_rate,
-        set_at: `${addDays(months > 0 ? today : from_month, -6)}T04:05:00Z`,
-        set_by: idOf.get(`1 ${network.manager.user_id}`) ?? null,
-      }
-    }),
-  )
+  const rates = network.members.flatMap(({ user_id, joined, fee_rates = [] }) => {
+    const member = { network_id, account_id: member_ids.get(user_id) ?? 0 }
+    const set_by = idOf.get(`1 ${network.manager.user_id}`) ?? null
+    const begun = { from_month: '-infinity', fee_rate: network.default_fee_rate }
+    return [
+      { ...member, ...begun, set_at: `${addDays(today, -joined)}T02:20:00Z`, set_by },
+      ...fee_rates.map(([months, fee_rate]) => {
+        const from_month = addMonths(firstOfMonth(today), months)
+        const set_at = `${addDays(months > 0 ? today : from_month, -6)}T04:05:00Z`
+        return { ...member, from_month, fee_rate, set_at, set_by }
+      }),
+    ]
+  })
   if (rates.length > 0) await trx.insertInto('fee_rates').values(rates).execute()
   return { network_id, member_ids }
 }

@@ -5,6 +5,7 @@ import type channels from '../locales/ko/channels.json'
 import type coming from '../locales/ko/coming.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
+import type members from '../locales/ko/members.json'
 import type messageTexts from '../locales/ko/messages.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
@@ -20,6 +21,7 @@ export type Messages = {
   coming: typeof coming
   dashboard: typeof dashboard
   guides: typeof guides
+  members: typeof members
   messages: typeof messageTexts
   reports: typeof reports
   shell: typeof shell

@@ -16,6 +16,12 @@ const lastDay = '2100-01-01'
 /** A reporting day of the video platform (America/Los_Angeles) as YYYY-MM-DD, from 2005-01-01 to 2100-01-01. */
 export const daySchema = calendarDaySchema.check(z.refine((day) => day >= firstDay && day <= lastDay))
 
+/** A calendar month as YYYY-MM, from 2005-01 to 2099-12. */
+export const monthSchema = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  z.refine((month) => `${month}-01` >= firstDay && `${month}-01` < lastDay),
+)
+
 /** latest = the 28 days ending on the data-through day; months are those of today's reporting day. */
 export const periodNames = ['latest', 'this_month', 'previous_month', '6_months', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]

@@ -1,5 +1,6 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount as newAccount } from '../../access/create-account.ts'
 import { hashPassword, passwordCost } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import * as mutations from './mutations.ts'
 
 const password = 'right password'
 let test: TestApp
@@ -150,7 +150,7 @@ describe('signing in', () => {
 it('hashes at no less than 19 MiB and 2 passes in production, as argon2id', async () => {
   expect(passwordCost.memoryCost).toBeGreaterThanOrEqual(19_456)
   expect(passwordCost.timeCost).toBeGreaterThanOrEqual(2)
-  const account_id = await mutations.createAccount(test.db, network.scope, {
+  const account_id = await newAccount(test.db, network.scope, {
     user_id: ' Prod@Example.TEST ',
     password,
     nickname: 'Prod',

@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
+import { createAccount } from '../../access/create-account.ts'
 import { getNetworkScope } from '../../access/find-network.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { createAccount } from './mutations.ts'
 
 const roles = { member: 0, manager: 1, operator: 2 } as const
 

@@ -1,72 +1,8 @@
-import { nicknameSchema, passwordSchema, userIdSchema } from '@cuesheet/contract/values/account'
+import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
-import { hashPassword, type PasswordCost, passwordCost } from '../../access/password.ts'
-import type { NetworkScope } from '../../access/scope.ts'
+import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
-import { isUniqueViolation } from '../../db/database-error.ts'
-import { withTransaction } from '../../db/transaction.ts'
-import { DomainError } from '../../http/domain-error.ts'
 import { hashToken } from '../../http/session.ts'
-
-export type NewAccount = {
-  user_id: string
-  password: string
-  nickname: string
-  /** 2 (operator) needs a null scope, 0 and 1 a network's. */
-  permission_flag: 0 | 1 | 2
-}
-
-/**
- * Creates an account of the network, or an operator where `scope` is null; returns its id.
- * `invalid_input` names the offending fields, `conflict` an id the network has already.
- */
-export async function createAccount(
-  db: Database,
-  scope: NetworkScope | null,
-  account: NewAccount,
-  options: { password_cost?: PasswordCost; created_by?: number } = {},
-): Promise<number> {
-  if ((scope === null) !== (account.permission_flag === 2))
-    throw new DomainError('invalid_input', { fields: { permission_flag: 'field_choice' } })
-  const user_id = userIdSchema.safeParse(account.user_id)
-  const nickname = nicknameSchema.safeParse(account.nickname)
-  const password = passwordSchema.safeParse(account.password)
-  if (!user_id.success || !nickname.success || !password.success)
-    throw new DomainError('invalid_input', {
-      fields: {
-        ...(user_id.success ? {} : { user_id: 'field_email' }),
-        ...(nickname.success ? {} : { nickname: 'field_nickname' }),
-        ...(password.success ? {} : { password: 'field_password' }),
-      },
-    })
-  const password_hash = await hashPassword(password.data, options.password_cost ?? passwordCost)
-  try {
-    return await withTransaction(db, async (trx) => {
-      const { account_id } = await trx
-        .insertInto('accounts')
-        .values({
-          network_id: scope?.network_id ?? null,
-          user_id: user_id.data,
-          password_hash,
-          nickname: nickname.data,
-          permission_flag: account.permission_flag,
-        })
-        .returning('account_id')
-        .executeTakeFirstOrThrow()
-      await recordAudit(trx, {
-        network_id: scope?.network_id ?? 0,
-        account_id: options.created_by ?? null,
-        action: 'account.create',
-        subject: String(account_id),
-        after: { permission_flag: account.permission_flag },
-      })
-      return account_id
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new DomainError('conflict', { message_key: 'user_id_taken' })
-    throw error
-  }
-}
 
 /** Stores a new session of the account and its audit row. Only the token's hash is kept. */
 export async function createSession(
@@ -84,6 +20,11 @@ export async function createSession(
         address,
         user_agent: session.user_agent.slice(0, 500),
       })
+      .execute()
+    await trx
+      .updateTable('accounts')
+      .set({ last_signed_in_at: sql`now()` })
+      .where('account_id', '=', account_id)
       .execute()
     await recordAudit(trx, { network_id, account_id, action: 'session.create', address })
   })

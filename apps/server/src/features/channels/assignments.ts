@@ -4,6 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
 import { announceChannels } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 
@@ -60,6 +61,8 @@ function change(
       after: { channels, members },
       ...(address ? { address } : {}),
     })
+    // The list of members counts them.
+    await moveRevision(trx, scope)
     await announceChannels(trx, scope, members)
   })
 }

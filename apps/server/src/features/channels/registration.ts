@@ -17,6 +17,8 @@ import { addClaim, isHolder, rivalsOf } from './contests.ts'
 import { findRegistration } from './queries.ts'
 import { platformStateOf } from './refresh-rules.ts'
 
+export type { Platform }
+
 export type Previewed = {
   platform_channel_id: string
   title: string
@@ -56,7 +58,7 @@ export function registerChannel(
   db: Database,
   scope: NetworkScope,
   found: FoundChannel,
-  category: ChannelCategory,
+  category: ChannelCategory | null,
   acting: Acting,
 ): Promise<{ channel_id: number; contested: boolean }> {
   return db.transaction().execute((trx) => insertChannel(trx, scope, found, category, acting))
@@ -66,7 +68,7 @@ async function insertChannel(
   trx: Transaction<DB>,
   scope: NetworkScope,
   { channel, picture }: FoundChannel,
-  category: ChannelCategory,
+  category: ChannelCategory | null,
   { account_id, address, now }: Acting,
 ) {
   const { network_id } = scope
@@ -111,6 +113,8 @@ async function insertChannel(
 
 export type Line = {
   link: string
+  /** Null where the link led nowhere. */
+  platform_channel_id: string | null
   outcome: (typeof lineOutcomes)[number]
   channel_id: number | null
   title: string | null
@@ -142,7 +146,7 @@ export async function registerChannels(
   db: Database,
   platform: Platform,
   scope: NetworkScope,
-  { links, category }: { links: readonly string[]; category: ChannelCategory },
+  { links, category }: { links: readonly string[]; category: ChannelCategory | null },
   acting: Acting,
 ): Promise<Line[]> {
   const found = await findAll(platform, links)
@@ -161,7 +165,7 @@ export async function registerChannels(
   return lines
 }
 
-const noChannel = { channel_id: null, title: null }
+const noChannel = { platform_channel_id: null, channel_id: null, title: null }
 
 /** What each link leads to, or why it leads to nothing that can be registered. */
 async function findAll(
@@ -194,20 +198,27 @@ function refusedLine(link: string, { message_key, code }: DomainError): Line {
 async function registerLine(
   db: Database,
   scope: NetworkScope,
-  { link, found, category }: { link: string; found: FoundChannel; category: ChannelCategory },
+  { link, found, category }: { link: string; found: FoundChannel; category: ChannelCategory | null },
   acting: Acting,
 ): Promise<Line> {
-  const { title } = found.channel
+  const { title, platform_channel_id } = found.channel
   if (!found.is_certain)
-    return { ...noChannel, link, title, outcome: 'uncertain', message: 'channel_line_uncertain' }
+    return {
+      ...noChannel,
+      link,
+      title,
+      platform_channel_id,
+      outcome: 'uncertain',
+      message: 'channel_line_uncertain',
+    }
   try {
     const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
     return {
-      ...{ link, channel_id, title },
+      ...{ link, platform_channel_id, channel_id, title },
       outcome: contested ? 'contested' : 'registered',
       message: contested ? 'channel_contested' : 'channel_registered',
     }
   } catch (error) {
-    return { ...refusedLine(link, asRefusal(error)), title }
+    return { ...refusedLine(link, asRefusal(error)), platform_channel_id, title }
   }
 }

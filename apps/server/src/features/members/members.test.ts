@@ -1,59 +1,351 @@
-import { accounts } from '@cuesheet/contract/members'
-import { addMonths, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { login } from '@cuesheet/contract/auth'
+import { channels } from '@cuesheet/contract/channels'
+import { summary } from '@cuesheet/contract/dashboard'
+import {
+  accounts,
+  addMember,
+  deleteMember,
+  feeHistory,
+  previewFee,
+  updateMember,
+} from '@cuesheet/contract/members'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../access/password.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import {
+  addExchangeRates,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+} from '../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
+import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { rebuildRollups } from '../report-ingest/rollup.ts'
+import { prepareAnswers } from '../reports/read.ts'
 
-const thisMonth = firstOfMonth(reportingDay(new Date()))
+const password = 'manager-pass'
+const usd = { 'x-currency': 'USD' }
+const dollars = (amount: number) => amount * 1e9
+let platform: SimulatedPlatform
 let test: TestApp
 let network: TestNetwork
+let manager: Viewer
 let client: TestClient
+let now: Date
 beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db, { default_fee_rate: '0.07' })
-  client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+  platform = await startSimulatedPlatform()
+  test = await createTestApp(platform.config, { now: () => now })
+  await addExchangeRates(test.db, { '2026-11-02': '1400' })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test?.close()
+  await platform?.close()
+})
+beforeEach(async () => {
+  now = new Date('2026-11-20T20:00:00Z')
+  network = await createNetwork(test.db, { default_fee_rate: '0.07' })
+  manager = await createAccount(test.db, network, {
+    as: 'manager',
+    password_hash: await hashPassword(password, cheapPasswordCost),
+  })
+  client = await test.open(network.domain, manager)
+})
 
-it('lists the members with the fee rate of this month and their channels, a page at a time', async () => {
-  const bora = await createAccount(test.db, network, {
-    nickname: 'Bora',
-    fee_rates: {
-      [addMonths(thisMonth, -3)]: '0.10',
-      [thisMonth]: '0.20',
-      [addMonths(thisMonth, 1)]: '0.30',
-    },
+async function report(rows: { channel: TestChannel; day: string; revenue: number }[]): Promise<void> {
+  const facts = rows.map(({ revenue, ...row }) => ({ ...row, video: 'a', revenue: dollars(revenue) }))
+  await addActivity(
+    test.db,
+    network,
+    facts.map((fact) => ({ ...fact, views: 1000 })),
+  )
+  await addRevenue(test.db, network, facts)
+  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+}
+
+const newMember = (given: { user_id?: string; channels?: (number | string)[] } = {}) =>
+  client.call(addMember, {
+    body: { user_id: 'new@example.test', password: 'first-pass', nickname: 'New', channels: [], ...given },
   })
-  const ari = await createAccount(test.db, network, { nickname: 'Ari' })
-  const cho = await createAccount(test.db, network, {
-    nickname: 'Cho',
-    fee_rates: { [addMonths(thisMonth, 1)]: '0.30' },
-  })
-  const gone = await createAccount(test.db, network, { nickname: 'Gone' })
-  await test.db
-    .updateTable('accounts')
-    .set({ withdrawn_at: new Date() })
-    .where('account_id', '=', gone.account_id)
+const historyOf = async (member: number, viewer = client) =>
+  (await viewer.call(feeHistory, { query: { member } })).rates.map(
+    ({ from_month, fee_rate }) => `${from_month ?? 'begun'} ${fee_rate}`,
+  )
+const setFee = (target: number, fee_rate: number, fee_rate_from?: string) =>
+  client.call(updateMember, { body: { target, fee_rate, ...(fee_rate_from ? { fee_rate_from } : {}) } })
+const auditOf = (action: string) =>
+  test.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('network_id', '=', network.network_id)
+    .where('action', '=', action)
     .execute()
-  await createChannel(test.db, network, { members: [bora, ari] })
-  await createChannel(test.db, network, { members: [bora] })
 
-  const all = await client.call(accounts)
-  expect(all).toMatchObject({ page: 1, size: 50, total: 3 })
-  expect(all.accounts).toEqual([
-    expect.objectContaining({ account_id: ari.account_id, nickname: 'Ari', fee_rate: 0.07, channels: 1 }),
-    expect.objectContaining({
-      account_id: bora.account_id,
-      user_id: bora.user_id,
-      fee_rate: 0.2,
-      channels: 2,
-    }),
-    expect.objectContaining({ account_id: cho.account_id, fee_rate: 0.07, channels: 0 }),
-  ])
-  expect(all.accounts[0]).not.toHaveProperty('password_hash')
+describe('the list of members', () => {
+  it('says what each member’s channels earned this month, before and after its fee', async () => {
+    const { db } = test
+    const bora = await createAccount(db, network, {
+      nickname: 'bora',
+      user_id: 'b@mail.test',
+      fee_rates: { '-infinity': '0.10', '2026-11-01': '0.20', '2027-01-01': '0.30', '2027-02-01': '0.40' },
+    })
+    const ari = await createAccount(db, network, { nickname: 'Ari', fee_rates: { '-infinity': '0.05' } })
+    const cho = await createAccount(db, network, { nickname: 'Cho' })
+    const gone = await createAccount(db, network, { nickname: 'Gone' })
+    await db
+      .updateTable('accounts')
+      .set({ withdrawn_at: now })
+      .where('account_id', '=', gone.account_id)
+      .execute()
+    const shared = await createChannel(db, network, { members: [bora, ari] })
+    const own = await createChannel(db, network, { members: [bora] })
+    const ended = await createChannel(db, network, { members: [ari], credit: [['2026-11-01', '2026-11-02']] })
+    const nobodys = await createChannel(db, network)
+    await report([
+      { channel: shared, day: '2026-10-31', revenue: 1000 },
+      { channel: shared, day: '2026-11-01', revenue: 10 },
+      { channel: own, day: '2026-11-03', revenue: 5 },
+      { channel: ended, day: '2026-11-03', revenue: 100 },
+      { channel: nobodys, day: '2026-11-03', revenue: 7 },
+    ])
+    const ask = async (query: object) => {
+      const page = await client.call(accounts, { query, headers: usd })
+      return [page, page.accounts.map(({ nickname }) => nickname)] as const
+    }
+    for (const isPrepared of [false, true]) {
+      if (isPrepared) expect(await prepareAnswers(db, network.network_id, '2026-11-20')).toBe(true)
+      const [all, names] = await ask({})
+      expect(all).toMatchObject({
+        ...{ page: 1, size: 50, total: 3, totals: { channels: 3, gross: '15' } },
+        this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03', is_rate_carried: false },
+      })
+      expect(names).toEqual(['Ari', 'bora', 'Cho'])
+      expect(all.accounts).toMatchObject([
+        { fee_rate: 0.05, fee_rate_since: '2025-12', channels: 2, gross: '10', fee: '0.5', net: '9.5' },
+        {
+          ...{ account_id: bora.account_id, user_id: bora.user_id, channels: 2 },
+          ...{ fee_rate: 0.2, fee_rate_since: '2026-11' },
+          fee_rate_next: { from_month: '2027-01', fee_rate: 0.3 },
+          ...{ gross: '15', fee: '3', net: '12', last_signed_in_at: null },
+          registered_at: '2026-01-01T00:00:00.000Z',
+        },
+        { account_id: cho.account_id, fee_rate: 0.07, channels: 0, gross: '0', fee: '0', net: '0' },
+      ])
+      expect(all.accounts[1]).not.toHaveProperty('password_hash')
+    }
+    const won = await client.call(accounts, { headers: { 'x-currency': 'KRW' } })
+    expect([won.totals.gross, won.accounts[1]!.net]).toEqual(['21000', '16800'])
 
-  const second = await client.call(accounts, { query: { page: 2, size: 2 } })
-  expect([second.total, second.accounts.map(({ nickname }) => nickname)]).toEqual([3, ['Cho']])
-  expect((await client.call(accounts, { query: { page: 9, size: 2 } })).accounts).toEqual([])
+    expect((await ask({ sort: 'net', order: 'desc' }))[1]).toEqual(['bora', 'Ari', 'Cho'])
+    expect((await ask({ sort: 'fee_rate' }))[1]).toEqual(['Ari', 'Cho', 'bora'])
+    expect((await ask({ sort: 'nickname', order: 'desc' }))[1]).toEqual(['Cho', 'bora', 'Ari'])
+    expect((await ask({ sort: 'user_id' }))[1].at(-1)).toBe('bora')
+    expect((await ask({ page: 2, size: 2, sort: 'gross' }))[1]).toEqual(['bora'])
+    expect((await ask({ page: 9, size: 2 }))[0]).toMatchObject({ total: 3, accounts: [] })
+    const [found] = await ask({ search: 'ＡＲＩ' })
+    expect(found).toMatchObject({
+      total: 1,
+      totals: { channels: 2, gross: '10' },
+      accounts: [{ nickname: 'Ari' }],
+    })
+    expect((await ask({ search: 'B@MAIL' }))[1]).toEqual(['bora'])
+    expect((await ask({ search: '%' }))[0]).toMatchObject({ total: 0, totals: { channels: 0, gross: '0' } })
+
+    now = new Date('2026-12-05T20:00:00Z')
+    expect((await ask({}))[0]).toMatchObject({
+      totals: { gross: null },
+      accounts: [{ net: null }, { gross: null, fee_rate: 0.2 }, {}],
+    })
+  })
+})
+
+describe('a new member', () => {
+  it('signs in, keeps the fee rate it began with, and stands in the audit without its password', async () => {
+    const { account_id } = await newMember()
+    await test.db
+      .updateTable('networks')
+      .set({ default_fee_rate: '0.50' })
+      .where('network_id', '=', network.network_id)
+      .execute()
+    expect(await historyOf(account_id)).toEqual(['begun 0.07'])
+    const stranger = await test.open(network.domain)
+    const { token } = await stranger.call(login, { body: { id: 'NEW@example.test', password: 'first-pass' } })
+    expect(token).toBeTruthy()
+    const [row] = (await client.call(accounts)).accounts
+    expect(row).toMatchObject({ user_id: 'new@example.test', fee_rate_since: '2026-11', channels: 0 })
+    expect(row!.last_signed_in_at).not.toBeNull()
+    const [entry] = await auditOf('account.create')
+    expect(entry).toMatchObject({ account_id: manager.account_id, subject: String(account_id) })
+    expect(JSON.stringify(entry)).not.toContain('first-pass')
+  })
+
+  it('is refused with the fields that are wrong, and where the id is taken', async () => {
+    const wrong = { user_id: 'nobody', password: '123', nickname: 'x' }
+    expect(await client.fail(addMember, { body: wrong })).toMatchObject({
+      code: 'invalid_input',
+      fields: { user_id: expect.any(String), password: expect.any(String), nickname: expect.any(String) },
+    })
+    await newMember()
+    await expect(newMember({ user_id: ' New@Example.test ' })).rejects.toThrow(/conflict/)
+  })
+
+  it('gets its channels one by one: those that cannot be had leave the others and the member alone', async () => {
+    const here = await createChannel(test.db, network, { title: 'Here' })
+    const foreign = await createChannel(test.db, await createNetwork(test.db))
+    const given = [here.channel_id, '@골목산책', 'nothing', foreign.channel_id, '@골목산책']
+    const added = await newMember({ channels: given })
+    expect(added.channels).toMatchObject([
+      { given: here.channel_id, outcome: 'assigned', channel_id: here.channel_id, title: 'Here' },
+      { given: '@골목산책', outcome: 'registered', channel_id: expect.any(Number) },
+      { given: 'nothing', outcome: 'not_a_link', channel_id: null },
+      { given: foreign.channel_id, outcome: 'not_found', channel_id: null, title: null },
+      { given: '@골목산책', outcome: 'repeated', channel_id: null },
+    ])
+    const { rows } = await client.call(channels, { query: { member: added.account_id } })
+    expect(rows.map(({ title, status }) => `${title} ${status}`).sort()).toEqual(['Here 2', '골목산책 0'])
+    // What is registered here already is assigned to the next one too.
+    const next = await newMember({ user_id: 'next@example.test', channels: ['@골목산책'] })
+    expect(next.channels).toMatchObject([{ outcome: 'assigned', channel_id: added.channels[1]!.channel_id }])
+  })
+})
+
+describe('a member’s password', () => {
+  it('is changed by the manager, who thereby signs the member out everywhere', async () => {
+    const { account_id } = await newMember()
+    const stranger = await test.open(network.domain)
+    const signIn = (word: string) =>
+      stranger.send(login, { body: { id: 'new@example.test', password: word } })
+    const member = { ...manager, account_id, permission_flag: 0 as const }
+    const [first, second] = [await test.open(network.domain, member), await test.open(network.domain, member)]
+    await client.call(updateMember, { body: { target: account_id, password: 'other-pass' } })
+    for (const window of [first, second])
+      expect(await window.fail(summary)).toMatchObject({ code: 'session_required' })
+    expect((await signIn('first-pass')).statusCode).toBe(401)
+    expect((await signIn('other-pass')).statusCode).toBe(200)
+    expect(await client.call(accounts)).toMatchObject({ total: 1 })
+    const [entry] = await auditOf('member.password')
+    expect(entry).toMatchObject({ subject: String(account_id), after: { sessions_ended: 2 } })
+  })
+
+  it('needs something to change, and leaves the manager’s own account alone', async () => {
+    const { account_id } = await newMember()
+    for (const body of [{}, { fee_rate_from: '2026-12' }, { password: 'abcd', fee_rate_from: '2026-12' }])
+      expect(await client.fail(updateMember, { body: { target: account_id, ...body } })).toMatchObject({
+        code: 'invalid_input',
+      })
+    for (const target of [manager.account_id, 2_000_000_000])
+      expect(await client.fail(updateMember, { body: { target, password: 'abcd' } })).toMatchObject({
+        code: 'not_found',
+      })
+  })
+})
+
+describe('a fee rate', () => {
+  it('changes from this month or a later one, never an earlier; a change that begins later is replaced', async () => {
+    const { account_id } = await newMember()
+    const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
+    const months = (rates: string[]) => expect(historyOf(account_id)).resolves.toEqual(rates)
+    await setFee(account_id, 0.1, '2026-12')
+    await months(['2026-12 0.1', 'begun 0.07'])
+    await setFee(account_id, 0.12, '2026-12')
+    await months(['2026-12 0.12', 'begun 0.07'])
+    await setFee(account_id, 0.29)
+    await months(['2026-12 0.12', '2026-11 0.29', 'begun 0.07'])
+    // As before: the planned change is none any more.
+    await setFee(account_id, 0.29, '2026-12')
+    await months(['2026-11 0.29', 'begun 0.07'])
+    expect(await historyOf(account_id, member)).toEqual(['2026-11 0.29', 'begun 0.07'])
+    expect((await client.call(accounts)).accounts[0]).toMatchObject({
+      fee_rate_since: '2026-11',
+      fee_rate_next: null,
+    })
+
+    const past = { body: { target: account_id, fee_rate: 0.5, fee_rate_from: '2026-10' } }
+    expect(await client.fail(updateMember, past)).toMatchObject({
+      fields: { fee_rate_from: expect.any(String) },
+    })
+    for (const fee_rate of [1.01, -0.01, 0.125])
+      expect(await client.fail(updateMember, { body: { target: account_id, fee_rate } })).toMatchObject({
+        fields: { fee_rate: expect.any(String) },
+      })
+    const [entry] = await auditOf('member.fee_rate')
+    expect(entry).toMatchObject({
+      before: { fee_rate: '0.07' },
+      after: { fee_rate: '0.10', from_month: '2026-12' },
+    })
+  })
+
+  it('is previewed with its effect on this month', async () => {
+    const channel = await createChannel(test.db, network)
+    await report([{ channel, day: '2026-11-03', revenue: 50 }])
+    const { account_id } = await newMember({ channels: [channel.channel_id] })
+    await setFee(account_id, 0.4, '2027-01')
+    const preview = (fee_rate: number, fee_rate_from?: string) =>
+      client.call(previewFee, {
+        query: { target: account_id, fee_rate, ...(fee_rate_from ? { fee_rate_from } : {}) },
+        headers: usd,
+      })
+    expect(await preview(0.1)).toMatchObject({
+      ...{ gross: '50', this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03' } },
+      before: { fee_rate: 0.07, fee: '3.5', net: '46.5' },
+      after: { fee_rate: 0.1, fee: '5', net: '45' },
+      later: [{ from_month: '2027-01', fee_rate: 0.4 }],
+    })
+    expect(await preview(0.4, '2026-12')).toMatchObject({
+      after: { fee_rate: 0.07, fee: '3.5', net: '46.5' },
+      later: [],
+    })
+    expect(await historyOf(account_id)).toEqual(['2027-01 0.4', 'begun 0.07'])
+  })
+})
+
+describe('deleting a member', () => {
+  it('needs the manager’s password; leaves its channels and its months, and nothing of the person', async () => {
+    const channel = await createChannel(test.db, network)
+    await report([{ channel, day: '2026-11-03', revenue: 50 }])
+    const { account_id } = await newMember({ channels: [channel.channel_id] })
+    const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
+    await setFee(account_id, 0.2)
+    expect(
+      (await member.call(summary, { query: { period: 'this_month' }, headers: usd })).totals.profit,
+    ).toBe('40')
+    const body = { target: account_id, password }
+    expect(await client.fail(deleteMember, { body: { ...body, password: 'wrong' } })).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    expect(await client.fail(deleteMember, { body: { ...body, password: '' } })).toMatchObject({
+      fields: { password: expect.any(String) },
+    })
+    await client.call(deleteMember, { body })
+
+    expect(await member.fail(summary)).toMatchObject({ code: 'session_required' })
+    expect(await client.call(accounts)).toMatchObject({ total: 0, totals: { channels: 0 } })
+    expect((await client.call(channels)).rows).toMatchObject([{ status: 2, members: [] }])
+    const kept = await client.call(summary, { query: { period: 'this_month' }, headers: usd })
+    expect(kept.totals.profit).toBe('50')
+    const { user_id, nickname, password_hash, withdrawn_at } = await test.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    expect([user_id, nickname, password_hash]).toEqual([null, null, null])
+    expect(withdrawn_at).not.toBeNull()
+    const rates = await test.db
+      .selectFrom('fee_rates')
+      .select('fee_rate')
+      .where('account_id', '=', account_id)
+      .execute()
+    expect(rates).toHaveLength(2)
+    expect(await client.fail(deleteMember, { body })).toMatchObject({ code: 'not_found' })
+    const [entry] = await auditOf('account.withdraw')
+    expect(entry).toMatchObject({ subject: String(account_id), before: { channels: 1, sessions: 1 } })
+
+    // Its id is free again, as often as that happens.
+    const again = await newMember()
+    await client.call(deleteMember, { body: { ...body, target: again.account_id } })
+    await newMember()
+  })
 })

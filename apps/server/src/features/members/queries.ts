@@ -1,71 +1,68 @@
-import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { money, type ThisMonth } from '../reports/read.ts'
 
-export type MemberRow = {
-  account_id: number
-  user_id: string
-  nickname: string
-  fee_rate: number
-  channels: number
-  registered_at: string
+/** A member of the network that is not withdrawn; `not_found` for any other id. `lock`: nobody else changes it meanwhile. */
+export async function getMember(
+  db: Database,
+  { network_id }: NetworkScope,
+  target: number,
+  { lock = false } = {},
+): Promise<{ account_id: number }> {
+  const member = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', target)
+    .where('permission_flag', '=', 0)
+    .where('withdrawn_at', 'is', null)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!member) throw new DomainError('not_found')
+  return member
 }
 
-/** The network's members by nickname, a page at a time, with the fee rate of this month and how many channels they have. */
-export async function listMembers(
+export type Settled = { fee: string | null; net: string | null }
+
+/** What a member's channels, those of `month`, earned, and what becomes of it at each of these fee rates, in their order. */
+export async function settleMonth(
   db: Database,
-  scope: NetworkScope,
-  asked: { page: number; size: number },
-  now: Date,
-): Promise<{ total: number; accounts: MemberRow[] }> {
-  const members = db
+  { channels, is_reported }: ThisMonth,
+  feeRates: readonly string[],
+): Promise<{ gross: string | null; settled: Settled[] }> {
+  const { rows } = await sql<{ gross: string } & { fee: string; net: string }>`
+    with earned as (select coalesce(sum(gross), 0) as gross from (${channels}) as month)
+    select ${money(sql`gross`)} as gross, ${money(sql`gross * fee_rate`)} as fee, ${money(sql`gross * (1 - fee_rate)`)} as net
+    from unnest(${feeRates}::numeric[]) with ordinality as rates(fee_rate, position) cross join earned
+    order by position`.execute(db)
+  const told = rows.map(({ fee, net }) => (is_reported ? { fee, net } : { fee: null, net: null }))
+  return { gross: is_reported ? (rows[0]?.gross ?? null) : null, settled: told }
+}
+
+/** When anyone of the network signed in last: the one thing in the list of members that moves no revision. */
+export async function findLastSignIn(db: Database, { network_id }: NetworkScope): Promise<string | null> {
+  const { last } = await db
     .selectFrom('accounts')
-    .where('accounts.network_id', '=', scope.network_id)
-    .where('accounts.permission_flag', '=', 0)
-    .where('accounts.withdrawn_at', 'is', null)
-  const { total } = await members
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(sql<string | null>`max(last_signed_in_at)::text`.as('last'))
+    .where('network_id', '=', network_id)
     .executeTakeFirstOrThrow()
-  const rows = await members
-    .innerJoin('networks', 'networks.network_id', 'accounts.network_id')
-    .select(({ selectFrom, fn }) => [
-      'accounts.account_id',
-      'accounts.user_id',
-      'accounts.nickname',
-      'accounts.created_at',
-      fn
-        .coalesce(
-          selectFrom('fee_rates')
-            .select('fee_rates.fee_rate')
-            .whereRef('fee_rates.network_id', '=', 'accounts.network_id')
-            .whereRef('fee_rates.account_id', '=', 'accounts.account_id')
-            .where('fee_rates.from_month', '<=', sql<string>`${reportingDay(now)}::date`)
-            .orderBy('fee_rates.from_month', 'desc')
-            .limit(1),
-          'networks.default_fee_rate',
-        )
-        .as('fee_rate'),
-      selectFrom('assignments')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .whereRef('assignments.network_id', '=', 'accounts.network_id')
-        .whereRef('assignments.account_id', '=', 'accounts.account_id')
-        .as('channels'),
-    ])
-    .orderBy('accounts.nickname')
-    .orderBy('accounts.account_id')
-    .limit(asked.size)
-    .offset((asked.page - 1) * asked.size)
+  return last
+}
+
+/** Of these platform ids and ids the channels that the network has. */
+export async function listOwnChannels(
+  db: Database,
+  { network_id }: NetworkScope,
+  { ids, platform_ids }: { ids: readonly number[]; platform_ids: readonly string[] },
+): Promise<{ channel_id: number; platform_channel_id: string; title: string }[]> {
+  return db
+    .selectFrom('channels')
+    .select(['channel_id', 'platform_channel_id', 'title'])
+    .where('network_id', '=', network_id)
+    .where(
+      sql<boolean>`(channel_id = any(${ids}::integer[]) or platform_channel_id = any(${platform_ids}::text[]))`,
+    )
     .execute()
-  return {
-    total,
-    accounts: rows.map(({ created_at, fee_rate, ...row }) => ({
-      ...row,
-      user_id: row.user_id ?? '',
-      nickname: row.nickname ?? '',
-      fee_rate: Number(fee_rate),
-      channels: row.channels ?? 0,
-      registered_at: created_at.toISOString(),
-    })),
-  }
 }

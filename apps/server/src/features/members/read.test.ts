@@ -16,13 +16,12 @@ test('a fee rate holds from its month on and never reaches back', async () => {
     (await listFeeRates(db, network.scope, account.account_id, '2026-03-01', '2026-06-01')).map(
       ({ fee_rate }) => fee_rate,
     )
-  const created_at = '2026-05-20T12:00:00Z'
   expect(await rates(await createAccount(db, network))).toEqual(['0.07', '0.07', '0.07', '0.07'])
   const changed = await createAccount(db, network, { fee_rates: { '2026-04-01': '0.10', '2026-06-01': '0' } })
   expect(await rates(changed)).toEqual(['0.07', '0.10', '0.10', '0.00'])
   // The rate an account began with also holds for what its channels earned before.
-  const begun = await createAccount(db, network, { created_at, fee_rates: { '2026-05-01': '0.30' } })
-  expect(await rates(begun)).toEqual(['0.30', '0.30', '0.30', '0.30'])
+  const begun = await createAccount(db, network, { fee_rates: { '-infinity': '0.30', '2026-05-01': '0.40' } })
+  expect(await rates(begun)).toEqual(['0.30', '0.30', '0.40', '0.40'])
   const foreign = await createNetwork(db)
   expect(await listFeeRates(db, foreign.scope, begun.account_id, '2026-03-01', '2026-06-01')).toEqual([])
 })
@@ -31,8 +30,7 @@ test('only changes from this month on are told, and none that changes nothing', 
   const { db } = database
   const network = await createNetwork(db)
   const member = await createAccount(db, network, {
-    created_at: '2026-04-10T00:00:00Z',
-    fee_rates: { '2026-04-01': '0.10', '2026-05-01': '0.20', '2026-06-01': '0.20', '2026-07-01': '0.05' },
+    fee_rates: { '-infinity': '0.10', '2026-05-01': '0.20', '2026-06-01': '0.20', '2026-07-01': '0.05' },
   })
   const changes = (month: string) => listFeeChanges(db, network.scope, member.account_id, month)
   const may = { from_month: '2026-05-01', fee_rate: '0.20' }

@@ -4,7 +4,8 @@ import type { Database } from '../../db/connection.ts'
 
 /**
  * The fee rate that holds for an account in each month from `fromMonth` to `toMonth` (first days, inclusive), an exact decimal.
- * Months before an account began have the rate it began with: a channel assigned later shows its whole history at its member's fee.
+ * The rate an account began with holds for all months before its first change: a channel assigned later shows its whole
+ * history at its member's fee.
  */
 export async function listFeeRates(
   db: Database,
@@ -17,8 +18,7 @@ export async function listFeeRates(
     select months.month::date as month,
       coalesce(
         (select fee_rate from fee_rates
-         where network_id = networks.network_id and account_id = accounts.account_id
-           and from_month <= greatest(months.month, date_trunc('month', accounts.created_at))
+         where network_id = networks.network_id and account_id = accounts.account_id and from_month <= months.month
          order by from_month desc limit 1),
         networks.default_fee_rate) as fee_rate
     from networks
@@ -39,15 +39,13 @@ export async function listFeeChanges(
   const { rows } = await sql<{ from_month: string; fee_rate: string }>`
     select from_month, fee_rate
     from (
-      select from_month, fee_rate, accounts.created_at,
+      select from_month, fee_rate,
         lag(fee_rate, 1, networks.default_fee_rate) over (order by from_month) as fee_rate_before
       from fee_rates
-      join accounts using (network_id, account_id)
       join networks using (network_id)
       where network_id = ${scope.network_id} and account_id = ${accountId}
     ) as rates
     where from_month >= ${month}::date and fee_rate <> fee_rate_before
-      and from_month > date_trunc('month', created_at)
     order by from_month`.execute(db)
   return rows
 }

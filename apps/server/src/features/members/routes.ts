@@ -1,11 +1,164 @@
-import { accounts } from '@cuesheet/contract/members'
-import { networkScope } from '../../access/scope.ts'
-import { type Server, serve } from '../../http/serve.ts'
-import { listMembers } from './queries.ts'
+import {
+  accounts,
+  addMember as addEndpoint,
+  deleteMember as deleteEndpoint,
+  feeHistory,
+  previewFee,
+  updateMember as updateEndpoint,
+} from '@cuesheet/contract/members'
+import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
+import { confirmPassword } from '../../access/confirm-password.ts'
+import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { inOneState } from '../../db/transaction.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { textOf } from '../../http/messages.ts'
+import { type Server, serve, writeAnswer } from '../../http/serve.ts'
+import type { WrittenAnswer } from '../../http/written-answer.ts'
+import {
+  createAnswerMemory,
+  findRevisions,
+  readThisMonth,
+  recall,
+  remember,
+  type ThisMonth,
+} from '../reports/read.ts'
+import type { PlatformClient } from '../video-platform/platform-client.ts'
+import { addMember } from './add-member.ts'
+import { feeMonth, listFeeHistory, toldMonth } from './fee-rates.ts'
+import { listMembers } from './list-members.ts'
+import { deleteMember, updateMember } from './mutations.ts'
+import { findLastSignIn, getMember, settleMonth } from './queries.ts'
+import { listFeeRates } from './read.ts'
+import { changesOf, withFeeRate } from './rules.ts'
 
-export function memberRoutes(server: Server): void {
-  serve(server, accounts, async ({ db, viewer, query }) => ({
-    ...query,
-    ...(await listMembers(db, networkScope(viewer), query, server.now())),
-  }))
+/** A rate as it is stored: two decimals. */
+const storedRate = (feeRate: number) => feeRate.toFixed(2)
+
+const toldThisMonth = ({ month, currency, data_through, is_rate_carried }: ThisMonth) => ({
+  ...{ currency, data_through, is_rate_carried },
+  month: month.slice(0, 7),
+})
+
+const toldChange = ({ from_month, fee_rate }: { from_month: string; fee_rate: string }) => ({
+  from_month: from_month.slice(0, 7),
+  fee_rate: Number(fee_rate),
+})
+
+export function memberRoutes(server: Server, client: PlatformClient): void {
+  const { password_cost } = server
+  const platform = { client, config: server.config, log: server.app.log }
+  const memory = createAnswerMemory()
+  const today = () => reportingDay(server.now())
+
+  serve(server, accounts, async ({ db, viewer, query, currency, locale }) => {
+    const scope = wholeNetworkScope(networkScope(viewer).network_id)
+    const findState = async (db: Database) => {
+      const { revision } = await findRevisions(db, scope)
+      const moment = { network_id: scope.network_id, revision, memory }
+      return { moment, question: [query, currency, today(), locale, await findLastSignIn(db, scope)] }
+    }
+    const now = await findState(db)
+    return (
+      recall<WrittenAnswer>(now.moment, now.question) ??
+      inOneState(db, async (trx) => {
+        const { moment, question } = await findState(trx)
+        return remember(moment, question, async () => {
+          const month = await readThisMonth(trx, scope, currency, { today: today(), memory })
+          const page = await listMembers(trx, scope, query, month)
+          const asked = { page: query.page, size: query.size }
+          return writeAnswer(accounts, locale, { ...asked, this_month: toldThisMonth(month), ...page })
+        })
+      })
+    )
+  })
+
+  serve(
+    server,
+    addEndpoint,
+    async ({ db, viewer, body, address, locale }) => {
+      const acting = { account_id: viewer.account_id, address, now: server.now() }
+      const member = { ...body, category: body.category ?? null }
+      const added = await addMember({ db, platform, password_cost }, networkScope(viewer), member, acting)
+      return {
+        account_id: added.account_id,
+        channels: added.channels.map((given) => ({ ...given, message: textOf(locale, given.message) })),
+      }
+    },
+    { message: 'member_created' },
+  )
+
+  serve(server, updateEndpoint, async ({ db, viewer, body, address, locale }) => {
+    const { target, password, fee_rate, fee_rate_from } = body
+    if (fee_rate === undefined && (password === undefined || fee_rate_from !== undefined))
+      throw new DomainError('invalid_input', {
+        fields:
+          fee_rate_from === undefined
+            ? { password: 'field_required', fee_rate: 'field_required' }
+            : { fee_rate: 'field_required' },
+      })
+    const fee =
+      fee_rate === undefined
+        ? undefined
+        : { fee_rate: storedRate(fee_rate), from_month: feeMonth(fee_rate_from, today()) }
+    const acting = { account_id: viewer.account_id, address }
+    await updateMember(db, networkScope(viewer), target, { password, fee, password_cost }, acting)
+    const message =
+      password === undefined ? 'fee_rate_changed' : fee ? 'changes_complete' : 'password_changed'
+    return writeAnswer(updateEndpoint, locale, {}, message)
+  })
+
+  serve(
+    server,
+    deleteEndpoint,
+    async ({ db, viewer, body, address }) => {
+      const scope = networkScope(viewer)
+      await getMember(db, scope, body.target)
+      if (!body.password)
+        throw new DomainError('invalid_input', {
+          message_key: 'enter_password',
+          fields: { password: 'enter_password' },
+        })
+      await confirmPassword(server, viewer, { password: body.password, address })
+      await deleteMember(db, scope, body.target, { account_id: viewer.account_id, address })
+      return {}
+    },
+    { message: 'member_deleted' },
+  )
+
+  serve(server, feeHistory, async ({ db, viewer, query }) => {
+    const scope = await channelScope(db, viewer, query)
+    if (scope.member_id === null)
+      throw new DomainError('invalid_input', { fields: { member: 'field_required' } })
+    const history = await listFeeHistory(db, scope, scope.member_id)
+    return {
+      month: today().slice(0, 7),
+      rates: changesOf(history)
+        .map((row) => ({ ...row, from_month: toldMonth(row.from_month), fee_rate: Number(row.fee_rate) }))
+        .reverse(),
+    }
+  })
+
+  serve(server, previewFee, async ({ db, viewer, query, currency }) => {
+    const { target } = query
+    const scope = await channelScope(db, viewer, { member: target })
+    const change = {
+      fee_rate: storedRate(query.fee_rate),
+      from_month: feeMonth(query.fee_rate_from, today()),
+    }
+    const month = firstOfMonth(today())
+    const [now] = await listFeeRates(db, scope, target, month, month)
+    const before = now!.fee_rate
+    const after = change.from_month === month ? change.fee_rate : before
+    const planned = changesOf(withFeeRate(await listFeeHistory(db, scope, target), change))
+    const thisMonth = await readThisMonth(db, scope, currency, { today: today(), memory })
+    const { gross, settled } = await settleMonth(db, thisMonth, [before, after])
+    return {
+      this_month: toldThisMonth(thisMonth),
+      gross,
+      before: { fee_rate: Number(before), ...settled[0]! },
+      after: { fee_rate: Number(after), ...settled[1]! },
+      later: planned.filter(({ from_month }) => from_month > change.from_month).map(toldChange),
+    }
+  })
 }

@@ -73,7 +73,7 @@ function computedFigures({ scope, terms, shown, compared }: Whose): RawBuilder<u
     where ${isInScope(scope, 'channels')}`
 }
 
-const question = 'channels'
+export const channelsQuestion = 'channels'
 
 /** What the figures of a prepared answer are compared with. */
 type Prepared = { compared: Span | null }
@@ -87,7 +87,7 @@ const preparedFor = ({ scope, terms }: Whose, { from, to }: Span) => sql`
 /** The figures of the selection's channels as a relation, from what is prepared where it is still right. */
 export async function channelFigures(db: Database, whose: Whose): Promise<RawBuilder<unknown>> {
   const { shown, compared } = whose
-  const prepared = await findPrepared<Prepared>(db, whose, question, shown)
+  const prepared = await findPrepared<Prepared>(db, whose, channelsQuestion, shown)
   return shown && prepared && isSameSpan(prepared.compared, compared)
     ? sql`select ${columns} from prepared_channels where ${preparedFor(whose, shown)}`
     : computedFigures(whose)
@@ -100,5 +100,5 @@ export async function prepareChannels(db: Database, whose: Whose, shown: Span): 
     insert into prepared_channels (network_id, from_day, to_day, currency, ${columns})
     select ${scope.network_id}, ${shown.from}::date, ${shown.to}::date, ${terms.currency}, ${columns}
     from (${computedFigures(whose)}) as figures order by channel_id`.execute(db)
-  await keepPrepared(db, whose, question, shown, { compared } satisfies Prepared)
+  await keepPrepared(db, whose, channelsQuestion, shown, { compared } satisfies Prepared)
 }

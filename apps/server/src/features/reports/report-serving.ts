@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { inOneState } from '../../db/transaction.ts'
 import { type AnyEndpoint, type Call, type Given, type Server, serve, writeAnswer } from '../../http/serve.ts'
 import type { WrittenAnswer } from '../../http/written-answer.ts'
 import { createAnswerMemory, recall, remember } from './answer-memory.ts'
@@ -57,17 +58,13 @@ export function createReportServing(server: Server): ReportServing {
       const now = await findState(db)
       const known = recall<WrittenAnswer>(now.moment, now.question)
       if (known) return known
-      return db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (trx) => {
-          const { scope, revisions, moment, question } = await findState(trx)
-          return remember(moment, question, async () => {
-            if (query.period === 'custom') await planForEachSpan(trx)
-            const selection = await selectionOf(trx, scope, { currency, query }, reading, revisions)
-            return writeAnswer(endpoint, locale, await read(trx, selection, call.query))
-          })
+      return inOneState(db, async (trx) => {
+        const { scope, revisions, moment, question } = await findState(trx)
+        return remember(moment, question, async () => {
+          if (query.period === 'custom') await planForEachSpan(trx)
+          const selection = await selectionOf(trx, scope, { currency, query }, reading, revisions)
+          return writeAnswer(endpoint, locale, await read(trx, selection, call.query))
         })
+      })
     })
 }

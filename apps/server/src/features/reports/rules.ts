@@ -101,6 +101,12 @@ export function resolvePeriod(asked: PeriodAsked, today: string, dataThrough: st
   return { name: asked.period, ...shown, until, compared_from: compared.from, compared_to: compared.to }
 }
 
+/** Of the two report kinds the one that is behind; where only one was ever reported, that. */
+export function earlier(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}
+
 /** Days by which reports are overdue; 0 while they are on time or none ever came. */
 export function lateDays(dataThrough: string | null, today: string, reportsWithinDays: number): number {
   if (dataThrough === null) return 0

@@ -10,7 +10,7 @@ import { type AnswerMemory, remember } from './answer-memory.ts'
 import { isComparable } from './comparison-queries.ts'
 import { findReach, findRevisions, type Revisions } from './freshness-queries.ts'
 import { readTerms, type Terms, termsOf } from './month-terms.ts'
-import { lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
+import { earlier, lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
 
 export type Asked = {
   viewer: Viewer
@@ -95,12 +95,6 @@ export async function selectionOf(
 
 /** The reporting day as a span of its own. */
 export const todayOf = ({ freshness: { today } }: Selection) => ({ from: today, to: today })
-
-/** Of the two report kinds the one that is behind; where only one was ever reported, that. */
-function earlier(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b
-  return a < b ? a : b
-}
 
 function later<Day extends string | null>(a: Day, b: string | null): Day {
   return b !== null && (a === null || b > a) ? (b as Day) : a

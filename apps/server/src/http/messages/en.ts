@@ -83,6 +83,13 @@ export const en = {
   channel_review_too_early: 'Another review cannot be requested yet. Please see the time left.',
   channel_award_refused: 'There is no contest to decide: two networks must have proven the channel.',
 
+  member_created: 'The new member is created.',
+  member_deleted: 'The member is deleted.',
+  password_changed: 'The password is changed.',
+  fee_rate_changed: 'The fee rate is changed.',
+  changes_complete: 'The changes are complete.',
+  fee_month_past: 'Earlier months keep their fee rate. Choose this month or a later one.',
+
   no_site_title: 'There is no site at this address',
   no_site: 'Please check the address. If it is right, ask whoever gave it to you.',
   not_built_title: 'The web app has not been built yet',

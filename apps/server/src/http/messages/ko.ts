@@ -83,6 +83,13 @@ export const ko: Texts = {
   channel_review_too_early: '아직 재검토를 요청할 수 없습니다. 남은 시간을 확인해 주세요.',
   channel_award_refused: '결정할 분쟁이 없습니다. 두 네트워크가 모두 인증한 채널이어야 합니다.',
 
+  member_created: '새 멤버를 만들었습니다.',
+  member_deleted: '멤버를 삭제했습니다.',
+  password_changed: '비밀번호를 변경했습니다.',
+  fee_rate_changed: '수수료율을 변경했습니다.',
+  changes_complete: '변경을 완료했습니다.',
+  fee_month_past: '지난 달의 수수료율은 바꿀 수 없습니다. 이번 달이나 이후의 달을 선택해 주세요.',
+
   no_site_title: '이 주소에는 사이트가 없습니다',
   no_site: '주소를 다시 확인해 주세요. 주소가 맞다면 알려 준 분에게 문의해 주세요.',
   not_built_title: '웹 앱이 아직 빌드되지 않았습니다',

@@ -81,6 +81,13 @@ export const zhCn: Texts = {
   channel_review_too_early: '还不能申请重新审核，请查看剩余时间。',
   channel_award_refused: '没有可裁定的争议：须有两个网络都认证了该频道。',
 
+  member_created: '已创建新成员。',
+  member_deleted: '成员已删除。',
+  password_changed: '密码已更改。',
+  fee_rate_changed: '手续费率已更改。',
+  changes_complete: '更改已完成。',
+  fee_month_past: '过去月份的手续费率不能更改。请选择本月或之后的月份。',
+
   no_site_title: '此网址没有站点',
   no_site: '请检查网址。如果网址正确，请联系提供网址的人。',
   not_built_title: '网页应用尚未构建',

@@ -81,6 +81,13 @@ export const zhTw: Texts = {
   channel_review_too_early: '還不能申請重新審核，請查看剩餘時間。',
   channel_award_refused: '沒有可裁定的爭議：須有兩個聯播網都驗證了這個頻道。',
 
+  member_created: '已建立新成員。',
+  member_deleted: '成員已刪除。',
+  password_changed: '密碼已變更。',
+  fee_rate_changed: '手續費率已變更。',
+  changes_complete: '變更已完成。',
+  fee_month_past: '過去月份的手續費率不能變更。請選擇本月或之後的月份。',
+
   no_site_title: '這個網址沒有網站',
   no_site: '請檢查網址。如果網址正確，請聯絡提供網址的人。',
   not_built_title: '網頁應用程式尚未建置',

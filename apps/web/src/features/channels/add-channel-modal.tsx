@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
+import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -14,7 +15,6 @@ import type { ChannelModalsProps } from './channel-modals.tsx'
 import { ChannelsFailed } from './channels-empty.tsx'
 import { useAddMany } from './use-add-many.ts'
 import { useChannel } from './use-channel.ts'
-import { useKept } from './use-kept.ts'
 
 const isTab = (subject: string | undefined): subject is AddTab => subject === 'new' || subject === 'many'
 

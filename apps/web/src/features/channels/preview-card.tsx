@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import type { ChannelPreview } from './api.ts'
-import { Notice } from './notice.tsx'
 import { PlatformLink } from './platform-link.tsx'
 
 /** The channel a link led to, to be recognised by its owner. */

@@ -1,10 +1,10 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKept } from '../../lib/use-kept.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { selectedSubject } from './selection-bar.tsx'
 import { useChannel } from './use-channel.ts'
-import { useKept } from './use-kept.ts'
 
 /** The channels a modal is about: the one its address names, or all that are selected; kept while it closes. */
 export function useSubjectChannels(

@@ -2,9 +2,9 @@ import type { ManagedChannel } from '@cuesheet/contract/channels'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { canVerify } from './channel-states.tsx'
-import { Notice } from './notice.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 type Props = { channel: ManagedChannel }

@@ -8,6 +8,8 @@ const staleAfter: Record<EventKind, QueryKey[]> = {
   channel_changed: ofChannels,
   // One that is deleted takes its messages along.
   channels_changed: [...ofChannels, ['messages']],
+  // A fee rate is part of every figure of its member.
+  members_changed: [['members'], ['dashboard']],
   message: [['messages']],
   messages_read: [['messages']],
 }

@@ -1,8 +1,23 @@
-import { accounts } from '@cuesheet/contract/members'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
+import {
+  accounts,
+  addMember,
+  deleteMember,
+  feeHistory,
+  previewFee,
+  updateMember,
+} from '@cuesheet/contract/members'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { isDefaultList, type MembersSearch, membersOrderOf } from './members-search.ts'
 
-const pageSize = 50
+/** Rows of a page of the list. */
+export const pageSize = 50
+
+export type MembersPage = AnswerOf<typeof accounts>
+export type GivenResult = AnswerOf<typeof addMember>['channels'][number]
+export type FeePreview = AnswerOf<typeof previewFee>
 
 /** The network's member accounts by nickname, for managers only. */
 export const accountsQuery = infiniteQueryOptions({
@@ -12,3 +27,73 @@ export const accountsQuery = infiniteQueryOptions({
   getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   staleTime: 5 * 60_000,
 })
+
+const listKey = ['members', 'list'] as const
+
+/** A page of the list. Its first view is the page that every screen of a manager has asked for already. */
+export function membersQuery(search: MembersSearch, currency: Currency) {
+  const query = {
+    search: search.search ?? '',
+    ...membersOrderOf(search),
+    page: search.page ?? 1,
+    size: pageSize,
+  }
+  return queryOptions({
+    queryKey: [...listKey, currency, query],
+    queryFn: async ({ client, signal }) => {
+      if (isDefaultList(search)) {
+        const [first] = (await client.fetchInfiniteQuery(accountsQuery)).pages
+        if (first?.this_month.currency === currency) return first
+      }
+      return call(accounts, { query, signal })
+    },
+  })
+}
+
+export const feeHistoryQuery = (member: number) =>
+  queryOptions({
+    queryKey: ['members', 'fees', member],
+    queryFn: ({ signal }) => call(feeHistory, { query: { member }, signal }),
+    placeholderData: () => undefined,
+  })
+
+export const feePreviewQuery = (
+  target: number,
+  { fee_rate, fee_rate_from }: { fee_rate: number; fee_rate_from: string },
+  currency: Currency,
+) =>
+  queryOptions({
+    queryKey: ['members', 'fee-preview', currency, target, fee_rate, fee_rate_from],
+    queryFn: ({ signal }) => call(previewFee, { query: { target, fee_rate, fee_rate_from }, signal }),
+  })
+
+export const add = mutationOptions({
+  mutationKey: ['members', 'add'],
+  mutationFn: (body: BodyOf<typeof addMember>) => call(addMember, { body }),
+  onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
+})
+
+export const update = mutationOptions({
+  mutationKey: ['members', 'update'],
+  mutationFn: (body: BodyOf<typeof updateMember>) => call(updateMember, { body }),
+  onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
+})
+
+export const remove = mutationOptions({
+  mutationKey: ['members', 'delete'],
+  mutationFn: (body: BodyOf<typeof deleteMember>) => call(deleteMember, { body }),
+  onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
+})
+
+/** Members stand in the lists of channels and in the figures of whoever selects one. */
+function readAllAgain(client: QueryClient): void {
+  for (const root of ['members', 'channels', 'dashboard']) void client.invalidateQueries({ queryKey: [root] })
+}
+
+/** A member, from whichever list has it. */
+export function knownMember(client: QueryClient, account_id: number) {
+  return client
+    .getQueriesData<MembersPage>({ queryKey: listKey })
+    .flatMap(([, page]) => page?.accounts ?? [])
+    .find((row) => row.account_id === account_id)
+}

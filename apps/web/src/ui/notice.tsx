@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '../lib/class-names.ts'
 
 const tones = {
   good: { className: 'bg-up-bg text-up', icon: CircleCheck },

@@ -1,0 +1,80 @@
+import { nicknameSchema, passwordSchema, userIdSchema } from '@cuesheet/contract/values/account'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { isUniqueViolation } from '../db/database-error.ts'
+import type { DB } from '../db/tables.gen.ts'
+import { withTransaction } from '../db/transaction.ts'
+import { DomainError } from '../http/domain-error.ts'
+import { recordAudit } from './audit.ts'
+import { hashPassword, type PasswordCost, passwordCost } from './password.ts'
+import type { NetworkScope } from './scope.ts'
+
+export type NewAccount = {
+  user_id: string
+  password: string
+  nickname: string
+  /** 2 (operator) needs a null scope, 0 and 1 a network's. */
+  permission_flag: 0 | 1 | 2
+}
+
+/**
+ * Creates an account of the network, or an operator where `scope` is null; returns its id.
+ * `invalid_input` names the offending fields, `conflict` an id the network has already.
+ */
+export async function createAccount(
+  db: Database,
+  scope: NetworkScope | null,
+  account: NewAccount,
+  options: { password_cost?: PasswordCost; created_by?: number; address?: string } = {},
+): Promise<number> {
+  if ((scope === null) !== (account.permission_flag === 2))
+    throw new DomainError('invalid_input', { fields: { permission_flag: 'field_choice' } })
+  const user_id = userIdSchema.safeParse(account.user_id)
+  const nickname = nicknameSchema.safeParse(account.nickname)
+  const password = passwordSchema.safeParse(account.password)
+  if (!user_id.success || !nickname.success || !password.success)
+    throw new DomainError('invalid_input', {
+      fields: {
+        ...(user_id.success ? {} : { user_id: 'field_email' }),
+        ...(nickname.success ? {} : { nickname: 'field_nickname' }),
+        ...(password.success ? {} : { password: 'field_password' }),
+      },
+    })
+  const password_hash = await hashPassword(password.data, options.password_cost ?? passwordCost)
+  try {
+    return await withTransaction(db, async (trx) => {
+      const { account_id } = await trx
+        .insertInto('accounts')
+        .values({
+          network_id: scope?.network_id ?? null,
+          user_id: user_id.data,
+          password_hash,
+          nickname: nickname.data,
+          permission_flag: account.permission_flag,
+        })
+        .returning('account_id')
+        .executeTakeFirstOrThrow()
+      if (account.permission_flag === 0) await beginFee(trx, account_id)
+      await recordAudit(trx, {
+        network_id: scope?.network_id ?? 0,
+        account_id: options.created_by ?? null,
+        action: 'account.create',
+        subject: String(account_id),
+        after: { permission_flag: account.permission_flag },
+        ...(options.address ? { address: options.address } : {}),
+      })
+      return account_id
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('conflict', { message_key: 'user_id_taken' })
+    throw error
+  }
+}
+
+/** With the network's default of now: a later one is no member's that is there already. */
+async function beginFee(trx: Transaction<DB>, accountId: number): Promise<void> {
+  await sql`
+    insert into fee_rates (network_id, account_id, from_month, fee_rate)
+    select network_id, account_id, date '-infinity', default_fee_rate
+    from accounts join networks using (network_id) where account_id = ${accountId}`.execute(trx)
+}

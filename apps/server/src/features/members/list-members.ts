@@ -1,0 +1,129 @@
+import type { MemberAccount } from '@cuesheet/contract/members'
+import type { MemberSort } from '@cuesheet/contract/values/member-sort'
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { money, type ThisMonth } from '../reports/read.ts'
+
+export type MembersAsked = {
+  search: string
+  sort: MemberSort
+  order: 'asc' | 'desc'
+  page: number
+  size: number
+}
+
+export type MemberPage = {
+  total: number
+  totals: { channels: number; gross: string | null }
+  accounts: MemberAccount[]
+}
+
+/** Of the account itself, so that a page is found before anything is counted. */
+const ownOrders: Partial<Record<MemberSort, string>> = {
+  nickname: 'lower(nickname)',
+  user_id: 'user_id',
+  last_signed_in: 'last_signed_in_at',
+  registered: 'created_at',
+}
+const countedOrders: Partial<Record<MemberSort, string>> = {
+  fee_rate: 'fee_rate',
+  channels: 'channels',
+  gross: 'gross',
+  fee: 'gross * fee_rate',
+  net: 'gross * (1 - fee_rate)',
+}
+
+const iso = (time: RawBuilder<unknown>) =>
+  sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+function matching({ network_id }: NetworkScope, search: string): RawBuilder<unknown> {
+  const part = sql`lower(normalize(${search}::text, NFKC))`
+  const found = sql`and (strpos(lower(normalize(nickname, NFKC)), ${part}) > 0 or strpos(user_id, ${part}) > 0)`
+  return sql`select account_id, user_id, nickname, created_at, last_signed_in_at from accounts
+    where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null ${search ? found : sql``}`
+}
+
+/** A page of the members, and how many there are with how many channels and what these earned, each once. */
+export async function listMembers(
+  db: Database,
+  scope: NetworkScope,
+  asked: MembersAsked,
+  { month, is_reported, channels }: ThisMonth,
+): Promise<MemberPage> {
+  const { network_id } = scope
+  const own = ownOrders[asked.sort]
+  const nulls = asked.sort === 'last_signed_in' ? 'nulls last' : ''
+  const order = sql.raw(
+    `${own ?? countedOrders[asked.sort]} ${asked.order} ${nulls}, account_id ${asked.order}`,
+  )
+  const onePage = sql`order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}`
+  const ofListed = own ? sql`and account_id = any(array(select account_id from listed))` : sql``
+  const ofFound = asked.search ? sql`and account_id = any(array(select account_id from matching))` : sql``
+  const amount = (nano: RawBuilder<unknown>) =>
+    sql`case when ${is_reported} then ${money(sql`coalesce(${nano}, 0)`)}::text end`
+  const { rows } = await sql<MemberPage>`
+    with matching as not materialized (${matching(scope, asked.search)}),
+    month as materialized (${channels}),
+    listed as materialized (select * from matching ${own ? onePage : sql``}),
+    shares as (
+      select account_id, count(*) as channels, sum(gross) as gross
+      from assignments left join month using (channel_id)
+      where network_id = ${network_id} ${ofListed}
+      group by account_id
+    ),
+    rates as (
+      select distinct on (account_id) account_id, fee_rate, from_month
+      from fee_rates
+      where network_id = ${network_id} and from_month <= ${month}::date ${ofListed}
+      order by account_id, from_month desc
+    ),
+    page as (
+      select account_id, user_id, nickname, listed.created_at, last_signed_in_at,
+        coalesce(fee_rate, default_fee_rate) as fee_rate, coalesce(channels, 0) as channels, coalesce(gross, 0) as gross
+      from listed
+      join networks on networks.network_id = ${network_id}
+      left join shares using (account_id)
+      left join rates using (account_id)
+      ${own ? sql`` : onePage}
+    ),
+    changes as (
+      select account_id, from_month, fee_rate
+      from (
+        select account_id, from_month, fee_rate,
+          lag(fee_rate) over (partition by account_id order by from_month) as before
+        from fee_rates
+        where network_id = ${network_id} and account_id = any(array(select account_id from page))
+      ) as history
+      where fee_rate is distinct from before
+    ),
+    changed as (
+      select account_id, max(from_month) filter (where from_month <= ${month}::date) as since,
+        (array_agg(jsonb_build_object('from_month', to_char(from_month, 'YYYY-MM'), 'fee_rate', fee_rate) order by from_month)
+          filter (where from_month > ${month}::date))[1] as next
+      from changes
+      group by account_id
+    ),
+    totals as (
+      select count(*) as channels, sum(gross) as gross
+      from (select distinct channel_id from assignments where network_id = ${network_id} ${ofFound}) as found
+      left join month using (channel_id)
+    )
+    select
+      (select count(*) from matching) as total,
+      (select jsonb_build_object('channels', channels, 'gross', ${amount(sql`gross`)}) from totals) as totals,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'account_id', account_id, 'user_id', user_id, 'nickname', nickname,
+        'fee_rate', fee_rate,
+        'fee_rate_since', to_char(
+          greatest(since, (created_at at time zone 'America/Los_Angeles')::date), 'YYYY-MM'),
+        'fee_rate_next', next,
+        'channels', channels,
+        'gross', ${amount(sql`gross`)},
+        'fee', ${amount(sql`gross * fee_rate`)},
+        'net', ${amount(sql`gross * (1 - fee_rate)`)},
+        'last_signed_in_at', ${iso(sql`last_signed_in_at`)},
+        'registered_at', ${iso(sql`created_at`)}
+      ) order by ${order}), '[]') from page left join changed using (account_id)) as accounts`.execute(db)
+  return rows[0]!
+}

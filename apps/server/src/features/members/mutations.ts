@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import { hashPassword, type PasswordCost } from '../../access/password.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { announce } from '../events/mutations.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
+import { setFeeRate, toldMonth } from './fee-rates.ts'
+import { getMember } from './queries.ts'
+import type { FeeRate } from './rules.ts'
+import { endSessions, withdrawAccount } from './withdraw-account.ts'
+
+/** The manager who acts. */
+export type Acting = { account_id: number; address: string }
+
+/** Gives a member a new password, which signs it out everywhere, or another fee rate, or both. `not_found` for others. */
+export async function updateMember(
+  db: Database,
+  scope: NetworkScope,
+  target: number,
+  given: { password?: string | undefined; fee?: FeeRate | undefined; password_cost: PasswordCost },
+  acting: Acting,
+): Promise<void> {
+  const { password, fee, password_cost } = given
+  await getMember(db, scope, target)
+  const password_hash = password === undefined ? null : await hashPassword(password, password_cost)
+  await db.transaction().execute(async (trx) => {
+    await getMember(trx, scope, target, { lock: true })
+    if (password_hash) await setPassword(trx, scope, target, password_hash, acting)
+    if (fee) await changeFee(trx, scope, target, fee, acting)
+  })
+}
+
+async function setPassword(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  target: number,
+  password_hash: string,
+  acting: Acting,
+): Promise<void> {
+  await trx.updateTable('accounts').set({ password_hash }).where('account_id', '=', target).execute()
+  const sessions = await endSessions(trx, scope, target)
+  await recordAudit(trx, {
+    network_id: scope.network_id,
+    ...acting,
+    action: 'member.password',
+    subject: String(target),
+    after: { sessions_ended: sessions },
+  })
+}
+
+async function changeFee(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  target: number,
+  fee: FeeRate,
+  acting: Acting,
+): Promise<void> {
+  const before = await setFeeRate(trx, scope, { account_id: target, set_by: acting.account_id }, fee)
+  await recordAudit(trx, {
+    network_id: scope.network_id,
+    ...acting,
+    action: 'member.fee_rate',
+    subject: String(target),
+    before: { fee_rate: before },
+    after: { fee_rate: fee.fee_rate, from_month: toldMonth(fee.from_month) },
+  })
+  await moveRevision(trx, scope)
+  await announce(trx, scope, { to: ['managers', target], kind: 'members_changed', subject: {} })
+}
+
+/** Withdraws a member; the manager's password is proven. `not_found` for others. */
+export function deleteMember(
+  db: Database,
+  scope: NetworkScope,
+  target: number,
+  acting: Acting,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await getMember(trx, scope, target, { lock: true })
+    await withdrawAccount(trx, scope, target, acting)
+  })
+}

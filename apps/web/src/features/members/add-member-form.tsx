@@ -1,0 +1,194 @@
+import type { BodyOf } from '@cuesheet/contract/endpoint'
+import type { addMember } from '@cuesheet/contract/members'
+import { nicknameSchema, userIdSchema } from '@cuesheet/contract/values/account'
+import { type ChannelCategory, channelCategories } from '@cuesheet/contract/values/channel-categories'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNewPassword } from './use-new-password.ts'
+import { fieldProblem, useSentence } from './use-sentence.ts'
+
+type NewMember = BodyOf<typeof addMember>
+
+const mostLinks = 50
+
+type Props = {
+  id: string
+  /** Why the last one was refused. */
+  error: unknown
+  onChange: () => void
+  onSend: (member: NewMember) => void
+}
+
+/** Who the new member is, its first password, its channels. */
+export function AddMemberForm({ id, error, onChange, onSend }: Props) {
+  const t = useTranslations('members.add')
+  const app = useTranslations('app')
+  const channelTexts = useTranslations('channels')
+  const sentence = useSentence()
+  const { texts, problemOf, maxLength } = useNewPassword('label_first')
+  const [user_id, setUserId] = useState('')
+  const [nickname, setNickname] = useState('')
+  const [password, setPassword] = useState('')
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState<ChannelCategory | ''>('')
+  const [wasSent, setSent] = useState(false)
+  const links = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+  const isTaken = error instanceof CallError && error.code === 'conflict'
+  const own = {
+    user_id:
+      user_id.trim() === ''
+        ? t('email_required')
+        : userIdSchema.safeParse(user_id).success
+          ? undefined
+          : t('email_format'),
+    nickname: nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_short'),
+    new_password: problemOf(password),
+    links: links.length > mostLinks ? t('too_many', { most: mostLinks }) : undefined,
+  }
+  const problems = {
+    user_id: isTaken
+      ? sentence(error)
+      : (fieldProblem(error, 'user_id') ?? (wasSent ? own.user_id : undefined)),
+    nickname: fieldProblem(error, 'nickname') ?? (wasSent ? own.nickname : undefined),
+    new_password: fieldProblem(error, 'password') ?? (wasSent ? own.new_password : undefined),
+    links: linksProblem(error) ?? own.links,
+  }
+  const isElsewhere = Boolean(error) && Object.values(problems).every((problem) => problem === undefined)
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      onChange()
+    }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSent(true)
+    const [wrong] = Object.entries(own).find(([, problem]) => problem !== undefined) ?? []
+    if (wrong) return (event.currentTarget.elements.namedItem(wrong) as HTMLElement).focus()
+    onSend({
+      user_id,
+      nickname,
+      password,
+      channels: links,
+      ...(category && links.length > 0 ? { category } : {}),
+    })
+  }
+  return (
+    <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1">
+      <p className="text-pretty text-muted">{t('text')}</p>
+      <TextField
+        label={t('user_id')}
+        name="user_id"
+        type="email"
+        value={user_id}
+        onChange={(event) => change(setUserId)(event.target.value)}
+        error={problems.user_id}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        required
+      />
+      <TextField
+        label={t('nickname')}
+        name="nickname"
+        value={nickname}
+        onChange={(event) => change(setNickname)(event.target.value)}
+        error={problems.nickname}
+        autoComplete="off"
+        maxLength={50}
+        required
+      />
+      <NewPasswordField
+        value={password}
+        onChange={change(setPassword)}
+        texts={texts}
+        error={problems.new_password}
+        known={[user_id, nickname]}
+        maxLength={maxLength}
+      />
+      <Links
+        label={t('links')}
+        hint={t('links_hint')}
+        value={text}
+        onChange={change(setText)}
+        error={problems.links}
+      />
+      {links.length > 0 && (
+        <div>
+          <span className="mb-1.5 block text-small font-medium" aria-hidden="true">
+            {t('category')}
+          </span>
+          <OptionPicker<ChannelCategory | ''>
+            label={t('category')}
+            closeText={app('action.close')}
+            value={category}
+            options={[
+              { value: '', label: t('no_category') },
+              ...channelCategories.map((value) => ({ value, label: channelTexts(`categories.${value}`) })),
+            ]}
+            onPick={setCategory}
+            search={{ label: t('search_category'), none: t('category_not_found') }}
+          />
+        </div>
+      )}
+      {isElsewhere && <Notice tone="bad" text={sentence(error)} />}
+      <p role="alert" className="sr-only">
+        {Object.values(problems).filter(Boolean).join(' ')}
+      </p>
+    </form>
+  )
+}
+
+/** The server names the line (`channels.3`). */
+const linksProblem = (error: unknown) =>
+  error instanceof CallError
+    ? Object.entries(error.fields).find(([field]) => field.startsWith('channels'))?.[1]
+    : undefined
+
+type LinksProps = {
+  label: string
+  hint: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function Links({ label, hint, value, onChange, error }: LinksProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name="links"
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        spellCheck={false}
+        autoCapitalize="none"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        placeholder={'youtube.com/@handle\n@handle'}
+        className={classNames(
+          'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 whitespace-pre placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark mobile:text-large',
+          error ? 'border-danger' : 'border-control-line',
+        )}
+      />
+      <p
+        id={`${id}-hint`}
+        className={classNames('mt-1.5 text-small', error ? 'font-medium text-danger' : 'text-faint')}
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { MemberAccount } from '@cuesheet/contract/members'
+import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCurrency } from '../../lib/brand.ts'
+import { useFormat } from '../../lib/format.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { feePreviewQuery, update } from './api.ts'
+import { FeeHistory } from './fee-history.tsx'
+import { FeeEffect } from './fee-preview.tsx'
+import { MemberHead } from './member-head.tsx'
+import { useMember } from './use-member.ts'
+import { fieldProblem, useSentence } from './use-sentence.ts'
+
+/** A year ahead. */
+const monthsOffered = 13
+
+/** A member's fee rate: what holds, what another would make of this month, and all that held before. */
+export function FeeRateModal() {
+  const t = useTranslations('members.fee')
+  const app = useTranslations('app')
+  const { member, isOpen, close } = useMember('fee-rate')
+  const id = useId()
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={close}
+      title={t('title')}
+      closeText={app('action.close')}
+      form="side"
+      actions={
+        <>
+          <Button onClick={close}>{app('action.cancel')}</Button>
+          <Button type="submit" form={id} kind="primary" busy={isSaving && app('state.working')}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      {member && (
+        <FeeRateForm
+          key={`${member.account_id} ${isOpen}`}
+          id={id}
+          member={member}
+          onSaving={setSaving}
+          onDone={close}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type FormProps = {
+  id: string
+  member: MemberAccount
+  onSaving: (isSaving: boolean) => void
+  onDone: () => void
+}
+
+function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
+  const t = useTranslations('members.fee')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const sentence = useSentence()
+  const thisMonth = reportingDay(new Date()).slice(0, 7)
+  const [typed, setTyped] = useState(String(Math.round(member.fee_rate * 100)))
+  const [from, setFrom] = useState(thisMonth)
+  const [wasSent, setSent] = useState(false)
+  const saving = useMutation(update)
+  const percent = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : null
+  const asked = { fee_rate: (percent ?? 0) / 100, fee_rate_from: from }
+  const preview = useQuery({
+    ...feePreviewQuery(member.account_id, asked, useCurrency()),
+    enabled: percent !== null,
+  })
+  const refused = fieldProblem(saving.error, 'fee_rate') ?? fieldProblem(saving.error, 'fee_rate_from')
+  const problem = refused ?? (wasSent && percent === null ? t('rate_wrong') : undefined)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSent(true)
+    if (saving.isPending) return
+    if (percent === null) return (event.currentTarget.elements.namedItem('fee_rate') as HTMLElement).focus()
+    onSaving(true)
+    saving.mutate(
+      { target: member.account_id, ...asked },
+      {
+        onSuccess: ({ message }) => {
+          snackbars.show('success', message)
+          onDone()
+        },
+        onSettled: () => onSaving(false),
+      },
+    )
+  }
+  const months = Array.from({ length: monthsOffered }, (_, ahead) =>
+    addMonths(`${thisMonth}-01`, ahead).slice(0, 7),
+  )
+  const nameOf = (month: string) =>
+    month === thisMonth ? t('this_month', { month: format.month(month) }) : format.month(month)
+  return (
+    <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1">
+      <MemberHead member={member} />
+      <p className="text-muted">
+        {t('now', { rate: format.percent(member.fee_rate, 0), month: format.month(member.fee_rate_since) })}
+      </p>
+      <div className="grid grid-cols-2 items-start gap-3 mobile:grid-cols-1">
+        <TextField
+          label={t('rate')}
+          name="fee_rate"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            if (saving.isError) saving.reset()
+          }}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          hint={t('rate_hint')}
+          error={problem}
+          required
+        />
+        <div>
+          <span className="mb-1.5 block text-small font-medium" aria-hidden="true">
+            {t('from')}
+          </span>
+          <OptionPicker
+            label={t('from')}
+            closeText={app('action.close')}
+            value={from}
+            options={months.map((month) => ({ value: month, label: nameOf(month) }))}
+            onPick={setFrom}
+          />
+        </div>
+      </div>
+      {percent !== null && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}
+      {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
+      <FeeHistory member={member.account_id} />
+      <p role="alert" className="sr-only">
+        {problem}
+      </p>
+    </form>
+  )
+}

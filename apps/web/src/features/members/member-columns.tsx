@@ -1,0 +1,162 @@
+import type { MemberAccount } from '@cuesheet/contract/members'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import type { MemberSort } from '@cuesheet/contract/values/member-sort'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Format, useFormat } from '../../lib/format.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { tooltip } from '../../ui/tooltip.ts'
+import type { MembersPage } from './api.ts'
+import { FeeRateNote } from './fee-rate-note.tsx'
+import { MemberOpenLink } from './member-open-link.tsx'
+import { useMemberActions } from './use-member-actions.ts'
+
+type MemberColumn = Column<MemberAccount, MemberSort>
+
+const figure = <Skeleton className="ms-auto h-4 w-16" />
+const twoLines = (
+  <span className="grid gap-1.5">
+    <Skeleton className="h-4 w-12" />
+    <Skeleton className="h-3 w-20" />
+  </span>
+)
+
+/** The table's columns, with the totals of all that was found. */
+export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] {
+  const t = useTranslations('members')
+  const format = useFormat(page?.this_month.currency)
+  const actionsOf = useMemberActions()
+  return useMemo(() => {
+    const money = (by: 'gross' | 'fee' | 'net', className: string): MemberColumn => ({
+      id: by,
+      header: t(`columns.${by}`),
+      sort: { by, first: 'desc' },
+      align: 'end',
+      className,
+      ...(by === 'gross' && page
+        ? { total: <Amount amount={page.totals.gross} format={format} /> }
+        : { total: null }),
+      cell: (row) => <Amount amount={row[by]} format={format} />,
+      skeleton: figure,
+    })
+    return [
+      {
+        id: 'member',
+        header: t('columns.member'),
+        sort: { by: 'nickname', first: 'asc' },
+        align: 'start',
+        className: '',
+        total: t('total'),
+        cell: (row, link) => (
+          <div className="flex min-w-0 items-center gap-3">
+            <Avatar name={row.nickname} sizePx={36} />
+            <div className="min-w-0">
+              <MemberOpenLink
+                member={row}
+                link={link}
+                className="block truncate rounded-small font-medium group-hover:text-primary-text"
+              >
+                {row.nickname}
+              </MemberOpenLink>
+              <span className="block truncate text-small text-faint">{row.user_id}</span>
+            </div>
+          </div>
+        ),
+        skeleton: (
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-9 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-3 w-3/5" />
+            </div>
+          </div>
+        ),
+      },
+      {
+        id: 'fee_rate',
+        header: t('columns.fee_rate'),
+        sort: { by: 'fee_rate', first: 'desc' },
+        align: 'start',
+        className: 'w-40',
+        total: null,
+        cell: (row) => (
+          <>
+            <span className="font-medium tabular-nums">{format.percent(row.fee_rate, 0)}</span>
+            <FeeRateNote member={row} />
+          </>
+        ),
+        skeleton: twoLines,
+      },
+      {
+        id: 'channels',
+        header: t('columns.channels'),
+        sort: { by: 'channels', first: 'desc' },
+        align: 'end',
+        className: 'w-24',
+        total: page ? format.count(page.totals.channels) : null,
+        cell: (row) => format.count(row.channels),
+        skeleton: <Skeleton className="ms-auto h-4 w-6" />,
+      },
+      money('gross', 'hidden w-32 @3xl:table-cell'),
+      money('fee', 'hidden w-28 @5xl:table-cell'),
+      money('net', 'w-32'),
+      {
+        id: 'last_signed_in',
+        header: t('columns.last_signed_in'),
+        sort: { by: 'last_signed_in', first: 'desc' },
+        align: 'end',
+        className: 'hidden w-32 @4xl:table-cell',
+        total: null,
+        cell: (row) =>
+          row.last_signed_in_at ? (
+            <span {...tooltip(format.moment(row.last_signed_in_at))}>
+              {format.day(localDay(row.last_signed_in_at), thisYear())}
+            </span>
+          ) : (
+            <span className="text-faint">{t('never')}</span>
+          ),
+        skeleton: figure,
+      },
+      {
+        id: 'registered',
+        header: t('columns.registered'),
+        sort: { by: 'registered', first: 'desc' },
+        align: 'end',
+        className: 'hidden w-32 @5xl:table-cell',
+        total: null,
+        cell: (row) => format.day(localDay(row.registered_at), thisYear()),
+        skeleton: figure,
+      },
+      {
+        id: 'actions',
+        header: t('columns.actions'),
+        head: <span className="sr-only">{t('columns.actions')}</span>,
+        align: 'end',
+        className: 'w-14 px-2! pe-3!',
+        total: null,
+        cell: (row) => <ActionMenu label={t('menu', { name: row.nickname })} actions={actionsOf(row)} />,
+        skeleton: null,
+      },
+    ]
+  }, [t, format, actionsOf, page])
+}
+
+export const thisYear = () => reportingDay(new Date()).slice(0, 4)
+
+/** The reader's own day of a moment. */
+function localDay(time: string): string {
+  const at = new Date(time)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+function Amount({ amount, format }: { amount: string | null; format: Format }) {
+  return (
+    <span className="tabular-nums" {...(amount === null ? {} : tooltip(format.money(amount)))}>
+      {format.compactMoney(amount)}
+    </span>
+  )
+}

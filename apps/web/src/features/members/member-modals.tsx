@@ -1,0 +1,16 @@
+import { AddMemberModal } from './add-member-modal.tsx'
+import { DeleteModal } from './delete-modal.tsx'
+import { FeeRateModal } from './fee-rate-modal.tsx'
+import { PasswordModal } from './password-modal.tsx'
+
+/** Everything that opens over the list, each named by the address. */
+export default function MemberModals() {
+  return (
+    <>
+      <AddMemberModal />
+      <PasswordModal />
+      <FeeRateModal />
+      <DeleteModal />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { MemberAccount } from '@cuesheet/contract/members'
+import { memberSorts } from '@cuesheet/contract/values/member-sort'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ListCard } from '../../ui/table/list-card.tsx'
+import { type MembersPage, pageSize } from './api.ts'
+import { cardHeight, MemberCard, MemberCardSkeleton } from './member-card.tsx'
+import { useMemberColumns } from './member-columns.tsx'
+import { firstOrder, type MembersSearch, membersOrderOf } from './members-search.ts'
+import { MembersEmpty, MembersFailed } from './members-states.tsx'
+
+type Props = {
+  query: UseQueryResult<MembersPage>
+  search: MembersSearch
+  onSearch: (change: MembersSearch) => void
+  onAdd: () => void
+}
+
+const noRows: readonly MemberAccount[] = []
+
+/** The members, searched, sorted and page by page; on phones as cards. */
+export function MembersList({ query, search, onSearch, onAdd }: Props) {
+  const t = useTranslations('members')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const { open } = useModal('fee-rate')
+  const top = useRef<HTMLDivElement>(null)
+  const answer = query.data
+  const rows = answer?.accounts ?? noRows
+  const columns = useMemberColumns(answer)
+  const { sort, order } = membersOrderOf(search)
+  const narrow = (change: MembersSearch) => onSearch({ ...change, page: undefined })
+  const rowAt = useMemo(() => (index: number) => rows[index], [rows])
+  return (
+    <section aria-label={t('title')} className="@container">
+      <div ref={top} className="mb-3 flex scroll-mt-4 flex-wrap items-center gap-2">
+        <SearchField
+          value={search.search ?? ''}
+          onSearch={(typed) => narrow({ search: typed || undefined })}
+          label={t('search')}
+          clearText={t('clear_search')}
+        />
+        <span role="status" className="me-auto text-small text-faint">
+          {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
+        </span>
+        <div className="@5xl:hidden">
+          <OptionPicker
+            label={t('sort')}
+            closeText={app('action.close')}
+            align="end"
+            value={sort}
+            options={memberSorts.map((by) => ({ value: by, label: t(`sorts.${by}`) }))}
+            onPick={(by) => narrow({ sort: by, order: firstOrder(by) })}
+          />
+        </div>
+      </div>
+      {query.isError && !answer ? (
+        <MembersFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
+      ) : answer?.total === 0 && !query.isPlaceholderData ? (
+        <MembersEmpty
+          isSearched={search.search !== undefined}
+          onAdd={onAdd}
+          onClear={() => narrow({ search: undefined })}
+        />
+      ) : (
+        <ListCard
+          label={t('title')}
+          count={answer ? rows.length : null}
+          rowAt={rowAt}
+          rowKey={({ account_id }) => String(account_id)}
+          columns={columns}
+          sort={{ by: sort, order }}
+          onSort={(by, next) => narrow({ sort: by, order: next })}
+          onOpen={({ account_id }) => void open(String(account_id))}
+          onVisible={ignore}
+          dimmed={query.isPlaceholderData}
+          row={(member, link) => (
+            <MemberCard member={member} link={link} currency={answer?.this_month.currency} />
+          )}
+          skeleton={<MemberCardSkeleton />}
+          phoneRowHeight={cardHeight}
+        />
+      )}
+      <Pager
+        page={search.page ?? 1}
+        size={pageSize}
+        total={answer?.total ?? 0}
+        onPage={(page) => {
+          onSearch({ page })
+          top.current?.scrollIntoView()
+        }}
+        texts={{
+          name: t('pages.name'),
+          range: (from, to) =>
+            t('pages.range', {
+              from: format.count(from),
+              to: format.count(to),
+              total: format.count(answer?.total ?? 0),
+            }),
+          previous: t('pages.previous'),
+          next: t('pages.next'),
+        }}
+      />
+    </section>
+  )
+}
+
+const ignore = () => {}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCurrency } from '../../lib/brand.ts'
+import { useFormat } from '../../lib/format.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useHasBeen } from '../../lib/use-has-been.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { type MembersPage, membersQuery } from './api.ts'
+import { thisYear } from './member-columns.tsx'
+import { MembersList } from './members-list.tsx'
+import type { MembersSearch } from './members-search.ts'
+
+const loadModals = () => import('./member-modals.tsx')
+const MemberModals = lazy(loadModals)
+
+/** When the list has had its turn: the first press on a row must not wait for code. */
+const loadAheadMs = 1500
+
+type Props = { search: MembersSearch; onSearch: (change: MembersSearch) => void }
+
+/** Every member of the network: created, its password and fee rate changed, deleted. */
+export function MembersScreen({ search, onSearch }: Props) {
+  const t = useTranslations('members')
+  usePageTitle(t('title'))
+  const query = useQuery(membersQuery(search, useCurrency()))
+  const adding = useModal('add-member')
+  const isOpen = [adding, useModal('password'), useModal('fee-rate'), useModal('delete')].some(
+    (modal) => modal.isOpen,
+  )
+  const modalsNeeded = useHasBeen(isOpen)
+  // The last row of a last page went away.
+  const isPastEnd = query.data?.accounts.length === 0 && (search.page ?? 1) > 1 && !query.isPlaceholderData
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: undefined })
+  }, [isPastEnd, onSearch])
+  useEffect(() => {
+    const timer = setTimeout(() => void loadModals(), loadAheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const add = () => void adding.open('new')
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        context={<Context month={query.data?.this_month} />}
+        filters={
+          <Button kind="primary" onClick={add}>
+            <Plus size={16} aria-hidden="true" />
+            {t('add.open')}
+          </Button>
+        }
+      />
+      <MembersList query={query} search={search} onSearch={onSearch} onAdd={add} />
+      <Suspense fallback={null}>{modalsNeeded && <MemberModals />}</Suspense>
+    </>
+  )
+}
+
+/** Which month's money the list shows, and how far it is reported. */
+function Context({ month: known }: { month: MembersPage['this_month'] | undefined }) {
+  const t = useTranslations('members')
+  const format = useFormat()
+  if (!known) return <span className="invisible">–</span>
+  const month = format.month(known.month)
+  const isReported = known.data_through !== null && known.data_through.slice(0, 7) >= known.month
+  return (
+    <>
+      {isReported && known.data_through
+        ? t('context', { month, day: format.day(known.data_through, thisYear()) })
+        : t('context_none', { month })}
+      {known.is_rate_carried && ` · ${t('carried_rate')}`}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { type MemberSort, memberSorts } from '@cuesheet/contract/values/member-sort'
+import * as z from 'zod/mini'
+import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+
+const shape = {
+  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  sort: z.enum(memberSorts),
+  order: z.enum(['asc', 'desc']),
+  page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
+}
+export type MembersSearch = SearchOf<typeof shape>
+
+const defaults = { sort: 'nickname', order: 'asc', page: 1 } as const
+
+/** Member management's filters in its address. */
+export const membersSearch = validSearch(shape, defaults)
+
+export const membersOrderOf = ({ sort = defaults.sort, order = defaults.order }: MembersSearch) => ({
+  sort,
+  order,
+})
+
+/** The list as it is first seen. */
+export const isDefaultList = ({ search, sort, order, page }: MembersSearch) =>
+  [search, sort, order, page].every((value) => value === undefined)
+
+/** The order in which a column is read first. */
+export const firstOrder = (by: MemberSort) => (by === 'nickname' || by === 'user_id' ? 'asc' : 'desc')

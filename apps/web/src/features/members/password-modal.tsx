@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { update } from './api.ts'
+import { MemberHead } from './member-head.tsx'
+import { useMember } from './use-member.ts'
+import { useNewPassword } from './use-new-password.ts'
+import { fieldProblem, useSentence } from './use-sentence.ts'
+
+/** A member's new password, which signs the member out everywhere. */
+export function PasswordModal() {
+  const t = useTranslations('members.password')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const id = useId()
+  const { member, isOpen, close } = useMember('password')
+  const { texts, problemOf, maxLength } = useNewPassword('label')
+  const [password, setPassword] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const saving = useMutation(update)
+  const refused = fieldProblem(saving.error, 'password')
+  const problem = refused ?? (wasSent ? problemOf(password) : undefined)
+  const leave = () => {
+    close()
+    setPassword('')
+    setSent(false)
+    saving.reset()
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSent(true)
+    if (saving.isPending || !member) return
+    if (problemOf(password)) (event.currentTarget.elements.namedItem('new_password') as HTMLElement).focus()
+    else
+      saving.mutate(
+        { target: member.account_id, password },
+        {
+          onSuccess: ({ message }) => {
+            snackbars.show('success', message)
+            leave()
+          },
+        },
+      )
+  }
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={leave}
+      title={t('title')}
+      closeText={app('action.close')}
+      actions={
+        <>
+          <Button onClick={leave}>{app('action.cancel')}</Button>
+          <Button type="submit" form={id} kind="primary" busy={saving.isPending && app('state.working')}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      {member && (
+        <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
+          <MemberHead member={member} />
+          <p className="text-pretty text-muted">{t('text', { name: member.nickname })}</p>
+          <NewPasswordField
+            value={password}
+            onChange={(value) => {
+              setPassword(value)
+              if (saving.isError) saving.reset()
+            }}
+            texts={texts}
+            error={problem}
+            known={[member.user_id, member.nickname]}
+            maxLength={maxLength}
+          />
+          {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
+          <p role="alert" className="sr-only">
+            {problem}
+          </p>
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+// npm run bench -- members: the list of 10,000 members over HTTP, in every order, and a fee rate's preview and change.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { memberSorts } from '@cuesheet/contract/values/member-sort'
+import { sql } from 'kysely'
+import { connect, type Database } from '../apps/server/src/db/connection.ts'
+import { prepareAnswers } from '../apps/server/src/features/reports/read.ts'
+import { call, headersOf } from './calls/http-client.ts'
+import { percentile } from './calls/measure-calls.ts'
+import { openStore } from './calls/open-store.ts'
+import { type BenchViewer, signIn } from './calls/viewers.ts'
+import { limitCores } from './limit-cores.ts'
+import { writeResults } from './write-results.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    cores: { type: 'string', default: '2' },
+    folder: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (flags.help) {
+  console.log(`npm run bench -- members [--cores 2] [--folder DIR]. Builds a network of 10,000 members with 5,000 channels (2 million
+  video days in all), asks for its list of members in every order: anew after a sign-in, again as it is remembered, and before its month is prepared.`)
+  process.exit(0)
+}
+limitCores(Number(flags.cores))
+
+const members = 10_000
+const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
+mkdirSync(folder, { recursive: true })
+// Two fifths of the channels are the first network's.
+const store = await openStore(folder, { videos: 200_000, channels: 12_500, days: 180, video_days: 2_000_000 })
+const db = connect(store.url, { application_name: 'cuesheet bench' })
+try {
+  const viewers = await signIn(db)
+  await addMembers(db)
+  await sql`delete from prepared_answers`.execute(db)
+  const unprepared = await measureLists(viewers, { isAnew: true })
+  await prepareAnswers(db, 1, '2026-11-17')
+  await sql`vacuum analyze`.execute(db)
+  const anew = await measureLists(viewers, { isAnew: true })
+  const again = await measureLists(viewers, { isAnew: false })
+  const rows = again.map((row, index) => ({
+    ...row,
+    anew_p50: anew[index]!.p50,
+    anew_p99: anew[index]!.p99,
+    unprepared_p50: unprepared[index]!.p50,
+  }))
+  console.table(rows)
+  writeResults('members', { members, rows })
+} finally {
+  await db.destroy()
+  await store.stop()
+  if (!flags.folder) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Each with a fee rate that changed once and, one in ten, will change again; two in three with channels, some shared. */
+async function addMembers(db: Database): Promise<void> {
+  await sql`insert into accounts (network_id, user_id, password_hash, nickname, permission_flag, created_at, last_signed_in_at)
+    select 1, 'member' || n || '@bench.test', 'none', (array['봄날', 'Summer', '고양이', 'night', '바다'])[1 + n % 5] || ' ' || n, 0,
+      timestamptz '2025-01-01' + n * interval '1 hour', timestamptz '2026-11-16' - (n * 7919 % 100000) * interval '1 minute'
+    from generate_series(1, ${members}::int) n on conflict do nothing`.execute(db)
+  await sql`insert into fee_rates (network_id, account_id, from_month, fee_rate)
+    select network_id, account_id, from_month, fee_rate
+    from accounts, (values (date '-infinity', 0.05), (date '2026-03-01', 0.1), (date '2027-01-01', 0.12)) as r(from_month, fee_rate)
+    where network_id = 1 and permission_flag = 0 and (from_month < '2027-01-01' or account_id % 10 = 0)
+    on conflict do nothing`.execute(db)
+  await sql`insert into assignments (network_id, channel_id, account_id)
+    select 1, channel_id, account_id
+    from (
+      select account_id, 1 + (row_number() over (order by account_id)) * 7 % 5000 as a,
+        1 + (row_number() over (order by account_id)) * 13 % 5000 as b, account_id % 3 as kind
+      from accounts where network_id = 1 and permission_flag = 0
+    ) as m join channels on network_id = 1 and (channel_id = a or channel_id = b) and kind > 0
+    on conflict do nothing`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
+/** `isAnew`: a member signs in before every call, so that nothing remembered may be sent again. */
+async function measureLists(viewers: { manager: BenchViewer }, { isAnew }: { isAnew: boolean }) {
+  const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [store.url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const { account_id } = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('user_id', '=', 'member5000@bench.test')
+    .executeTakeFirstOrThrow()
+  const list = 'member/mcn/accounts'
+  const questions: [name: string, path: string, query: Record<string, string>][] = [
+    ['first page', list, {}],
+    ['hundredth page', list, { page: '100' }],
+    ...memberSorts.map((sort): [string, string, Record<string, string>] => [
+      `by ${sort}`,
+      list,
+      { sort, order: 'desc' },
+    ]),
+    ['search, many hits', list, { search: '고양이' }],
+    ['search, one hit', list, { search: 'member4999@' }],
+    ['search, no hit', list, { search: 'nothing of this kind' }],
+    ['fee preview', 'member/mcn/fee.preview', { target: String(account_id), fee_rate: '0.2' }],
+  ]
+  const rows = []
+  for (const [name, path, query] of questions) {
+    const headers = headersOf(path, viewers.manager)
+    const times: number[] = []
+    for (let index = 0; index < 120; index++) {
+      if (isAnew)
+        await sql`update accounts set last_signed_in_at = clock_timestamp() where account_id = ${account_id}`.execute(
+          db,
+        )
+      const { ms } = await call(port, `/api/${path}?${new URLSearchParams(query)}`, headers)
+      if (index >= 20) times.push(ms)
+    }
+    rows.push({ name, p50: percentile(times, 50), p99: percentile(times, 99) })
+  }
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  return rows
+}

@@ -1,0 +1,120 @@
+import { fetchLocally } from './fetch-locally.ts'
+import { expect, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }
+
+for (const [at, [locale, tag]] of Object.entries(languages).entries())
+  for (const width of [1440, 390])
+    test.describe(`${locale}, ${width} px`, () => {
+      test.use({
+        locale: tag,
+        viewer: 'manager',
+        colorScheme: at % 2 ? 'light' : 'dark',
+        viewport: { width, height: 844 },
+      })
+      test('members are listed, searched, opened, and everything that opens is accessible', async ({
+        page,
+        checkAccessibility,
+      }) => {
+        test.slow()
+        const say = (key: string) => word(locale, `members.${key}`)
+        await page.goto('/manage-member')
+        const list = page.getByRole('region', { name: say('title') })
+        await expect(list.getByRole('link').first()).toBeVisible()
+        await checkAccessibility()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+        await list.getByRole('searchbox').fill('nobody of this name')
+        await expect(page.getByText(say('empty.narrowed'))).toBeVisible()
+        await page.getByRole('button', { name: say('empty.clear'), exact: true }).click()
+        await expect(page).not.toHaveURL(/search=/)
+        await list.getByRole('searchbox').fill('member@demo')
+        await expect(list.locator('[data-row]')).toHaveCount(1)
+
+        await list.getByRole('link').first().click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByRole('table')).toBeVisible()
+        await expect(dialog.getByRole('listitem').first()).toBeVisible()
+        await test.step('fee rate', checkAccessibility)
+        await page.goBack()
+        for (const action of ['password', 'delete']) {
+          await expect(dialog).toHaveCount(0)
+          await list.locator('[data-row]').getByRole('button').click()
+          await page.getByRole('menuitem', { name: say(`actions.${action}`), exact: true }).click()
+          await expect(dialog).toBeVisible()
+          await dialog.locator('button[type=submit]').click()
+          await expect(dialog.locator('[aria-invalid=true]')).toBeFocused()
+          await test.step(action, checkAccessibility)
+          await page.keyboard.press('Escape')
+        }
+        await expect(dialog).toHaveCount(0)
+        await page.getByRole('button', { name: say('add.open'), exact: true }).click()
+        await dialog.locator('button[type=submit]').click()
+        await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(3)
+        await dialog.getByRole('button', { name: say('new_password.generate') }).click()
+        await expect(dialog.getByText(say('new_password.strength.strong'))).toBeVisible()
+        await test.step('add a member', checkAccessibility)
+        await page.reload()
+        await expect(page).not.toHaveURL(/add-member/)
+        await expect(page).toHaveURL(/search=/)
+      })
+    })
+
+test.describe('a network of 10,000', () => {
+  test.use({ locale: 'ko-KR', viewer: 'manager' })
+  test('is paged, and its totals are of all', async ({ page }) => {
+    await page.route('**/member/mcn/accounts?*', async (route) => {
+      const response = await fetchLocally(route)
+      const answer = await response.json()
+      const number = Number(new URL(route.request().url()).searchParams.get('page'))
+      const accounts = Array.from({ length: 50 }, (_, at) => ({
+        ...answer.accounts[at % Math.max(1, answer.accounts.length)],
+        account_id: number * 1000 + at,
+        nickname: `멤버 ${(number - 1) * 50 + at + 1}`,
+      }))
+      await route.fulfill({ response, json: { ...answer, page: number, total: 10_000, accounts } })
+    })
+    await page.goto('/manage-member')
+    const list = page.getByRole('region', { name: word('ko', 'members.title') })
+    await expect(list.getByRole('link', { name: '멤버 1', exact: true })).toBeVisible()
+    await expect(list).toContainText('10,000')
+    await page.getByRole('button', { name: word('ko', 'members.pages.next') }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(list.getByRole('link', { name: '멤버 51', exact: true })).toBeVisible()
+    await list.getByRole('button', { name: word('ko', 'members.columns.net') }).click()
+    await expect(page).toHaveURL(/sort=net/)
+    await expect(page).not.toHaveURL(/page=/)
+  })
+})
+
+test.describe('a member', () => {
+  test.use({ locale: 'ko-KR', viewer: 'member' })
+  test('has no member management', async ({ page }) => {
+    await page.goto('/manage-member?add-member=new')
+    await expect(page.getByText(word('ko', 'app.error_page.forbidden'))).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('without an answer', () => {
+  test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /mcn\/accounts/ })
+  test('says what failed, and goes on when it answers again', async ({ page }) => {
+    let isDown = true
+    await page.route('**/member/mcn/accounts?*', (route) =>
+      isDown
+        ? route.fulfill({
+            status: 503,
+            json: { success: false, code: 'unavailable', message: '점검 중입니다.' },
+          })
+        : route.fallback(),
+    )
+    await page.goto('/manage-member')
+    await expect(page.getByRole('heading', { name: word('ko', 'members.failed') })).toBeVisible({
+      timeout: 30_000,
+    })
+    isDown = false
+    await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
+    await expect(page.getByRole('region').getByRole('link').first()).toBeVisible()
+  })
+})
