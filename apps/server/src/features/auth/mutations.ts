@@ -4,6 +4,7 @@ import { hashPassword, type PasswordCost, passwordCost } from '../../access/pass
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
+import type { JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { hashToken } from '../../http/session.ts'
@@ -68,12 +69,19 @@ export async function createAccount(
   }
 }
 
-/** Stores a new session of the account and its audit row. Only the token's hash is kept. */
+/** Stores a new session of the account and its audit row (`after`: how it began). Only the token's hash is kept. */
 export async function createSession(
   db: Database,
-  session: { network_id: number; account_id: number; token: string; address: string; user_agent: string },
+  session: {
+    network_id: number
+    account_id: number
+    token: string
+    address: string
+    user_agent: string
+    after?: JsonObject
+  },
 ): Promise<void> {
-  const { network_id, account_id, address } = session
+  const { network_id, account_id, address, after } = session
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('sessions')
@@ -85,7 +93,13 @@ export async function createSession(
         user_agent: session.user_agent.slice(0, 500),
       })
       .execute()
-    await recordAudit(trx, { network_id, account_id, action: 'session.create', address })
+    await recordAudit(trx, {
+      network_id,
+      account_id,
+      action: 'session.create',
+      address,
+      ...(after && { after }),
+    })
   })
 }
 

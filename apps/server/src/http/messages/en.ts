@@ -82,6 +82,14 @@ export const en = {
   channel_review_too_early: 'Another review cannot be requested yet. Please see the time left.',
   channel_award_refused: 'There is no contest to decide: two networks must have proven the channel.',
 
+  api_key_created: 'The key is made.',
+  api_key_revoked: 'The key is revoked.',
+  api_key_refused: 'The API key is missing, not known or revoked.',
+  api_key_scope: 'This API key may not sign this account in.',
+  api_keys_full: 'The network has as many API keys as it may. Revoke one first.',
+  account_not_found: 'The network has no such account.',
+  ticket_refused: 'The link has expired or was used before. Please start again on the page you came from.',
+
   no_site_title: 'There is no site at this address',
   no_site: 'Please check the address. If it is right, ask whoever gave it to you.',
   not_built_title: 'The web app has not been built yet',
