@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -61,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(server)
   accountRoutes(server)
   apiKeyRoutes(server)
+  auditRoutes(server)
   siteRoutes(server)
   memberRoutes(server)
   channelRoutes(server, new PlatformClient({ db, config, now }))
