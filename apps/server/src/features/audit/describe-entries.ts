@@ -64,11 +64,15 @@ function idsIn(rows: readonly AuditRow[]): { channel: number[]; account: number[
 
 type Word = (name: string, value: unknown) => { label: string; text: string | null }
 
-/** One row for each field that differs; who asked is told apart. */
+const order = Object.keys(en.fields)
+const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+
+/** One row for each field that differs, in the order of the texts; who asked is told apart. */
 function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: Word): Entry['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   fields.delete('api_key')
-  return [...fields].flatMap((field) => {
+  const sorted = [...fields].sort((a, b) => placeOf(a) - placeOf(b))
+  return sorted.flatMap((field) => {
     const [from, to] = [word(field, before?.[field]), word(field, after?.[field])]
     if (from.text === to.text) return []
     return [{ label: to.label, before: from.text, after: to.text }]
