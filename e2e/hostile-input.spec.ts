@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { openRedirects } from './open-redirects.ts'
 import { word } from './words.ts'
 
 // Refusals are told by status: 404 for unknown pages, 414 or 431 for addresses no server takes.
@@ -79,6 +80,25 @@ test('fromUrl leads nowhere but into this site', async ({ page, tokens }) => {
     await expect(page).toHaveURL(`${site}/dashboard`)
     await page.evaluate(() => localStorage.clear())
   }
+})
+
+test.describe('with a session', () => {
+  test.use({ viewer: 'member' })
+  const third = Math.ceil(openRedirects.length / 3)
+  for (const from of [0, third, 2 * third])
+    test(`fromUrl and paths lead nowhere else, ${from + 1} to ${from + third}`, async ({ page }) => {
+      const asked: string[] = []
+      page.on('framenavigated', (frame) => asked.push(frame.url()))
+      for (const place of openRedirects.slice(from, from + third)) {
+        await page.goto(`/login?fromUrl=${encodeURIComponent(place)}`)
+        await expect(page, place).toHaveURL(/\/dashboard($|\?)/)
+        await page.goto(`/dashboard?fromUrl=${encodeURIComponent(place)}`)
+        await expect(page.getByRole('tablist'), place).toBeVisible()
+        expect(new URL(page.url()).origin, place).toBe(site)
+        expect(await page.evaluate(() => 'hacked' in window), place).toBe(false)
+      }
+      expect(asked.filter((url) => !url.startsWith(`${site}/`))).toEqual([])
+    })
 })
 
 test.describe('signed in', () => {

@@ -56,12 +56,19 @@ test.describe('a refused profile', () => {
 test.describe('a partner’s door', () => {
   const door = '/external/auth'
 
+  test.use({ provoked: /status of 401/ })
+
   test('takes the ticket out of the address and the history, and says when it cannot be used', async ({
     page,
     checkAccessibility,
   }) => {
     const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+    const swapped: string[] = []
+    page.on('request', (request) => {
+      const isSwap = request.url() === `${site}/api/external/exchange`
+      if (isSwap) swapped.push((request.postDataJSON() as { ticket: string }).ticket)
+      asked.push(request.url() + (isSwap ? '' : (request.postData() ?? '')))
+    })
     await page.goto('/login')
     await page.goto(`${door}#ticket=used-before`)
     await expect(page.getByRole('heading', { name: word('ko', 'auth.external.title') })).toBeVisible()
@@ -75,7 +82,8 @@ test.describe('a partner’s door', () => {
     await expect(page).toHaveURL(`${site}/login`)
     await page.goBack()
     await expect(page).toHaveURL(site + door)
-    expect(asked.filter((request) => /ticket|used-before|another/.test(request))).toEqual([])
+    expect(asked.filter((request) => /ticket=|used-before|another/.test(request))).toEqual([])
+    expect(swapped).toEqual(['used-before', 'another'])
   })
 
   test.describe('with a session', () => {
@@ -83,7 +91,7 @@ test.describe('a partner’s door', () => {
     test('leads to the dashboard 200 ms after the profile', async ({ page }) => {
       await page.clock.install()
       const profile = await holdCall(page, '**/member/me')
-      await page.goto(`${door}#ticket=any`)
+      await page.goto(door)
       await profile.isAsked
       await page.clock.pauseAt(Date.now() + 60_000)
       const answered = page.waitForResponse('**/member/me')

@@ -5,6 +5,8 @@ import { createSiteDirectory } from './access/site.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -60,6 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const platform = new PlatformClient({ db, config, now })
   authRoutes(server)
   accountRoutes(server)
+  apiKeyRoutes(server)
+  auditRoutes(server)
   siteRoutes(server)
   memberRoutes(server, platform)
   channelRoutes(server, platform)

@@ -7,6 +7,8 @@ import { RefusedFile } from './csv/refused-file.ts'
 import { isDatabaseUnavailable } from './db/database-error.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase } from './db/open-database.ts'
+import { addApiKeyCommands } from './features/api-keys/commands.ts'
+import { addAuditCommands } from './features/audit/commands.ts'
 import { addAccountCommands } from './features/auth/commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review-commands.ts'
@@ -73,6 +75,8 @@ addReviewCommands(program, context)
 addRateCommands(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)
+addApiKeyCommands(program, context)
+addAuditCommands(program, context)
 
 for (const [signal, code] of [
   ['SIGINT', 130],

@@ -8,8 +8,11 @@ type Answer<S extends Shape> = z.ZodMiniObject<
   z.core.$strip
 >
 
-/** Who may call: anyone at all, anyone signed in, or holders of a permission flag. */
-export type Access = 'anyone' | 'signed_in' | 'manager' | 'operator'
+/**
+ * Who may call: anyone at all, anyone signed in, holders of a permission flag, or a partner's server with a network's API
+ * key, which signs nothing.
+ */
+export type Access = 'anyone' | 'signed_in' | 'manager' | 'operator' | 'api_key'
 
 export type Endpoint<
   Q extends Shape = Shape,

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB, JsonObject } from '../db/tables.gen.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 export type AuditEntry = {
   /** 0 for what concerns the installation and no network. */
   network_id: number
   /** Who did it; null for commands and jobs. */
   account_id: number | null
-  /** Noun and verb: `account.create`. */
-  action: string
+  action: AuditAction
   subject?: string
   before?: JsonObject
   after?: JsonObject

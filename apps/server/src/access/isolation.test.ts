@@ -3,6 +3,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addApiKey } from '../features/api-keys/mutations.ts'
 import { tell } from '../features/messages/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
@@ -17,13 +18,22 @@ import { addActivity, addRevenue } from '../testing/facts.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
+import { recordAudit } from './audit.ts'
 import type { Viewer } from './viewer.ts'
 
 /** `colleague`: another member of the same network, to whom nothing is assigned. */
-type Ids = { network: number; member: number; colleague: number; channel: number; video: string }
+type Ids = {
+  network: number
+  member: number
+  colleague: number
+  channel: number
+  video: string
+  api_key: number
+}
 /** own: the member's. mate: another member's of the same network. foreign: another network's. absent: nobody's. */
 type Kind = 'own' | 'mate' | 'foreign' | 'absent'
-type Caller = 'anonymous' | 'expired' | 'member' | 'manager' | 'stranger' | 'operator'
+/** newcomer: a member to whom no channel is assigned. stranger: the other network's manager. */
+type Caller = 'anonymous' | 'expired' | 'member' | 'newcomer' | 'manager' | 'stranger' | 'operator'
 type Expected = 200 | 'session_required' | 'forbidden' | 'not_found' | 'invalid_credentials' | 'conflict'
 type Row = {
   /** What the call asks with the ids of one kind; without ids there is one kind. */
@@ -165,6 +175,24 @@ const rows: Record<string, Row> = {
     expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
   'GET events': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'GET api-keys': { expected: ofManagers },
+  'POST api-keys/add': {
+    ask: () => ({ body: { name: 'Partner', scopes: ['tickets'], password: 'wrong' } }),
+    expected: { ...ofManagers, manager: 'invalid_credentials', stranger: 'invalid_credentials' },
+  },
+  'POST api-keys/revoke': {
+    ask: ({ api_key }) => ({ body: { api_key_id: api_key } }),
+    expected: byManagerIds(200),
+  },
+  // A key of the network signs this call, no session does.
+  'POST external/tickets': {
+    ask: () => ({ body: { user_id: 'nobody@example.test' } }),
+    expected: refusedSignIn,
+  },
+  'POST external/exchange': { ask: () => ({ body: { ticket: 'unknown' } }), expected: refusedSignIn },
+  // Whose entries are asked for is a filter: of another network's accounts there are none.
+  'GET audit': { ask: ({ member }) => ({ query: { account: member } }), expected: ofManagers },
+  'POST audit/export': { ask: ({ member }) => ({ body: { account: member } }), expected: ofManagers },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
@@ -180,9 +208,17 @@ const rows: Record<string, Row> = {
   'GET dashboard/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
 }
 
+const hiddenFrom: Partial<Record<Caller, RegExp>> = {
+  stranger: /homemark|matemark/,
+  member: /awaymark|matemark/,
+  newcomer: /awaymark|matemark|homemark/,
+}
 const kinds = ['own', 'mate', 'foreign', 'absent'] as const
-const callers = ['anonymous', 'expired', 'member', 'manager', 'stranger', 'operator'] as const
+const callers = ['anonymous', 'expired', 'member', 'newcomer', 'manager', 'stranger', 'operator'] as const
+/** What a member may do without naming anything, a newcomer may; of what is named, nothing is a newcomer's own. */
 const expectationOf = (row: Row, caller: Caller, index: number): Expected => {
+  if (caller === 'newcomer' && !row.expected.newcomer)
+    return typeof row.expected.member === 'object' ? 'not_found' : expectationOf(row, 'member', index)
   const expected = row.expected[caller] ?? 'session_required'
   return typeof expected === 'object' ? expected[index]! : expected
 }
@@ -190,11 +226,12 @@ const expectationOf = (row: Row, caller: Caller, index: number): Expected => {
 let platform: SimulatedPlatform
 let test: TestApp
 let ids: Record<Kind, Ids>
-let viewers: Record<'member' | 'manager' | 'stranger' | 'operator', Viewer>
+let viewers: Record<'member' | 'newcomer' | 'manager' | 'stranger' | 'operator', Viewer>
 const domains = {
   anonymous: 'home.test',
   expired: 'home.test',
   member: 'home.test',
+  newcomer: 'home.test',
   manager: 'home.test',
   stranger: 'away.test',
   operator: 'localhost',
@@ -233,7 +270,13 @@ async function fill(
     const { channel_id } = channel
     const names = { channel: `${mark} channel` }
     await tell(trx, network.scope, { to: [member.account_id], kind: 'channel_approved', channel_id, names })
+    await recordAudit(trx, {
+      ...{ network_id: network.network_id, account_id: member.account_id },
+      ...{ action: 'channel.verify', subject: String(channel_id), after: { title: `${mark} channel` } },
+    })
   })
+  const asked = { name: `${mark} partner`, scopes: ['tickets'] as const }
+  const { api_key_id } = await addApiKey(test.db, network.scope, asked, { account_id: null })
   return {
     member,
     ids: {
@@ -242,6 +285,7 @@ async function fill(
       colleague: colleague.account_id,
       channel: channel.channel_id,
       video: videoId(video),
+      api_key: api_key_id,
     },
   }
 }
@@ -261,6 +305,7 @@ beforeAll(async () => {
     .execute()
   viewers = {
     member: own.member,
+    newcomer: await createAccount(test.db, home, { nickname: 'Newcomer' }),
     manager: await createAccount(test.db, home, { as: 'manager', nickname: 'homemark manager' }),
     stranger: await createAccount(test.db, away, { as: 'manager', nickname: 'awaymark manager' }),
     operator: await createAccount(test.db, null, { as: 'operator' }),
@@ -271,7 +316,7 @@ beforeAll(async () => {
     foreign: foreign.ids,
     absent: {
       ...{ network: 2_000_000_000, member: 2_000_000_000, colleague: 2_000_000_000, channel: 2_000_000_000 },
-      video: videoId('nobody'),
+      ...{ video: videoId('nobody'), api_key: 2_000_000_000 },
     },
   }
 })
@@ -291,8 +336,17 @@ async function open(caller: Caller): Promise<TestClient> {
   return client
 }
 
+/** Keys that a call before has revoked are there again. */
+async function restoreKeys(): Promise<void> {
+  for (const { network, api_key } of [ids.own, ids.mate, ids.foreign])
+    await sql`insert into api_keys (network_id, api_key_id, key_hash, prefix, name, scopes) overriding system value
+      values (${network}, ${api_key}, ${Buffer.from(String(api_key))}, 'cuesheet', 'Again', array['tickets'])
+      on conflict do nothing`.execute(test.db)
+}
+
 async function answerTo(caller: Caller, endpoint: Endpoint, row: Row, kind: Kind) {
   await test.db.deleteFrom('sign_in_throttle').execute()
+  await restoreKeys()
   const client = await open(caller)
   const answer = await client.send(endpoint, { query: {}, body: {}, ...row.ask?.(ids[kind]) })
   const { request_id, ...body } = answer.json() as { request_id?: string; code?: string }
@@ -322,8 +376,7 @@ describe.each(named)('%s', (name, endpoint) => {
       const { status, body, text } = await answerTo(caller, endpoint, row, kind)
       if (expected === 200) expect(status, `${kind}: ${text}`).toBe(200)
       else expect(body.code, kind).toBe(expected)
-      const hidden =
-        { stranger: /homemark|matemark/, member: /awaymark|matemark/ }[caller as 'member'] ?? /awaymark/
+      const hidden = hiddenFrom[caller] ?? /awaymark/
       if (caller !== 'operator' && endpoint.context) expect(text).not.toMatch(hidden)
     }
   })

@@ -24,6 +24,9 @@ const limits = {
   id: { attempts: 50, window_minutes: 60, longest_wait: 1 },
 } as const satisfies Record<string, Limit>
 
+/** Of secrets that nobody can guess: stops those who try all the same, and whatever sends old ones over and over. */
+const refusalLimit: Limit = { attempts: 30, window_minutes: 15, longest_wait: 1 }
+
 /** Without a new wait for this long, the next one is a first one again. */
 export const forgetHours = 24
 
@@ -51,6 +54,16 @@ function addressBlock(address: string): string {
   const right = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+/**
+ * Counts what was refused to an address: a key, a ticket. `too_many_requests` from the 31st in 15 minutes on; what is right
+ * is never counted, and passes meanwhile.
+ */
+export function countRefusal(db: Database, refused: { what: string; address: string }): Promise<void> {
+  const text = `${refused.what}\n${addressBlock(refused.address)}`
+  const throttle_key = createHash('sha256').update(text).digest()
+  return count(db, { network_id: 0, throttle_key, limit: refusalLimit })
 }
 
 const interval = (text: string) => sql`${sql.lit(text)}::interval`

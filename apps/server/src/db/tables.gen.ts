@@ -61,6 +61,19 @@ export interface ActivityStaging {
   watch_ms: number;
 }
 
+export interface ApiKeys {
+  api_key_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  key_hash: Buffer;
+  last_used_address: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  network_id: number;
+  prefix: string;
+  scopes: string[];
+}
+
 export interface Assignments {
   account_id: number;
   assigned_at: Generated<Timestamp>;
@@ -164,6 +177,14 @@ export interface ExchangeRates {
   currency: string;
   day: string;
   rate: Numeric;
+}
+
+export interface ExternalTickets {
+  account_id: number;
+  api_key_id: number;
+  expires_at: Timestamp;
+  network_id: number;
+  ticket_hash: Buffer;
 }
 
 export interface FeeRates {
@@ -476,6 +497,7 @@ export interface VideoTracks {
 export interface DB {
   accounts: Accounts;
   activity_staging: ActivityStaging;
+  api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
   channel_credit: ChannelCredit;
@@ -485,6 +507,7 @@ export interface DB {
   downloads: Downloads;
   events: Events;
   exchange_rates: ExchangeRates;
+  external_tickets: ExternalTickets;
   fee_rates: FeeRates;
   guide_progress: GuideProgress;
   messages: Messages;

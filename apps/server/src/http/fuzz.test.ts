@@ -1,38 +1,70 @@
+import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { errorStatus } from '@cuesheet/contract/errors'
 import * as fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '../access/viewer.ts'
+import { addApiKey } from '../features/api-keys/mutations.ts'
+import { tell } from '../features/messages/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
-import { arbitraryInput } from '../testing/arbitrary-input.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
-import { createAccount, createChannel, createNetwork } from '../testing/factories.ts'
+import { digestDatabase } from '../testing/digest-database.ts'
+import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { arbitraryCall, type FuzzCall, fitsContract, type Ids, sendFuzz } from '../testing/fuzz-call.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { injectCall, signedRequest, type TestClient } from '../testing/test-client.ts'
 
+/** Requests in all: shared out among the calls and who makes them. */
+const leastRequests = 20_000
 const endpoints = await listContractEndpoints()
-const callers = ['anonymous', 'member', 'manager', 'operator'] as const
+const named = endpoints.map((endpoint) => [endpoint.path, endpoint] as const)
+const callers = ['anonymous', 'member', 'manager', 'stranger', 'operator'] as const
+type Caller = (typeof callers)[number]
+/** A call that ends its session needs a new one each time. */
+const endsSession = (endpoint: Endpoint) => endpoint.path === 'member/logout'
 
 let platform: SimulatedPlatform
 let test: TestApp
-let clients: Record<(typeof callers)[number], () => Promise<TestClient>>
+let home: TestNetwork
+let viewers: Record<Exclude<Caller, 'anonymous'>, Viewer>
+let keys: { home: string; away: string }
+/** Of the home network: what the fuzz asks for by id. */
+let ids: Ids
+let sent = 0
+let succeeded = 0
+
 beforeAll(async () => {
   platform = await startSimulatedPlatform()
   test = await createTestApp({ log_level: 'error', ...platform.config })
-  const network = await createNetwork(test.db)
-  const member = await createAccount(test.db, network)
-  const manager = await createAccount(test.db, network, { as: 'manager' })
-  const operator = await createAccount(test.db, null, { as: 'operator' })
-  const channel = await createChannel(test.db, network, { members: [member] })
+  home = await createNetwork(test.db, { name: 'home' })
+  const away = await createNetwork(test.db, { name: 'away' })
+  const member = await createAccount(test.db, home, { nickname: 'homemark member' })
+  viewers = {
+    member,
+    manager: await createAccount(test.db, home, { as: 'manager', nickname: 'homemark manager' }),
+    stranger: await createAccount(test.db, away, { as: 'manager' }),
+    operator: await createAccount(test.db, null, { as: 'operator' }),
+  }
+  const channel = await createChannel(test.db, home, { title: 'homemark channel', members: [member] })
   const day = { channel, day: '2026-11-01', video: 'a' }
-  await addActivity(test.db, network, [{ ...day, views: 1 }])
-  await addRevenue(test.db, network, [{ ...day, revenue: 1 }])
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  clients = {
-    anonymous: () => test.open(network.domain),
-    member: () => test.open(network.domain, member),
-    manager: () => test.open(network.domain, manager),
-    operator: () => test.open('localhost', operator),
+  await addActivity(test.db, home, [{ ...day, views: 1 }])
+  await addRevenue(test.db, home, [{ ...day, revenue: 1 }])
+  const { account_id } = member
+  const { channel_id } = channel
+  await test.db.transaction().execute(async (trx) => {
+    await rebuildRollups(trx, home.scope)
+    const names = { channel: 'homemark channel' }
+    await tell(trx, home.scope, { to: [account_id], kind: 'channel_approved', channel_id, names })
+  })
+  const asked = (name: string) => ({ name, scopes: ['tickets', 'manager_tickets'] as const })
+  const key = await addApiKey(test.db, home.scope, asked('homemark partner'), { account_id: null })
+  const foreign = await addApiKey(test.db, away.scope, asked('Partner'), { account_id: null })
+  keys = { home: key.key, away: foreign.key }
+  ids = {
+    ...{ channel: channel_id, channel_id, channels: [channel_id], network_id: home.network_id },
+    ...{ member: account_id, members: [account_id], account: account_id, target: account_id },
+    ...{ api_key_id: key.api_key_id, subject: String(channel_id), user_id: member.user_id },
   }
 })
 afterAll(async () => {
@@ -40,80 +72,114 @@ afterAll(async () => {
   await platform?.close()
 })
 
-const headerValue = fc.oneof(
-  fc.constantFrom('', 'ko', 'KRW', 'USD', '1', '0', 'x'.repeat(3000), '*;q=2,,;', 'en;q=0.5, ko;q=9e9'),
-  fc.string({
-    unit: fc.integer({ min: 32, max: 255 }).map((code) => String.fromCharCode(code)),
-    maxLength: 60,
-  }),
-)
-const oddHeaders = fc.record(
-  {
-    'accept-language': headerValue,
-    'x-currency': headerValue,
-    'x-playist': headerValue,
-    'x-domain': headerValue,
-    authorization: headerValue,
-  },
-  { requiredKeys: [] },
-)
+const domainOf = (caller: Caller) =>
+  caller === 'operator' ? 'localhost' : caller === 'stranger' ? 'away.test' : 'home.test'
 
-function queryText(query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item) => [
-      name,
-      typeof item === 'object' ? JSON.stringify(item) : String(item),
-    ]),
-  )
-  return new URLSearchParams(pairs as [string, string][]).toString()
+/** What a caller shows: its session, to partners' calls the key of its network. */
+async function openAs(caller: Caller, endpoint: Endpoint): Promise<string | null> {
+  if (caller === 'anonymous') return null
+  if (endpoint.access === 'api_key') return caller === 'stranger' ? keys.away : keys.home
+  return (await test.open(domainOf(caller), viewers[caller])).token
 }
 
-describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_path, endpoint) => {
-  it.each(callers)('never breaks, whatever %s sends', async (caller) => {
-    const rawBody = fc.oneof(
-      fc.string({ maxLength: 200 }),
-      fc.json(),
-      fc.constantFrom('[', '"', 'null', '0', '[[[[[]]]]]', '{"id":{}}'),
-    )
-    const call = fc.record({
-      query: arbitraryInput(endpoint.query),
-      body: fc.oneof(
-        { weight: 5, arbitrary: arbitraryInput(endpoint.body).map((body) => JSON.stringify(body)) },
-        { weight: 1, arbitrary: rawBody },
-      ),
-      headers: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
+/** Sends as many calls as one after the other make sense of a counter-example, over one session where that lasts. */
+async function fuzz(
+  endpoint: Endpoint,
+  caller: Caller,
+  { runs, only }: { runs: number; only?: (call: FuzzCall) => boolean },
+  judge: (answer: LightMyRequestResponse, call: FuzzCall) => void,
+): Promise<void> {
+  const kept = await openAs(caller, endpoint)
+  const domain = domainOf(caller)
+  const calls = arbitraryCall(endpoint, ids)
+  await fc.assert(
+    fc.asyncProperty(only ? calls.filter(only) : calls, async (call) => {
+      const token = endsSession(endpoint) ? await openAs(caller, endpoint) : kept
+      // Or all that follow would be refused for their number alone.
+      await test.db.deleteFrom('sign_in_throttle').execute()
+      const answer = await sendFuzz(test.app, endpoint, call, { domain, token })
+      sent += 1
+      if (answer.statusCode === 200) succeeded += 1
+      judge(answer, call)
+    }),
+    { numRuns: runs },
+  )
+}
+
+/** 200, or 4xx with the code that goes with it. */
+function expectSound(answer: LightMyRequestResponse): void {
+  const { success, code, message } = answer.json()
+  expect(message).toMatch(/\S/)
+  expect(success).toBe(answer.statusCode === 200)
+  if (answer.statusCode === 200) return
+  expect(answer.statusCode, answer.body).toBeLessThan(500)
+  expect(answer.statusCode).toBe(errorStatus[code as keyof typeof errorStatus])
+}
+
+describe('refused calls change nothing', () => {
+  it.each(callers)('whatever %s sends that the contract does not take', async (caller) => {
+    const open = await digestAround(async () => {
+      for (const endpoint of endpoints) {
+        const takesAnything = Object.keys({ ...endpoint.query.shape, ...endpoint.body.shape }).length === 0
+        if (takesAnything) continue
+        const only = (call: FuzzCall) => !fitsContract(endpoint, call)
+        await fuzz(endpoint, caller, { runs: 15, only }, (answer) => {
+          expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
+          expectSound(answer)
+        })
+      }
     })
-    await fc.assert(
-      fc.asyncProperty(call, async ({ query, body, headers }) => {
-        const client = await clients[caller]()
-        const answer = await injectCall(
-          test.app,
-          endpoint,
-          signedRequest({
-            method: endpoint.method,
-            url: `/api/${endpoint.path}?${queryText(query)}`,
-            headers: {
-              host: client.domain,
-              'x-domain': client.domain,
-              ...(client.token && { authorization: `Bearer ${client.token}` }),
-              ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
-              ...(headers as Record<string, string>),
-            },
-            payload: endpoint.method === 'GET' ? undefined : body,
-          }),
-        )
-        const { success, code, message } = answer.json()
-        expect(message).toMatch(/\S/)
-        expect(success).toBe(answer.statusCode === 200)
-        if (answer.statusCode === 200) return
-        expect(answer.statusCode, answer.body).toBeLessThan(500)
-        expect(answer.statusCode).toBe(errorStatus[code as keyof typeof errorStatus])
-      }),
-      { numRuns: 40 },
-    )
+    expect(open.after).toEqual(open.before)
+  })
+
+  it('whatever anonymous callers, members and operators send to calls that are not theirs', async () => {
+    const open = await digestAround(async () => {
+      for (const endpoint of endpoints)
+        for (const caller of ['anonymous', 'member', 'operator'] as const) {
+          const { access } = endpoint
+          if (access === 'anyone' || (access === 'api_key' && caller !== 'anonymous')) continue
+          if (caller !== 'anonymous' && (access === 'signed_in' || access === caller)) continue
+          await fuzz(endpoint, caller, { runs: 15 }, (answer) => {
+            expect([400, 401, 403, 404]).toContain(answer.statusCode)
+          })
+        }
+    })
+    expect(open.after).toEqual(open.before)
+  })
+
+  it('nothing of a network, whatever the manager of another one sends with its ids; nor is any of it told', async () => {
+    const before = await digestDatabase(test.db, home.network_id)
+    for (const endpoint of endpoints)
+      await fuzz(endpoint, 'stranger', { runs: 25 }, (answer, { headers }) => {
+        // An odd domain may well be the home network's: then there is no session.
+        expect(answer.body, JSON.stringify(headers)).not.toContain('homemark')
+      })
+    expect(await digestDatabase(test.db, home.network_id)).toEqual(before)
   })
 })
 
-it('has logged no unexpected error', () => {
-  expect(test.logged()).toBe('')
+/** Digests of everything, with the sessions that the calls in between open left out. */
+async function digestAround(run: () => Promise<void>) {
+  const take = async () => {
+    const { sessions, ...digests } = await digestDatabase(test.db)
+    return digests
+  }
+  const before = await take()
+  await run()
+  return { before, after: await take() }
+}
+
+describe.concurrent.each(named)('%s', (_path, endpoint) => {
+  it.each(callers)('never breaks, whatever %s sends', async (caller) => {
+    const runs = Math.ceil(leastRequests / (endpoints.length * callers.length))
+    await fuzz(endpoint, caller, { runs }, expectSound)
+  })
+})
+
+describe('afterwards', () => {
+  it('so many requests were sent, many of them got through, and no unexpected error was logged', () => {
+    expect(sent).toBeGreaterThanOrEqual(leastRequests)
+    expect(succeeded).toBeGreaterThan(leastRequests / 20)
+    expect(test.logged()).toBe('')
+  })
 })

@@ -1,6 +1,7 @@
 import { meta } from '@cuesheet/contract/site'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRedirects } from '../../../../e2e/open-redirects.ts'
 import { createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { configOf, createWebFolder } from '../testing/web-folder.ts'
@@ -124,6 +125,22 @@ describe('a host', () => {
     expectSound(body)
     expect(body).toContain(`content="http://${network.domain}/"`)
   })
+})
+
+it('sends nobody anywhere: no answer is a redirect, whatever place it is asked for', async () => {
+  for (const place of openRedirects) {
+    const encoded = encodeURIComponent(place)
+    const paths = [`/login?fromUrl=${encoded}`, `/${encoded}`, `/external/auth?fromUrl=${encoded}`]
+    // Only what a request line can carry.
+    if (/^[!-~]+$/.test(place) && place.startsWith('/')) paths.push(place)
+    for (const url of paths) {
+      const { statusCode, headers, body } = await open(url, { host: network.domain, accept: 'text/html' })
+      expect([200, 404], url).toContain(statusCode)
+      expect(headers).not.toHaveProperty('location')
+      expect(headers).not.toHaveProperty('refresh')
+      expect(body.replaceAll(/nonce="[^"]*"/g, '')).not.toMatch(/evil|http-equiv="?refresh/i)
+    }
+  }
 })
 
 it('whatever a page is asked with, it comes, and nothing of it is in it', async () => {

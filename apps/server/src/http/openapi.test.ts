@@ -17,15 +17,16 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('describes every endpoint of the contract, and nothing else; every one is routed', async () => {
-  const declared = (await listContractEndpoints()).map(({ method, path }) => `${method} /${path}`)
+  const endpoints = await listContractEndpoints()
+  const declared = endpoints.map(({ method, path }) => `${method} /${path}`)
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(declared.length).toBeGreaterThan(4)
   expect(described.sort()).toEqual(declared.sort())
-  for (const one of declared) {
-    const [method, path] = one.split(' ') as ['GET', string]
-    expect((await test.app.inject({ method, url: `/api${path}` })).json().code, one).toBe('signature_invalid')
+  for (const { method, path, access } of endpoints) {
+    const answer = await test.app.inject({ method, url: `/api/${path}` })
+    expect(answer.json().code, path).toBe(access === 'api_key' ? 'invalid_credentials' : 'signature_invalid')
   }
 })
 
@@ -65,6 +66,10 @@ it('tells the headers of a call, its input and its failures', () => {
     '503',
     '504',
   ])
+  const ticket = document.paths['/external/tickets']!.post!
+  expect(ticket).toMatchObject({ security: [{ api_key: [] }] })
+  expect(ticket.parameters.map(({ $ref }) => $ref?.split('/').at(-1))).toEqual(['Accept-Language'])
+  expect(Object.keys(ticket.responses)).toContain('429')
   const meta = document.paths['/v2/mcn/meta']!.get!
   expect(JSON.stringify(meta.parameters)).not.toContain('X-Domain')
   expect(meta.parameters[0]).toMatchObject({ name: 'domain', in: 'query', required: true })

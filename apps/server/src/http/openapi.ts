@@ -67,17 +67,29 @@ const parameters = {
 const signatureNames = ['X-Secure-Token', 'X-Protection-Id', 'X-Protection-Token']
 const refer = (names: string[]) => names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
-const everyCall: ErrorCode[] = ['invalid_input', 'signature_invalid', 'internal', 'unavailable', 'timeout']
+const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable', 'timeout']
+/** What a caller must prove, by who may call. */
+const securityOf: Record<Endpoint['access'], Record<string, never[]>[]> = {
+  anyone: [],
+  signed_in: [{ token: [] }],
+  manager: [{ token: [] }],
+  operator: [{ token: [] }],
+  api_key: [{ api_key: [] }],
+}
 
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, context, errors } = endpoint
   return [
     ...new Set([
       ...everyCall,
+      ...(access === 'api_key'
+        ? (['invalid_credentials', 'too_many_requests'] as const)
+        : (['signature_invalid'] as const)),
       ...(context ? (['unknown_domain', 'wrong_domain'] as const) : []),
-      ...(access === 'anyone' ? [] : (['session_required'] as const)),
+      ...(access === 'anyone' || access === 'api_key' ? [] : (['session_required'] as const)),
       ...(access === 'manager' || access === 'operator' ? (['forbidden'] as const) : []),
-      ...(method === 'GET' ? [] : (['replayed', 'too_large', 'unsupported_media_type'] as const)),
+      ...(method === 'GET' ? [] : (['too_large', 'unsupported_media_type'] as const)),
+      ...(method === 'GET' || access === 'api_key' ? [] : (['replayed'] as const)),
       ...errors,
     ]),
   ]
@@ -134,7 +146,7 @@ function operation(endpoint: Endpoint) {
         'Accept-Language',
         ...context,
         ...(endpoint.answers === 'events' ? ['Last-Event-ID'] : []),
-        ...signatureNames,
+        ...(endpoint.access === 'api_key' ? [] : signatureNames),
       ]),
     ],
     ...(Object.keys(body.properties ?? {}).length > 0 && {
@@ -150,7 +162,7 @@ function operation(endpoint: Endpoint) {
       },
       ...failures(endpoint),
     },
-    security: endpoint.access === 'anyone' ? [] : [{ token: [] }],
+    security: securityOf[endpoint.access],
   }
 }
 
@@ -174,7 +186,14 @@ function describeApi(endpoints: readonly Endpoint[], basePath: string) {
     paths,
     components: {
       parameters,
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Of a session, as sign-in answers it.' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Of a network, for its partners’ servers: `cuesheet_…`. Such calls are not signed.',
+        },
+      },
       schemas: {
         ErrorAnswer: {
           type: 'object',

@@ -4,6 +4,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { type ApiKey, requireApiKey } from '../access/api-key.ts'
 import type { PasswordCost } from '../access/password.ts'
 import type { Site, SiteDirectory } from '../access/site.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -42,9 +43,11 @@ export type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'context
 export type Call<E extends AnyEndpoint> = {
   query: z.output<E['query']>
   body: z.output<E['body']>
-  viewer: E['access'] extends 'anyone' ? Viewer | null : Viewer
+  viewer: E['access'] extends 'anyone' | 'api_key' ? Viewer | null : Viewer
   /** The token of this call. */
-  token: E['access'] extends 'anyone' ? string | null : string
+  token: E['access'] extends 'anyone' | 'api_key' ? string | null : string
+  /** Of a partner's server. */
+  api_key: E['access'] extends 'api_key' ? ApiKey : null
   /** The site of X-Domain; null only for endpoints without context. */
   site: E['context'] extends false ? null : Site
   db: Database
@@ -73,6 +76,7 @@ export function writeAnswer<E extends AnyEndpoint>(
 
 /**
  * What every call must prove before it is handled: signature, context, session, access, input, replay; in this order.
+ * A partner's server proves its API key instead, and input.
  */
 export async function proveCall<E extends AnyEndpoint>(
   { config, db, sites }: Server,
@@ -80,21 +84,27 @@ export async function proveCall<E extends AnyEndpoint>(
   request: FastifyRequest,
   invalidInput?: TextKey,
 ): Promise<Call<E>> {
-  const protection_id = verifySignature(signedCall(request, config.public_base_path), request.headers)
+  const { authorization } = request.headers
+  const api_key =
+    endpoint.access === 'api_key' ? await requireApiKey(db, { authorization, address: request.ip }) : null
+  if (api_key) request.state.network_id = api_key.scope.network_id
+  const protection_id =
+    api_key === null ? verifySignature(signedCall(request, config.public_base_path), request.headers) : null
   const context = endpoint.context ? await readCallContext(request, sites, config.cors_origins) : null
   const locale = request.state.locale ?? 'ko'
-  const token = context && readBearer(request.headers.authorization)
+  const token = context && readBearer(authorization)
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
   if (viewer) request.state.account_id = viewer.account_id
   requireAccess(endpoint.access, viewer)
   const query = readInput(endpoint.query, request.query, invalidInput)
   const body = readInput(endpoint.body, readJson(request), invalidInput)
-  if (endpoint.method !== 'GET') await useProtectionId(db, protection_id)
+  if (endpoint.method !== 'GET' && protection_id !== null) await useProtectionId(db, protection_id)
   return {
     query,
     body,
     viewer,
     token: viewer && token,
+    api_key,
     site: context?.site ?? null,
     db,
     locale,
@@ -145,7 +155,7 @@ function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall
 }
 
 function requireAccess(access: Access, viewer: Viewer | null): void {
-  if (access === 'anyone') return
+  if (access === 'anyone' || access === 'api_key') return
   if (!viewer) throw new DomainError('session_required')
   if (access === 'manager' && viewer.permission_flag !== 1) throw new DomainError('forbidden')
   if (access === 'operator' && viewer.permission_flag !== 2) throw new DomainError('forbidden')

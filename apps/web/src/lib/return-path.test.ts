@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openRedirects } from '../../../../e2e/open-redirects.ts'
 import { fromUrlOf, returnPath } from './return-path.ts'
 
 const origin = 'http://morning.localhost:4100'
@@ -31,7 +32,10 @@ describe('returnPath', () => {
     '/a/..//evil.test',
     `/${'a'.repeat(10_000)}`,
     '/login',
+    '/Login/',
     '/login?fromUrl=%2Flogin',
+    '/EXTERNAL/auth',
+    '/%64ashboard',
     '/',
     '/external/auth',
     '',
@@ -39,6 +43,19 @@ describe('returnPath', () => {
     undefined,
   ])('ignores %j', (path) => {
     expect(returnPath(path, origin)).toBeNull()
+  })
+
+  it.each(openRedirects)('leads nowhere but into this site by %j', (given) => {
+    const path = returnPath(given, origin)
+    if (path === null) return
+    // Also where a router decodes what it is given, once or twice.
+    for (const read of [path, decodeURIComponent(path), decodeURIComponent(decodeURIComponent(path))]) {
+      expect(read).toMatch(/^\/\w/)
+      expect(new URL(read, origin).origin).toBe(origin)
+    }
+    expect(
+      fromUrlOf({ pathname: '/dashboard', searchStr: `?fromUrl=${encodeURIComponent(given)}` }, origin),
+    ).toBe(path)
   })
 
   it('never leads to another origin, whatever it is given', () => {

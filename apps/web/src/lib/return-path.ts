@@ -15,9 +15,10 @@ export function returnPath(fromUrl: string | null | undefined, origin: string): 
   if (!/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(fromUrl)) return null
   try {
     const address = new URL(fromUrl, origin)
-    if (address.origin !== origin || address.pathname.startsWith('//') || open.includes(address.pathname))
-      return null
     const { pathname, search } = address
+    // Names of screens are plain: what is encoded may be another host to whoever decodes it.
+    if (address.origin !== origin || !/^(\/[\w-]+)+\/?$/.test(pathname)) return null
+    if (open.includes(pathname.toLowerCase().replace(/\/$/, ''))) return null
     return withoutModals({ pathname, search, hash: '' }) ?? pathname + search
   } catch {
     return null

@@ -9,4 +9,5 @@ export function takeTicket(page: string) {
   history.replaceState(history.state, '', pathname + search)
 }
 
+export const givenTicket = () => given
 export const isTicketGiven = () => given !== undefined

@@ -29,6 +29,13 @@ export const authJobs: ScheduledJob[] = [
     },
   },
   {
+    name: 'auth.clean-up-tickets',
+    cron: '*/10 * * * *',
+    async run({ db }) {
+      await db.deleteFrom('external_tickets').where('expires_at', '<', sql<Date>`now()`).execute()
+    },
+  },
+  {
     name: 'auth.clean-up-throttle',
     cron: '47 * * * *',
     async run({ db }) {

@@ -2,14 +2,22 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
+import type { JsonObject } from '../../db/tables.gen.ts'
 import { hashToken } from '../../http/session.ts'
 
-/** Stores a new session of the account and its audit row. Only the token's hash is kept. */
+/** Stores a new session of the account and its audit row (`after`: how it began). Only the token's hash is kept. */
 export async function createSession(
   db: Database,
-  session: { network_id: number; account_id: number; token: string; address: string; user_agent: string },
+  session: {
+    network_id: number
+    account_id: number
+    token: string
+    address: string
+    user_agent: string
+    after?: JsonObject
+  },
 ): Promise<void> {
-  const { network_id, account_id, address } = session
+  const { network_id, account_id, address, after } = session
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('sessions')
@@ -26,7 +34,13 @@ export async function createSession(
       .set({ last_signed_in_at: sql`now()` })
       .where('account_id', '=', account_id)
       .execute()
-    await recordAudit(trx, { network_id, account_id, action: 'session.create', address })
+    await recordAudit(trx, {
+      network_id,
+      account_id,
+      action: 'session.create',
+      address,
+      ...(after && { after }),
+    })
   })
 }
 

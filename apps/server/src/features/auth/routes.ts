@@ -4,6 +4,7 @@ import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
+import { externalRoutes } from './external-routes.ts'
 import { createSession, rehashPassword, revokeSession } from './mutations.ts'
 import { findAccountForSignIn, isChannelVerifyNeeded } from './queries.ts'
 
@@ -42,6 +43,8 @@ export function authRoutes(server: Server): void {
     },
     { message: 'signed_out' },
   )
+
+  externalRoutes(server)
 
   serve(server, me, async ({ db, site, viewer, token }) => ({
     token,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import type { AuditAction } from '../../access/audit-actions.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -46,7 +47,7 @@ function change(
   scope: NetworkScope,
   asked: Assignments,
   { account_id, address }: Acting,
-  action: string,
+  action: AuditAction,
   write: (trx: Transaction<DB>, ids: { channels: number[]; members: number[] }) => Promise<void>,
 ): Promise<void> {
   const channels = [...new Set(asked.channels)].sort((a, b) => a - b)

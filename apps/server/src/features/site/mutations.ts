@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { recordAudit } from '../../access/audit.ts'
+import type { AuditAction } from '../../access/audit-actions.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
@@ -126,7 +127,7 @@ async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
 async function record(
   trx: Transaction<DB>,
   network_id: number,
-  action: string,
+  action: AuditAction,
   subject?: string,
   before?: JsonObject,
   after?: JsonObject,

@@ -89,6 +89,13 @@ export const en = {
   fee_rate_changed: 'The fee rate is changed.',
   changes_complete: 'The changes are complete.',
   fee_month_past: 'Earlier months keep their fee rate. Choose this month or a later one.',
+  api_key_created: 'The key is made.',
+  api_key_revoked: 'The key is revoked.',
+  api_key_refused: 'The API key is missing, not known or revoked.',
+  api_key_scope: 'This API key may not sign this account in.',
+  api_keys_full: 'The network has as many API keys as it may. Revoke one first.',
+  account_not_found: 'The network has no such account.',
+  ticket_refused: 'The link has expired or was used before. Please start again on the page you came from.',
 
   no_site_title: 'There is no site at this address',
   no_site: 'Please check the address. If it is right, ask whoever gave it to you.',

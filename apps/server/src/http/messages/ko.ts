@@ -89,6 +89,13 @@ export const ko: Texts = {
   fee_rate_changed: '수수료율을 변경했습니다.',
   changes_complete: '변경을 완료했습니다.',
   fee_month_past: '지난 달의 수수료율은 바꿀 수 없습니다. 이번 달이나 이후의 달을 선택해 주세요.',
+  api_key_created: '키를 만들었습니다.',
+  api_key_revoked: '키를 폐기했습니다.',
+  api_key_refused: 'API 키가 없거나, 알 수 없거나, 폐기되었습니다.',
+  api_key_scope: '이 API 키로는 이 계정에 로그인할 수 없습니다.',
+  api_keys_full: 'API 키를 더 만들 수 없습니다. 먼저 하나를 폐기해 주세요.',
+  account_not_found: '네트워크에 그런 계정이 없습니다.',
+  ticket_refused: '링크가 만료되었거나 이미 사용되었습니다. 이전 페이지에서 다시 시작해 주세요.',
 
   no_site_title: '이 주소에는 사이트가 없습니다',
   no_site: '주소를 다시 확인해 주세요. 주소가 맞다면 알려 준 분에게 문의해 주세요.',

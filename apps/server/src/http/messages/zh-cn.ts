@@ -88,6 +88,14 @@ export const zhCn: Texts = {
   changes_complete: '更改已完成。',
   fee_month_past: '过去月份的手续费率不能更改。请选择本月或之后的月份。',
 
+  api_key_created: '密钥已创建。',
+  api_key_revoked: '密钥已吊销。',
+  api_key_refused: 'API 密钥缺失、未知或已被吊销。',
+  api_key_scope: '此 API 密钥不能登录该账号。',
+  api_keys_full: 'API 密钥数量已达上限。请先吊销一个。',
+  account_not_found: '网络中没有该账号。',
+  ticket_refused: '链接已过期或已被使用。请从来源页面重新开始。',
+
   no_site_title: '此网址没有站点',
   no_site: '请检查网址。如果网址正确，请联系提供网址的人。',
   not_built_title: '网页应用尚未构建',

@@ -88,6 +88,14 @@ export const zhTw: Texts = {
   changes_complete: '變更已完成。',
   fee_month_past: '過去月份的手續費率不能變更。請選擇本月或之後的月份。',
 
+  api_key_created: '金鑰已建立。',
+  api_key_revoked: '金鑰已撤銷。',
+  api_key_refused: 'API 金鑰缺少、不明或已被撤銷。',
+  api_key_scope: '此 API 金鑰不能登入該帳號。',
+  api_keys_full: 'API 金鑰數量已達上限。請先撤銷一個。',
+  account_not_found: '聯播網中沒有此帳號。',
+  ticket_refused: '連結已過期或已被使用。請從來源頁面重新開始。',
+
   no_site_title: '這個網址沒有網站',
   no_site: '請檢查網址。如果網址正確，請聯絡提供網址的人。',
   not_built_title: '網頁應用程式尚未建置',

@@ -9,15 +9,14 @@ import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { meQuery } from './api.ts'
+import { enterByTicket, isRefusal } from './enter-by-ticket.ts'
 
 const redirectDelayMs = 200
 
-/** Where partner sites send their visitors: proves the session and goes on (`onEntered`), or says why it cannot. */
+/** Where partner sites send their visitors: swaps their ticket for a session and goes on (`onEntered`), or says why it cannot. */
 export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
   const t = useTranslations('auth')
-  const [state, setState] = useState<'entering' | 'refused' | 'unreachable'>(
-    session.token() === null ? 'refused' : 'entering',
-  )
+  const [state, setState] = useState<'entering' | 'refused' | 'unreachable'>('entering')
   usePageTitle(t('title'))
 
   useEffect(() => {
@@ -25,6 +24,12 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     const enter = async () => {
+      try {
+        await enterByTicket()
+      } catch (error) {
+        if (!isLeft) setState(isRefusal(error) ? 'refused' : 'unreachable')
+        return
+      }
       try {
         await queryClient.fetchQuery(meQuery)
         if (!isLeft) timer = setTimeout(onEntered, redirectDelayMs)

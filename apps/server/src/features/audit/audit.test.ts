@@ -1,0 +1,233 @@
+import { audit, exportAudit } from '@cuesheet/contract/audit'
+import type { QueryOf } from '@cuesheet/contract/endpoint'
+import { locales } from '@cuesheet/contract/values/locale'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuditEntry, recordAudit } from '../../access/audit.ts'
+import { auditActions } from '../../access/audit-actions.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+} from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { auditTexts } from './describe-entries.ts'
+import { dayStart, localTime } from './rules.ts'
+
+let test: TestApp
+let network: TestNetwork
+let manager: Viewer
+let member: Viewer
+let channel: TestChannel
+let client: TestClient
+
+beforeAll(async () => {
+  test = await createTestApp()
+  network = await createNetwork(test.db)
+  manager = await createAccount(test.db, network, { as: 'manager', nickname: 'Mina' })
+  member = await createAccount(test.db, network, { nickname: '=SUM(1,2)' })
+  channel = await createChannel(test.db, network, { title: 'Night walks' })
+  client = await test.open(network.domain, manager)
+  await write('2026-11-01T14:59:59Z', {
+    action: 'network.set',
+    after: { is_playist: true, default_fee_rate: '0.10' },
+  })
+  await write('2026-11-01T15:00:00Z', {
+    ...{ action: 'channel.hold', account_id: null, subject: String(channel.channel_id) },
+    ...{
+      before: { status: 2, verification: 'verified' },
+      after: { status: 1, verification: 'verified', reason: 'Music' },
+    },
+  })
+  await write('2026-11-02T10:00:00Z', {
+    ...{ action: 'channel.assign', account_id: manager.account_id, address: '203.0.113.7' },
+    after: { channels: [channel.channel_id], members: [member.account_id, 999_999] },
+  })
+  await write('2026-11-02T14:59:59.999999Z', { action: 'session.create', account_id: member.account_id })
+  await write('2026-11-02T15:00:00Z', {
+    ...{
+      action: 'ticket.create',
+      subject: String(member.account_id),
+      after: { api_key: 'cuesheet_1_abcdef' },
+    },
+  })
+})
+afterAll(() => test.close())
+
+async function write(at: string, entry: Omit<AuditEntry, 'network_id' | 'account_id'> & Partial<AuditEntry>) {
+  await recordAudit(test.db, { network_id: network.network_id, account_id: null, ...entry })
+  await sql`update audit_log set at = ${at}::timestamptz where at > '2026-11-20' and network_id = ${network.network_id}`.execute(
+    test.db,
+  )
+}
+
+const read = (query: QueryOf<typeof audit> = {}, language = 'en') =>
+  client.call(audit, { query, headers: { 'accept-language': language } })
+const actionsOf = async (query: QueryOf<typeof audit>) => (await read(query)).rows.map(({ action }) => action)
+
+it('tells who did what to what, in words, the latest first', async () => {
+  const { rows, next } = await read()
+  expect(next).toBeNull()
+  expect(rows.map(({ audit_id, ...row }) => row)).toEqual([
+    {
+      ...{
+        at: '2026-11-02T15:00:00.000Z',
+        action: 'ticket.create',
+        title: 'Sign-in ticket given to a partner’s server',
+      },
+      ...{ account: null, api_key: 'cuesheet_1_abcdef', address: null, changes: [] },
+      ...{ subject: String(member.account_id), subject_name: '=SUM(1,2)' },
+    },
+    {
+      ...{ at: '2026-11-02T14:59:59.999Z', action: 'session.create', title: 'Signed in', changes: [] },
+      ...{ account: { account_id: member.account_id, nickname: '=SUM(1,2)' }, api_key: null },
+      ...{ subject: null, subject_name: null, address: null },
+    },
+    {
+      ...{ at: '2026-11-02T10:00:00.000Z', action: 'channel.assign', title: 'Channels assigned' },
+      ...{ account: { account_id: manager.account_id, nickname: 'Mina' }, api_key: null },
+      ...{ subject: null, subject_name: null, address: '203.0.113.7' },
+      changes: [
+        { label: 'Channels', before: null, after: 'Night walks' },
+        { label: 'Members', before: null, after: '=SUM(1,2), #999999' },
+      ],
+    },
+    {
+      ...{ at: '2026-11-01T15:00:00.000Z', action: 'channel.hold', title: 'Channel put on hold' },
+      ...{ account: null, api_key: null, address: null },
+      ...{ subject: String(channel.channel_id), subject_name: 'Night walks' },
+      changes: [
+        { label: 'Status', before: 'Approved', after: 'On hold' },
+        { label: 'Reason', before: null, after: 'Music' },
+      ],
+    },
+    {
+      ...{ at: '2026-11-01T14:59:59.000Z', action: 'network.set', title: 'Network settings changed' },
+      ...{ account: null, api_key: null, address: null, subject: null, subject_name: null },
+      changes: [
+        { label: 'English and US dollars by default', before: null, after: 'yes' },
+        { label: 'Fee rate of new members', before: null, after: '0.10' },
+      ],
+    },
+  ])
+  const korean = (await read({}, 'ko')).rows[3]
+  expect(korean).toMatchObject({
+    title: '채널 보류',
+    changes: [{ label: '상태', before: '승인', after: '보류' }, {}],
+  })
+})
+
+describe('is narrowed', () => {
+  it('to an account, a group, a subject', async () => {
+    expect(await actionsOf({ account: member.account_id })).toEqual(['session.create'])
+    expect(await actionsOf({ group: 'channel' })).toEqual(['channel.assign', 'channel.hold'])
+    expect(await actionsOf({ group: 'sign_in' })).toEqual(['ticket.create', 'session.create'])
+    expect(await actionsOf({ subject: String(member.account_id) })).toEqual(['ticket.create'])
+    expect(await actionsOf({ subject: 'nothing', group: 'channel' })).toEqual([])
+  })
+
+  it('to days where the reader is', async () => {
+    const seoul = { time_zone: 'Asia/Seoul' }
+    expect(await actionsOf({ from: '2026-11-02', to: '2026-11-02', ...seoul })).toEqual([
+      'session.create',
+      'channel.assign',
+      'channel.hold',
+    ])
+    expect(await actionsOf({ to: '2026-11-01', ...seoul })).toEqual(['network.set'])
+    expect(await actionsOf({ from: '2026-11-03', ...seoul })).toEqual(['ticket.create'])
+    expect(await actionsOf({ from: '2026-11-02' })).toEqual([
+      'ticket.create',
+      'session.create',
+      'channel.assign',
+    ])
+  })
+
+  it('by nothing it does not know', async () => {
+    for (const query of [
+      { time_zone: 'Nowhere/At_All' },
+      { from: '2026-02-30' },
+      { group: 'secrets' },
+      { after: 'x' },
+    ])
+      expect((await client.fail(audit, { query: query as never })).fields).toHaveProperty(
+        Object.keys(query)[0]!,
+      )
+  })
+})
+
+it('comes in pieces that leave out and repeat nothing, also of entries of one moment', async () => {
+  const busy = await createNetwork(test.db)
+  const reader = await test.open(busy.domain, await createAccount(test.db, busy, { as: 'manager' }))
+  await test.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 25; index += 1)
+      await recordAudit(trx, { ...{ network_id: busy.network_id, account_id: null }, action: 'network.set' })
+  })
+  const seen: string[] = []
+  let after: string | undefined
+  for (let pieces = 1; ; pieces += 1) {
+    const { rows, next } = await reader.call(audit, { query: { size: 10, after } })
+    seen.push(...rows.map(({ audit_id }) => audit_id))
+    if (next === null) {
+      expect(pieces).toBe(3)
+      break
+    }
+    after = next
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([25, 25])
+})
+
+describe('as a file', () => {
+  const ask = async (body = {}, language = 'en') =>
+    (await client.call(exportAudit, { body, headers: { 'accept-language': language } })).path
+  const fetchFile = (path: string) => test.app.inject({ url: `/api/${path}` })
+
+  it('has every entry that the filters leave, no formula among its cells, and is handed out once', async () => {
+    const path = await ask({ from: '2026-11-02', to: '2026-11-03', time_zone: 'Asia/Seoul' })
+    const file = await fetchFile(path)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+    expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(
+      'Activity log 2026-11-02 2026-11-03.csv',
+    )
+    const lines = file.body.split('\r\n')
+    expect(lines[0]).toBe(`\ufeffActivity log,${network.name}`)
+    expect(lines[4]).toBe('Time,Who,What,Action,Subject,Subject ID,Before,After,Address')
+    expect(lines[6]).toBe(`2026-11-02 23:59:59,"'=SUM(1,2)",Signed in,session.create,,,,,`)
+    expect(file.body).toContain(`"Channels: Night walks\nMembers: =SUM(1,2), #999999",203.0.113.7`)
+    expect(file.body).not.toContain('Network settings changed')
+    expect((await fetchFile(path)).statusCode).toBe(404)
+    expect((await read({ group: 'network' })).rows[0]).toMatchObject({ action: 'audit.export' })
+  })
+
+  it('is for its own address, as long as its session lasts', async () => {
+    const elsewhere = (await ask()).replace('audit/downloads', 'downloads')
+    expect((await fetchFile(elsewhere)).statusCode).toBe(404)
+    const path = await ask()
+    await sql`delete from sessions where account_id = ${manager.account_id}`.execute(test.db)
+    expect((await fetchFile(path)).statusCode).toBe(404)
+    client = await test.open(network.domain, manager)
+  })
+})
+
+it('has words for whatever can happen, in every language', () => {
+  for (const locale of locales) {
+    const { actions } = auditTexts[locale]
+    expect(Object.keys(actions).sort()).toEqual([...auditActions].sort())
+    expect(Object.values(actions).every((text) => text.trim().length > 1)).toBe(true)
+    expect(new Set(Object.values(actions)).size).toBe(auditActions.length)
+  }
+})
+
+it('a day begins where the reader’s clocks say so, also when they are turned', () => {
+  expect(dayStart('2026-11-02', 'Asia/Seoul').toISOString()).toBe('2026-11-01T15:00:00.000Z')
+  expect(dayStart('2026-11-01', 'America/Los_Angeles').toISOString()).toBe('2026-11-01T07:00:00.000Z')
+  expect(dayStart('2026-11-02', 'America/Los_Angeles').toISOString()).toBe('2026-11-02T08:00:00.000Z')
+  expect(dayStart('2026-03-09', 'America/Los_Angeles').toISOString()).toBe('2026-03-09T07:00:00.000Z')
+  expect(localTime(new Date('2026-11-02T14:59:59.999Z'), 'Asia/Seoul')).toBe('2026-11-02 23:59:59')
+})

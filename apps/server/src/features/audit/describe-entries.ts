@@ -1,0 +1,114 @@
+import type { audit } from '@cuesheet/contract/audit'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { type AuditRow, findNames } from './queries.ts'
+import { subjectKind } from './rules.ts'
+import { type AuditTexts, en } from './texts/en.ts'
+import { ko } from './texts/ko.ts'
+import { zhCn } from './texts/zh-cn.ts'
+import { zhTw } from './texts/zh-tw.ts'
+
+export type Entry = AnswerOf<typeof audit>['rows'][number]
+
+export const auditTexts: Record<Locale, AuditTexts> = { ko, en, 'zh-CN': zhCn, 'zh-TW': zhTw }
+
+/** The entries in words: what happened, to what, and what it was before and is since. Of a list `most` names are told. */
+export async function describeEntries(
+  db: Database,
+  scope: NetworkScope,
+  rows: readonly AuditRow[],
+  locale: Locale,
+  most = 5,
+): Promise<Entry[]> {
+  const texts = auditTexts[locale]
+  const names = await findNames(db, scope, idsIn(rows))
+  return rows.map(({ at, at_us, account_id, nickname, before, after, ...row }) => {
+    const kind = subjectKind(row.action)
+    const own = before?.title ?? after?.title
+    const named = kind && row.subject ? names.get(`${kind}:${row.subject}`) : undefined
+    const api_key = typeof after?.api_key === 'string' ? after.api_key : null
+    return {
+      ...row,
+      at: at.toISOString(),
+      title: Object.hasOwn(texts.actions, row.action)
+        ? texts.actions[row.action as keyof AuditTexts['actions']]
+        : row.action,
+      account:
+        account_id === null
+          ? null
+          : { account_id, nickname: nickname ?? `${texts.withdrawn} #${account_id}` },
+      api_key,
+      subject_name: named ?? (kind === 'channel' && typeof own === 'string' ? own : null),
+      changes: changesOf(before, after, (name, value) => wordOf(name, value, { texts, names, most })),
+    }
+  })
+}
+
+const idList = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((item) => Number.isInteger(item)) : []
+
+function idsIn(rows: readonly AuditRow[]): { channel: number[]; account: number[] } {
+  const ids = { channel: new Set<number>(), account: new Set<number>() }
+  for (const { action, subject, before, after } of rows) {
+    const kind = subjectKind(action)
+    if (kind && subject && /^\d{1,9}$/.test(subject)) ids[kind].add(Number(subject))
+    for (const side of [before, after]) {
+      for (const id of idList(side?.channels)) ids.channel.add(id)
+      for (const id of idList(side?.members)) ids.account.add(id)
+    }
+  }
+  return { channel: [...ids.channel], account: [...ids.account] }
+}
+
+type Word = (name: string, value: unknown) => { label: string; text: string | null }
+
+const order = Object.keys(en.fields)
+const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+
+/** One row for each field that differs, in the order of the texts; who asked is told apart. */
+function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: Word): Entry['changes'] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  fields.delete('api_key')
+  const sorted = [...fields].sort((a, b) => placeOf(a) - placeOf(b))
+  return sorted.flatMap((field) => {
+    const [from, to] = [word(field, before?.[field]), word(field, after?.[field])]
+    if (from.text === to.text) return []
+    return [{ label: to.label, before: from.text, after: to.text }]
+  })
+}
+
+type Words = { texts: AuditTexts; names: Map<string, string>; most: number }
+
+function wordOf(field: string, value: unknown, words: Words): { label: string; text: string | null } {
+  const { fields } = words.texts
+  const label = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : field
+  return { label, text: textOf(field, value, words) }
+}
+
+function textOf(field: string, value: unknown, words: Words): string | null {
+  const { texts, names, most } = words
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) {
+    const kind = field === 'channels' ? 'channel' : field === 'members' ? 'account' : null
+    const shown = value.slice(0, most).map((item) => {
+      if (kind) return names.get(`${kind}:${item}`) ?? `#${item}`
+      return textOf(field, item, words) ?? ''
+    })
+    const more = value.length - shown.length
+    return shown.join(', ') + (more > 0 ? ` +${more}` : '')
+  }
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'object') return JSON.stringify(value)
+  const named = (choices: object) =>
+    Object.hasOwn(choices, String(value)) ? (choices as Record<string, string>)[String(value)] : undefined
+  const word = {
+    status: named(texts.statuses),
+    permission_flag: named(texts.roles),
+    verification: named(texts.verifications),
+    scopes: named(texts.scopes),
+    reason: named(texts.reasons),
+  }[field]
+  return word ?? String(value)
+}

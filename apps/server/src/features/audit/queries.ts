@@ -1,0 +1,87 @@
+import type { AuditGroup } from '@cuesheet/contract/audit'
+import { addDays } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { dayStart, nounsOf } from './rules.ts'
+
+export type AuditFilters = {
+  account?: number | undefined
+  group?: AuditGroup | undefined
+  subject?: string | undefined
+  /** Days in `time_zone`, both inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  time_zone: string
+}
+
+export type AuditRow = {
+  audit_id: string
+  at: Date
+  /** Microseconds since 1970: what the order is by. */
+  at_us: number
+  action: string
+  account_id: number | null
+  nickname: string | null
+  subject: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  address: string | null
+}
+
+/** The network's entries that the filters leave, the latest first; those after a place, `size` of them at most. */
+export async function listAuditRows(
+  db: Database,
+  { network_id }: NetworkScope,
+  { account, group, subject, from, to, time_zone }: AuditFilters,
+  { after, size }: { after: AuditPlace | null; size: number },
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select audit_id, at, (extract(epoch from at) * 1000000)::bigint as at_us, action, audit_log.account_id,
+      accounts.nickname, subject, before, after, address
+    from audit_log
+    left join accounts on accounts.account_id = audit_log.account_id
+    where audit_log.network_id = ${network_id}
+      ${account === undefined ? sql`` : sql`and audit_log.account_id = ${account}`}
+      ${group === undefined ? sql`` : sql`and split_part(action, '.', 1) = any(${nounsOf(group)}::text[])`}
+      ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
+      ${from === undefined ? sql`` : sql`and at >= ${dayStart(from, time_zone)}`}
+      ${to === undefined ? sql`` : sql`and at < ${dayStart(addDays(to, 1), time_zone)}`}
+      ${after === null ? sql`` : sql`and (at, audit_id) < (timestamptz 'epoch' + ${after.at_us}::bigint * interval '1 microsecond', ${after.audit_id}::uuid)`}
+    order by at desc, audit_id desc
+    limit ${size}`.execute(db)
+  return rows
+}
+
+/** What channels and accounts of the network are called now; those that are gone are not in it. */
+export async function findNames(
+  db: Database,
+  { network_id }: NetworkScope,
+  ids: { channel: number[]; account: number[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select 'channel:' || channel_id as key, title as name from channels
+    where network_id = ${network_id} and channel_id = any(${ids.channel}::integer[])
+    union all
+    select 'account:' || account_id, nickname from accounts
+    where network_id = ${network_id} and account_id = any(${ids.account}::integer[]) and nickname is not null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** An entry's place in the order of the list. */
+type AuditPlace = { at_us: number; audit_id: string }
+
+export const writePlace = ({ at_us, audit_id }: AuditPlace) => `${at_us}.${audit_id}`
+
+/** `invalid_input` naming `after` for what writePlace has not written. */
+export function readPlace(text: string): AuditPlace {
+  const [, at, audit_id] =
+    /^(\d{1,16})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(text) ?? []
+  const at_us = Number(at)
+  if (audit_id === undefined || !Number.isSafeInteger(at_us))
+    throw new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
+  return { at_us, audit_id }
+}

@@ -1,0 +1,45 @@
+import type { AuditGroup } from '@cuesheet/contract/audit'
+import type { AuditAction } from '../../access/audit-actions.ts'
+
+type Noun = AuditAction extends `${infer N}.${string}` ? N : never
+
+/** Which group each noun of an action belongs to. */
+const groupOf: Record<Noun, AuditGroup> = {
+  session: 'sign_in',
+  ticket: 'sign_in',
+  account: 'account',
+  channel: 'channel',
+  channels: 'channel',
+  network: 'network',
+  audit: 'network',
+  api_key: 'api_key',
+}
+
+/** The nouns whose actions a group holds. */
+export function nounsOf(group: AuditGroup): string[] {
+  return Object.entries(groupOf).flatMap(([noun, of]) => (of === group ? [noun] : []))
+}
+
+/** What the subject of an action is an id of; null: a text that stands for itself. */
+export function subjectKind(action: string): 'channel' | 'account' | null {
+  const noun = action.split('.', 1)[0]
+  if (noun === 'channel') return 'channel'
+  return noun === 'account' || noun === 'ticket' || noun === 'member' ? 'account' : null
+}
+
+/** The moment a day begins in a time zone that this runtime knows. */
+export function dayStart(day: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  const near = utc - offsetMs(utc, timeZone)
+  return new Date(utc - offsetMs(near, timeZone))
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment. */
+function offsetMs(at: number, timeZone: string): number {
+  return Date.parse(`${localTime(new Date(at), timeZone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** `2026-11-18 09:30:00` as a zone's clocks show a moment. */
+export function localTime(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+}

@@ -1,0 +1,24 @@
+import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
+import { type Server, serve } from '../../http/serve.ts'
+import { createToken } from '../../http/session.ts'
+import { createSession } from './mutations.ts'
+import { createTicket, redeemTicket } from './tickets.ts'
+
+/** How a partner's visitors come in: its server asks for a ticket, the browser swaps it for a session. */
+export function externalRoutes(server: Server): void {
+  serve(server, externalTicket, ({ db, api_key, body, address }) =>
+    createTicket(db, api_key, { user_id: body.user_id, address }),
+  )
+
+  serve(
+    server,
+    externalExchange,
+    async ({ db, site: { network_id }, body, address, user_agent }) => {
+      const { account_id, api_key } = await redeemTicket(db, { network_id, ticket: body.ticket, address })
+      const token = createToken()
+      await createSession(db, { network_id, account_id, token, address, user_agent, after: { api_key } })
+      return { token }
+    },
+    { message: 'signed_in' },
+  )
+}

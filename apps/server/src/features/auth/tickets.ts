@@ -1,0 +1,93 @@
+import { ticketSeconds } from '@cuesheet/contract/external-auth'
+import { sql } from 'kysely'
+import type { ApiKey } from '../../access/api-key.ts'
+import { recordAudit } from '../../access/audit.ts'
+import { countRefusal } from '../../access/password-throttle.ts'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { createToken, hashToken } from '../../http/session.ts'
+
+const refused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
+
+/**
+ * A ticket for an account of the key's network, valid once and for 60 seconds; only its hash is kept. `not_found` for ids
+ * the network does not have, `forbidden` for accounts that the key's scopes do not reach.
+ */
+export async function createTicket(
+  db: Database,
+  { api_key_id, prefix, scopes, scope: { network_id } }: ApiKey,
+  { user_id, address }: { user_id: string; address: string },
+): Promise<{ ticket: string; expires_at: string }> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['account_id', 'permission_flag'])
+    .where('network_id', '=', network_id)
+    .where('user_id', '=', user_id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) throw new DomainError('not_found', { message_key: 'account_not_found' })
+  if (!scopes.includes(account.permission_flag === 0 ? 'tickets' : 'manager_tickets'))
+    throw new DomainError('forbidden', { message_key: 'api_key_scope' })
+
+  const ticket = createToken()
+  const { account_id } = account
+  return db.transaction().execute(async (trx) => {
+    const { expires_at } = await trx
+      .insertInto('external_tickets')
+      .values({
+        ...{ network_id, account_id, api_key_id },
+        ticket_hash: hashToken(ticket),
+        expires_at: sql<Date>`now() + ${sql.lit(`${ticketSeconds} seconds`)}::interval`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      network_id,
+      account_id: null,
+      action: 'ticket.create',
+      subject: String(account_id),
+      after: { api_key: prefix },
+      address,
+    })
+    return { ticket, expires_at: expires_at.toISOString() }
+  })
+}
+
+/** Takes a ticket back on its network's domains: whose it is and which key asked for it. The first of several gets it. */
+export async function redeemTicket(
+  db: Database,
+  { network_id, ticket, address }: { network_id: number; ticket: string; address: string },
+): Promise<{ account_id: number; api_key: string }> {
+  const row = await db
+    .deleteFrom('external_tickets')
+    .where('network_id', '=', network_id)
+    .where('ticket_hash', '=', hashToken(ticket))
+    .returning(['account_id', 'api_key_id', sql<boolean>`expires_at > now()`.as('is_valid')])
+    .executeTakeFirst()
+  const entering = row?.is_valid ? await findEntering(db, network_id, row) : null
+  if (entering) return entering
+  await countRefusal(db, { what: 'ticket', address })
+  throw refused()
+}
+
+/**
+ * The one place that says who may enter by a ticket: the partner vouches for the account, whose password and second factor
+ * are not asked for. A network that requires more of such a sign-in is asked here.
+ */
+async function findEntering(
+  db: Database,
+  network_id: number,
+  ticket: { account_id: number; api_key_id: number },
+): Promise<{ account_id: number; api_key: string } | null> {
+  const found = await db
+    .selectFrom('accounts')
+    .innerJoin('api_keys', 'api_keys.network_id', 'accounts.network_id')
+    .select(['account_id', 'prefix'])
+    .where('accounts.network_id', '=', network_id)
+    .where('api_keys.network_id', '=', network_id)
+    .where('account_id', '=', ticket.account_id)
+    .where('api_key_id', '=', ticket.api_key_id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return found ? { account_id: found.account_id, api_key: found.prefix } : null
+}

@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream'
+import type { ExportFormat } from '@cuesheet/contract/report-export'
+import { sql } from 'kysely'
+import { networkScope } from '../access/scope.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { mediaTypes, type Table, writeTable } from '../csv/write-table.ts'
+import type { Database } from '../db/connection.ts'
+import { DomainError } from './domain-error.ts'
+import type { Server } from './serve.ts'
+import { createToken, findViewerByHash, hashToken } from './session.ts'
+
+const validSeconds = 60
+/** Files of one kind that one process writes at a time: each holds a connection while its reader takes it. */
+const mostDownloads = 3
+/** A reader that takes nothing for so long has gone away. */
+const idleMs = 60_000
+
+/** A table ready to be written, and how to let go of what it is read from. */
+export type OpenTable = { format: ExportFormat; table: Table; close: () => Promise<void> }
+
+/**
+ * Files that a signed call offers and a bare address hands out, once, within a minute, to whoever has the session still.
+ * `kind` is the address under the API base; `open` makes the file when it is fetched.
+ */
+export function serveDownloads<Asked extends object>(
+  { app, db }: Server,
+  kind: string,
+  open: (viewer: Viewer, asked: Asked) => Promise<OpenTable>,
+) {
+  let running = 0
+  /** `unavailable` while as many files are being written as may be. */
+  const requireRoom = () => {
+    if (running >= mostDownloads) throw new DomainError('unavailable')
+  }
+
+  app.get<{ Params: { ticket: string } }>(
+    `/api/${kind}/:ticket`,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      requireRoom()
+      running++
+      const file = await openFile(request.params.ticket).catch((error: unknown) => {
+        running--
+        throw error
+      })
+      // Once, however it ends: read to its end, broken off by its reader, or failed.
+      file.bytes.once('close', () => {
+        running--
+        void file.close()
+      })
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-type': mediaTypes[file.format],
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${file.name}.${file.format}`)}`,
+        })
+        .send(file.bytes)
+    },
+  )
+
+  async function openFile(ticket: string) {
+    const { viewer, asked } = await redeem<Asked>(db, kind, ticket)
+    const { format, table, close } = await open(viewer, asked)
+    return { name: table.file_name, format, bytes: readableOf(format, table), close }
+  }
+
+  return {
+    requireRoom,
+    /** Keeps what is asked for; answers the single-use address under the API base. */
+    async offer(
+      { viewer, token }: { viewer: Viewer; token: string },
+      asked: Asked,
+    ): Promise<{ path: string }> {
+      const { network_id } = networkScope(viewer)
+      const download = createToken()
+      await db
+        .insertInto('downloads')
+        .values({
+          network_id,
+          token_hash: hashToken(download),
+          session_hash: hashToken(token),
+          asked: JSON.stringify({ kind, asked }),
+          expires_at: sql<Date>`now() + ${sql.lit(`${validSeconds} seconds`)}::interval`,
+        })
+        .execute()
+      return { path: `${kind}/${network_id}-${download}` }
+    },
+  }
+}
+
+/** The file as a stream that ends where nobody has taken anything of it for a while. */
+function readableOf(format: ExportFormat, table: Table): Readable {
+  let takenAt = Date.now()
+  async function* rows() {
+    for await (const row of table.rows) {
+      takenAt = Date.now()
+      yield row
+    }
+  }
+  const file = writeTable(format, { ...table, rows: rows() })
+  const watch = setInterval(() => {
+    if (Date.now() - takenAt > idleMs) file.destroy(new Error('The reader of a download went away.'))
+  }, idleMs / 4)
+  file.once('close', () => clearInterval(watch))
+  return file
+}
+
+/** Takes a single-use address back; `not_found` for one that is unknown, used, expired, of another kind or of an ended session. */
+async function redeem<Asked>(
+  db: Database,
+  kind: string,
+  ticket: string,
+): Promise<{ viewer: Viewer; asked: Asked }> {
+  const [, network = '', token = ''] = /^(\d{1,9})-([\w-]{43})$/.exec(ticket) ?? []
+  const row = token
+    ? await db
+        .deleteFrom('downloads')
+        .where('network_id', '=', Number(network))
+        .where('token_hash', '=', hashToken(token))
+        .where(sql<boolean>`asked ->> 'kind' = ${kind}`)
+        .returning(['session_hash', 'asked', sql<boolean>`expires_at > now()`.as('is_valid')])
+        .executeTakeFirst()
+    : undefined
+  const viewer = row?.is_valid ? await findViewerByHash(db, Number(network), row.session_hash) : null
+  if (!row || !viewer) throw new DomainError('not_found')
+  return { viewer, asked: (row.asked as unknown as { asked: Asked }).asked }
+}
+
+/** What is read for a file is of one moment; `close` ends the transaction. */
+export async function beginReading(db: Database) {
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  return {
+    transaction,
+    close: () =>
+      transaction
+        .rollback()
+        .execute()
+        .then(() => {}),
+  }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './values/ids.ts'
+
+/** What a key may do. tickets: sign members in. manager_tickets: managers, too. */
+export const apiKeyScopes = ['tickets', 'manager_tickets'] as const
+export type ApiKeyScope = (typeof apiKeyScopes)[number]
+
+/** Keys a network may have at a time. */
+export const mostApiKeys = 20
+
+export const apiKeyNameSchema = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+const scopesSchema = z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLength(apiKeyScopes.length))
+
+const apiKey = z.object({
+  api_key_id: idSchema,
+  name: z.string(),
+  /** Its first letters, to tell it from others. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  created_at: z.string(),
+  /** Nickname of its maker; null where it was made by command, or its maker has left. */
+  created_by: z.nullable(z.string()),
+  /** To the minute; null: never. */
+  last_used_at: z.nullable(z.string()),
+  last_used_address: z.nullable(z.string()),
+})
+
+export const apiKeys = endpoint({
+  method: 'GET',
+  path: 'api-keys',
+  access: 'manager',
+  summary: 'The keys of the network’s partner servers, the latest first; never a key itself.',
+  answer: { keys: z.array(apiKey), most: z.number() },
+})
+
+export const addApiKey = endpoint({
+  method: 'POST',
+  path: 'api-keys/add',
+  access: 'manager',
+  summary:
+    'Makes a key for a partner’s server. `key` is answered this once and kept nowhere; `password` is the manager’s own.',
+  body: {
+    name: apiKeyNameSchema,
+    scopes: scopesSchema,
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  },
+  answer: { key: z.string(), api_key: apiKey },
+  errors: ['invalid_credentials', 'too_many_requests', 'conflict'],
+})
+
+export const revokeApiKey = endpoint({
+  method: 'POST',
+  path: 'api-keys/revoke',
+  access: 'manager',
+  summary: 'Ends a key at once, with the tickets asked for with it. Sessions that began with it go on.',
+  body: { api_key_id: idSchema },
+  errors: ['not_found'],
+})

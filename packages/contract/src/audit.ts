@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idQuerySchema, idSchema } from './values/ids.ts'
+import { daySchema } from './values/period.ts'
+import { timeZoneSchema } from './values/time-zone.ts'
+
+/** Kinds of what happened, as the list is narrowed to them. */
+export const auditGroups = ['sign_in', 'account', 'channel', 'network', 'api_key'] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+const filters = {
+  /** Who did it. */
+  account: z.optional(idQuerySchema),
+  group: z.optional(z.enum(auditGroups)),
+  /** What it was done to, as `subject` of an entry. */
+  subject: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** Days in `time_zone`, both inclusive. */
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
+  time_zone: z._default(timeZoneSchema, 'UTC'),
+}
+
+const entry = z.object({
+  audit_id: z.string(),
+  at: z.string(),
+  /** Noun and verb: `channel.assign`. */
+  action: z.string(),
+  /** The same in words. */
+  title: z.string(),
+  /** Who did it: an account, a partner's key, or (both null) the installation. */
+  account: z.nullable(z.object({ account_id: idSchema, nickname: z.string() })),
+  api_key: z.nullable(z.string()),
+  /** What it was done to, and what that is called. */
+  subject: z.nullable(z.string()),
+  subject_name: z.nullable(z.string()),
+  /** What it was before and is since, in words; null: nothing. */
+  changes: z.array(
+    z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  /** Where it was done from. */
+  address: z.nullable(z.string()),
+})
+
+export const audit = endpoint({
+  method: 'GET',
+  path: 'audit',
+  access: 'manager',
+  summary:
+    'What was done in the network, the latest first, a piece at a time: `next` asks for the one after.',
+  query: {
+    ...filters,
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    /** `next` of the piece before. */
+    after: z.optional(z.string().check(z.maxLength(100))),
+  },
+  answer: { rows: z.array(entry), next: z.nullable(z.string()) },
+})
+
+export const exportAudit = endpoint({
+  method: 'POST',
+  path: 'audit/export',
+  access: 'manager',
+  summary: 'Where to download all entries that the filters leave, as CSV.',
+  body: { ...filters, account: z.optional(idSchema) },
+  answer: {
+    /** Under the API base; answers once, within 60 seconds, without headers of its own. */
+    path: z.string(),
+  },
+})

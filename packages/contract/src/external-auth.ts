@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { userIdSchema } from './values/account.ts'
+
+/** How long a ticket may be swapped for a session. */
+export const ticketSeconds = 60
+
+export const externalTicket = endpoint({
+  method: 'POST',
+  path: 'external/tickets',
+  access: 'api_key',
+  context: false,
+  summary:
+    'For a partner’s server: a ticket that signs one account of the key’s network in, once, within 60 seconds. Send the browser to /external/auth#ticket={ticket} on the network’s domain.',
+  body: {
+    /** The account's e-mail address. */
+    user_id: userIdSchema,
+  },
+  answer: { ticket: z.string(), expires_at: z.string() },
+  errors: ['not_found', 'forbidden'],
+})
+
+export const externalExchange = endpoint({
+  method: 'POST',
+  path: 'external/exchange',
+  access: 'anyone',
+  summary:
+    'Swaps a ticket for a session, once. Unknown, used, expired and other networks’ tickets answer alike.',
+  body: { ticket: z.string().check(z.minLength(1), z.maxLength(200)) },
+  answer: { token: z.string() },
+  errors: ['invalid_credentials', 'too_many_requests'],
+})
