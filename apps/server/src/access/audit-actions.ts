@@ -2,8 +2,18 @@
 export const auditActions = [
   'session.create',
   'session.revoke',
+  'session.end',
+  'session.refuse',
   'ticket.create',
   'account.create',
+  'account.withdraw',
+  'account.update',
+  'account.change_password',
+  'account.mail_reset',
+  'account.reset_password',
+  'account.set_password',
+  'member.password',
+  'member.fee_rate',
   'channel.register',
   'channel.verify',
   'channel.prove',
@@ -12,6 +22,7 @@ export const auditActions = [
   'channel.inherit',
   'channel.approve',
   'channel.hold',
+  'channel.hold_again',
   'channel.reject',
   'channel.request_review',
   'channel.win',
@@ -31,5 +42,6 @@ export const auditActions = [
   'network.add_domain',
   'network.remove_domain',
   'network.set_default',
+  'network.require_second_factor',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
