@@ -8,6 +8,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   session: 'sign_in',
   ticket: 'sign_in',
   account: 'account',
+  member: 'account',
   channel: 'channel',
   channels: 'channel',
   network: 'network',
