@@ -303,6 +303,9 @@ it('belongs to whoever proves it first; between two that have, an operator decid
   await manager.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
   expect(await holder()).toBe(away.network_id)
   expect((await kinds(rival))[0]).toBe('channel_won')
+  expect(await one(rival, mine.channel_id)).toMatchObject({
+    ...{ status: 0, verification: 'pending', verification_failure: null, contested: false },
+  })
   await rival.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
 })
 
