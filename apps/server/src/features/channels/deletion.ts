@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { forgetChannelMessages } from '../messages/mutations.ts'
-import { releasePicture } from '../pictures/mutations.ts'
+import { releasePictures } from '../pictures/mutations.ts'
 import { lockFacts, moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
@@ -47,13 +47,23 @@ export function deleteChannel(
     const losses = await countLosses(trx, scope, channelId)
 
     await removeChannelFacts(trx, scope, [channelId])
+    const videos = await trx
+      .selectFrom('videos')
+      .select('thumbnail')
+      .where('network_id', '=', network_id)
+      .where('channel_id', '=', channelId)
+      .where('thumbnail', 'is not', null)
+      .execute()
+    await releasePictures(
+      trx,
+      [channel, ...videos].map(({ thumbnail }) => thumbnail),
+    )
     for (const table of belongings)
       await sql`
         delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(
         trx,
       )
     await forgetChannelMessages(trx, scope, channelId)
-    await releasePicture(trx, channel.thumbnail)
     await leaveClaim(trx, scope, claim, acting)
     await recordAudit(trx, {
       ...{ network_id, account_id: acting.account_id },
