@@ -457,6 +457,13 @@ it('fares line by line where many are registered at once', async () => {
     'registered_here',
     'registered',
   ])
+  // An answer about another channel is nobody's to confirm here.
+  platform.fault = { kind: 'other_channel' }
+  const { lines: others } = await manager.call(addChannels, {
+    body: { links: ['@everysingleday'], category: 'travel' },
+  })
+  platform.fault = null
+  expect(others.map(({ outcome }) => outcome)).toEqual(['uncertain'])
   expect(
     (await manager.call(channels, { query: { category: 'travel' } })).rows.map(({ title }) => title),
   ).toEqual(['골목산책', 'Notes & <Quotes>'])
