@@ -12,7 +12,7 @@ import { type Action, type Actor, type ChannelState, nextState, transitionOf } f
 /** Who acts, and when. */
 export type Acting = { actor: Actor; account_id: number | null; address?: string; now: Date }
 
-type Change = {
+export type Change = {
   action: Action
   /** Columns beside the state that the action writes. */
   set?: UpdateObject<DB, 'channels'>

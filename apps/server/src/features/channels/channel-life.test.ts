@@ -303,6 +303,9 @@ it('belongs to whoever proves it first; between two that have, an operator decid
   await manager.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
   expect(await holder()).toBe(away.network_id)
   expect((await kinds(rival))[0]).toBe('channel_won')
+  expect(await one(rival, mine.channel_id)).toMatchObject({
+    ...{ status: 0, verification: 'pending', verification_failure: null, contested: false },
+  })
   await rival.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
 })
 
@@ -454,6 +457,13 @@ it('fares line by line where many are registered at once', async () => {
     'registered_here',
     'registered',
   ])
+  // An answer about another channel is nobody's to confirm here.
+  platform.fault = { kind: 'other_channel' }
+  const { lines: others } = await manager.call(addChannels, {
+    body: { links: ['@everysingleday'], category: 'travel' },
+  })
+  platform.fault = null
+  expect(others.map(({ outcome }) => outcome)).toEqual(['uncertain'])
   expect(
     (await manager.call(channels, { query: { category: 'travel' } })).rows.map(({ title }) => title),
   ).toEqual(['골목산책', 'Notes & <Quotes>'])

@@ -5,10 +5,10 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { forgetChannelMessages } from '../messages/mutations.ts'
-import { releasePicture } from '../pictures/mutations.ts'
+import { releasePictures } from '../pictures/mutations.ts'
 import { lockFacts, moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
-import { type Acting, changeState } from './change-state.ts'
+import { type Acting, type Change, changeState } from './change-state.ts'
 import { type Claim, dropClaim, isHolder, listVerified, lockClaim, rivalsOf } from './contests.ts'
 import { countLosses } from './queries.ts'
 
@@ -47,13 +47,23 @@ export function deleteChannel(
     const losses = await countLosses(trx, scope, channelId)
 
     await removeChannelFacts(trx, scope, [channelId])
+    const videos = await trx
+      .selectFrom('videos')
+      .select('thumbnail')
+      .where('network_id', '=', network_id)
+      .where('channel_id', '=', channelId)
+      .where('thumbnail', 'is not', null)
+      .execute()
+    await releasePictures(
+      trx,
+      [channel, ...videos].map(({ thumbnail }) => thumbnail),
+    )
     for (const table of belongings)
       await sql`
         delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(
         trx,
       )
     await forgetChannelMessages(trx, scope, channelId)
-    await releasePicture(trx, channel.thumbnail)
     await leaveClaim(trx, scope, claim, acting)
     await recordAudit(trx, {
       ...{ network_id, account_id: acting.account_id },
@@ -85,8 +95,27 @@ async function leaveClaim(
 ): Promise<void> {
   const rivals = rivalsOf(claim, scope)
   const heir = (await listVerified(trx, claim.channel_id, rivals))[0] ?? rivals[0]
-  if (heir && isHolder(claim, scope))
-    await changeState(trx, heir, claim, { action: 'inherit' }, { actor: 'platform', account_id: null, now })
+  if (heir && isHolder(claim, scope)) {
+    const acting: Acting = { actor: 'platform', account_id: null, now }
+    await changeState(trx, heir, claim, await inheritance(trx, heir, claim), acting)
+  }
   await dropClaim(trx, claim, scope, heir ?? null)
   for (const rival of rivals) await tellOfChannel(trx, rival, claim.channel_id, null)
+}
+
+/** What a network had lost to the one that leaves, and only that, is open again. */
+async function inheritance(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { channel_id }: Claim,
+): Promise<Pick<Change, 'action' | 'set'>> {
+  const { status, status_reason, verification_failure } = await trx
+    .selectFrom('channels')
+    .select(['status', 'status_reason', 'verification_failure'])
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .executeTakeFirstOrThrow()
+  if (verification_failure !== 'other_network') return { action: 'inherit' }
+  const action = status === 3 && status_reason === null ? 'inherit_reopened' : 'inherit_anew'
+  return { action, set: { verification_failure: null } }
 }

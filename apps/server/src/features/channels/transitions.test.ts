@@ -30,6 +30,14 @@ function expected(state: ChannelState, action: Action, actor: Actor): Partial<Ch
         : null
     case 'inherit':
       return actor === 'platform' && !holds ? { holds: true } : null
+    case 'inherit_anew':
+      return actor === 'platform' && verification === 'failed' && !holds
+        ? { verification: 'pending', holds: true }
+        : null
+    case 'inherit_reopened':
+      return actor === 'platform' && status === 3 && verification === 'failed' && !holds
+        ? { status: 0, verification: 'pending', holds: true }
+        : null
     case 'approve':
       return actor === 'operator' && status !== 2 && proven && holds && !rival_verified ? { status: 2 } : null
     case 'hold':
@@ -59,14 +67,15 @@ it('leads from every state on by every action of every actor as it is said, or n
         expect(next, JSON.stringify({ state, action, actor })).toEqual(to && { ...state, ...to })
         if (next) allowed++
       }
-  expect(states.length * actions.length * actors.length).toBe(64 * 12 * 4)
+  expect(states.length * actions.length * actors.length).toBe(64 * 14 * 4)
   expect(allowed).toBeGreaterThan(100)
 })
 
 it('counts days of no channel that is not approved', () => {
+  // What is pending again was rejected: it has counted nothing since.
   for (const { to, ...rule } of Object.values(transitions) as {
     to: Partial<ChannelState>
     credit?: string
   }[])
-    if (to.status !== undefined) expect(rule.credit).toBe(to.status === 2 ? 'begins' : 'ends')
+    if (to.status) expect(rule.credit).toBe(to.status === 2 ? 'begins' : 'ends')
 })

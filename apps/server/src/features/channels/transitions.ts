@@ -76,6 +76,22 @@ export const transitions = {
     tells: 'channel_won',
     refusal: 'conflict',
   },
+  /** And this one had lost it to that network: it may prove it again. */
+  inherit_anew: {
+    by: ['platform'],
+    from: { verification: ['failed'], holds: [false] },
+    to: { verification: 'pending', holds: true },
+    tells: 'channel_won',
+    refusal: 'conflict',
+  },
+  /** Or an operator had decided for that network, and nothing else stood against this one. */
+  inherit_reopened: {
+    by: ['platform'],
+    from: { status: [rejected], verification: ['failed'], holds: [false] },
+    to: { status: pending, verification: 'pending', holds: true },
+    tells: 'channel_won',
+    refusal: 'conflict',
+  },
   approve: {
     by: ['operator'],
     from: {

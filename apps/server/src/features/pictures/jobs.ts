@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { ScheduledJob } from '../../scheduled-job.ts'
 
 /** Chats and search engines may ask for a link's picture long after the page has another one. */
@@ -13,6 +14,7 @@ export const pictureJobs: ScheduledJob[] = [
     name: 'pictures.delete-released',
     cron: '23 4 * * *',
     async run({ db }) {
+      const unshown = await listUnshown(db)
       const address = sql`'/pictures/' || encode(pictures.sha256, 'hex') || '.%'`
       await db
         .deleteFrom('pictures')
@@ -20,6 +22,7 @@ export const pictureJobs: ScheduledJob[] = [
           or([
             eb('released_at', '<', before(keptDays)),
             eb('platform_fetched_at', '<', before(platformDays)),
+            sql<boolean>`released_at is not null and sha256 = any(${unshown}::bytea[])`,
           ]),
         )
         .where(({ not, exists, selectFrom }) =>
@@ -41,3 +44,20 @@ export const pictureJobs: ScheduledJob[] = [
     },
   },
 ]
+
+/** Pictures of the platform that were given up and that no channel and no video shows: no chat asks for them later. */
+async function listUnshown(db: Database): Promise<Buffer[]> {
+  const released = await db
+    .selectFrom('pictures')
+    .select('sha256')
+    .where('released_at', 'is not', null)
+    .where('platform_fetched_at', 'is not', null)
+    .execute()
+  const keys = released.map(({ sha256 }) => sha256.toString('hex'))
+  const { rows } = await sql<{ key: string }>`
+    with shown as (select thumbnail from channels union all select thumbnail from videos)
+    select distinct substring(thumbnail, 11, 64) as key from shown
+    where substring(thumbnail, 11, 64) = any(${keys}::text[])`.execute(db)
+  const shown = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => !shown.has(key)).map((key) => Buffer.from(key, 'hex'))
+}

@@ -28,13 +28,24 @@ export async function storePlatformPicture(
   return address
 }
 
-/** Says that a picture has been replaced somewhere; the job deletes it unless it is shown elsewhere. */
-export async function releasePicture(trx: Transaction<DB>, address: string | null): Promise<void> {
+function keyOf(address: string | null): Buffer | null {
   const hex = /^\/pictures\/([0-9a-f]{64})\./.exec(address ?? '')?.[1]
-  if (!hex) return
+  return hex ? Buffer.from(hex, 'hex') : null
+}
+
+/** Says that pictures are no longer shown somewhere; the job deletes those that are shown nowhere else. */
+export async function releasePictures(
+  trx: Transaction<DB>,
+  addresses: readonly (string | null)[],
+): Promise<void> {
+  const keys = addresses.map(keyOf).filter((key) => key !== null)
+  if (keys.length === 0) return
   await trx
     .updateTable('pictures')
     .set({ released_at: sql`now()` })
-    .where('sha256', '=', Buffer.from(hex, 'hex'))
+    .where(sql<boolean>`sha256 = any(${keys}::bytea[])`)
     .execute()
 }
+
+export const releasePicture = (trx: Transaction<DB>, address: string | null) =>
+  releasePictures(trx, [address])

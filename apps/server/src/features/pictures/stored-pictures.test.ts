@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { makeIco, makeJpeg, makePng, makeWebp } from '../../testing/picture-files.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setLogo } from '../site/brand-mutations.ts'
 import { pictureJobs } from './jobs.ts'
+import { releasePictures, storePlatformPicture } from './mutations.ts'
 import { parsePicture } from './parse-picture.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h9v9z"/></svg>'
@@ -130,5 +131,24 @@ describe('a stored picture', () => {
     expect(await test.db.selectFrom('pictures').select('released_at').execute()).toEqual([
       { released_at: null },
     ])
+  })
+
+  it('of the platform goes once no channel shows it', async () => {
+    const store = (width: number) =>
+      test.db
+        .transaction()
+        .execute((trx) => storePlatformPicture(trx, parsePicture(makePng(width, 9)), new Date()))
+    await store(10)
+    const [shared, unshown] = [await store(20), await store(30)]
+    const channel = await createChannel(test.db, one, {})
+    await test.db
+      .updateTable('channels')
+      .set({ thumbnail: shared })
+      .where('channel_id', '=', channel.channel_id)
+      .execute()
+    await test.db.transaction().execute((trx) => releasePictures(trx, [shared, unshown, null]))
+    await pictureJobs[0]!.run(jobContext(test.db))
+    const left = await test.db.selectFrom('pictures').select('width').orderBy('width').execute()
+    expect(left).toEqual([{ width: 10 }, { width: 20 }])
   })
 })

@@ -44,7 +44,7 @@ export class PlatformClient {
       case 'id':
         return this.#resolveId(link.platform_channel_id, question)
       case 'handle':
-        return found(await this.#findBy(question, { forHandle: link.handle }), true)
+        return foundByHandle(await this.#findBy(question, { forHandle: link.handle }), link.handle)
       case 'username':
         return found(await this.#findBy(question, { forUsername: link.username }), true)
       case 'name':
@@ -183,6 +183,12 @@ export class PlatformClient {
 
 const found = (channel: PlatformChannel | null, is_certain: boolean): Resolution =>
   channel ? { channel, is_certain } : { channel: null, absence: 'channel_not_found' }
+
+/** A channel that goes by another handle, as after a change of it, may be someone else's. */
+const foundByHandle = (channel: PlatformChannel | null, handle: string): Resolution =>
+  found(channel, plain(channel?.handle ?? '') === plain(handle))
+
+const plain = (handle: string) => handle.normalize('NFC').toLowerCase()
 
 /** An answer about something else is none. */
 function requireAsked<Item extends { id: string }>(items: Item[], ids: readonly string[]): Item[] {

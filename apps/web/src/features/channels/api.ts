@@ -70,7 +70,9 @@ export const unverifiedQuery = queryOptions({
         call(channels, { query: { verification, size: 1 }, signal }),
       ),
     )
-    return { pending: pending!.total, failed: failed!.total }
+    // A rejected channel needs nothing any more.
+    const needed = ({ total, by_status }: ChannelsPage) => total - by_status.rejected
+    return { pending: needed(pending!), failed: needed(failed!) }
   },
 })
 
