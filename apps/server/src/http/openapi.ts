@@ -70,12 +70,13 @@ const refer = (names: string[]) => names.map((name) => ({ $ref: `#/components/pa
 const everyCall: ErrorCode[] = ['invalid_input', 'signature_invalid', 'internal', 'unavailable', 'timeout']
 
 function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, context, errors } = endpoint
+  const { method, access, context, before_second_factor, errors } = endpoint
   return [
     ...new Set([
       ...everyCall,
       ...(context ? (['unknown_domain', 'wrong_domain'] as const) : []),
       ...(access === 'anyone' ? [] : (['session_required'] as const)),
+      ...(before_second_factor ? [] : (['second_factor_required'] as const)),
       ...(access === 'manager' || access === 'operator' ? (['forbidden'] as const) : []),
       ...(method === 'GET' ? [] : (['replayed', 'too_large', 'unsupported_media_type'] as const)),
       ...errors,
