@@ -21,7 +21,13 @@ export function send(
   const authorization = token ? `Bearer ${token}` : ''
   const signature = signCall(
     sha512,
-    { path, method, body: Buffer.byteLength(text), authorization, user_agent: userAgent },
+    {
+      path: path.replace(/\?.*/, ''),
+      method,
+      body: Buffer.byteLength(text),
+      authorization,
+      user_agent: userAgent,
+    },
     { time_ms: Date.now(), random: Math.random() },
   )
   const headers: Record<string, string> = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
@@ -92,7 +93,7 @@ it('are scheduled once, however many processes start them, and stop with their p
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(test.db)
   expect(rows).toEqual(
-    [...authJobs, ...pictureJobs, ...reportJobs, ...messageJobs, ...eventJobs]
+    [...authJobs, ...pictureJobs, ...refreshJobs, ...reportJobs, ...messageJobs, ...eventJobs]
       .map(({ name, cron }) => ({ name, cron }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
+import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
@@ -12,7 +13,14 @@ import { repeatJob } from './repeat-job.ts'
 import type { RepeatedJob, ScheduledJob } from './scheduled-job.ts'
 
 /** Every feature's scheduled jobs. */
-const jobs: ScheduledJob[] = [...authJobs, ...reportJobs, ...pictureJobs, ...messageJobs, ...eventJobs]
+const jobs: ScheduledJob[] = [
+  ...authJobs,
+  ...reportJobs,
+  ...pictureJobs,
+  ...refreshJobs,
+  ...messageJobs,
+  ...eventJobs,
+]
 
 /** Every feature's work that cannot wait for a minute. */
 const repeated: RepeatedJob[] = [...channelJobs]

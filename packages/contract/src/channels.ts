@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { shortsCount } from './channel-report.ts'
 import { endpoint } from './endpoint.ts'
 import { channelCategories } from './values/channel-categories.ts'
+import { managedChannelSorts, verifications } from './values/channel-management.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
-
-export const verifications = ['pending', 'verifying', 'verified', 'failed'] as const
 
 /** Why a verification failed, each with a next step of its own. */
 export const verificationFailures = [
@@ -19,8 +18,6 @@ export const verificationFailures = [
 
 /** What the video platform last said of a channel: empty has no public videos, gone is closed or suspended. */
 export const platformStates = ['present', 'private', 'empty', 'gone'] as const
-
-export const managedChannelSorts = ['registered', 'approved', 'title', 'status', 'shorts'] as const
 
 const time = z.string()
 const category = z.enum(channelCategories)

@@ -117,6 +117,7 @@ export interface Channels {
   on_hold_at: Timestamp | null;
   platform_channel_id: string;
   platform_checked_at: Timestamp | null;
+  platform_due_at: Generated<Timestamp>;
   platform_state: Generated<string>;
   registered_by: number | null;
   registered_on: string;
@@ -125,6 +126,9 @@ export interface Channels {
   status_reason: string | null;
   thumbnail: string | null;
   title: string;
+  uploads_checked_at: Timestamp | null;
+  uploads_due_at: Generated<Timestamp>;
+  uploads_page_token: string | null;
   uploads_playlist_id: string | null;
   verification: Generated<string>;
   verification_code: Generated<string>;
@@ -501,6 +505,9 @@ export interface Videos {
   duration_seconds: number | null;
   is_shorts: boolean | null;
   network_id: number;
+  platform_absent_since: Timestamp | null;
+  platform_checked_at: Timestamp | null;
+  platform_due_at: Generated<Timestamp>;
   published_at: Timestamp | null;
   search_title: Generated<string>;
   thumbnail: string | null;

@@ -173,6 +173,15 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** `2025년 11월` of `2025-11` or of a day in it. */
     month: (month: string) =>
       date({ year: 'numeric', month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
+    /** `11월 18일 오후 3:04`: a moment, in the reader's own time zone; with the year where it is not this one. */
+    moment: (time: string) => {
+      const at = new Date(time)
+      return date({
+        timeZone: undefined,
+        ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+        ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      }).format(at)
+    },
     /** `0:34`, `1:02:03`. */
     duration: (seconds: number | null) => {
       if (seconds === null) return unknown

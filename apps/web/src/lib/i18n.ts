@@ -1,6 +1,7 @@
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
+import type channels from '../locales/ko/channels.json'
 import type coming from '../locales/ko/coming.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
@@ -15,6 +16,7 @@ import { observable } from './observable.ts'
 export type Messages = {
   app: typeof app
   auth: typeof auth
+  channels: typeof channels
   coming: typeof coming
   dashboard: typeof dashboard
   guides: typeof guides

@@ -74,7 +74,7 @@ async function readState(trx: Transaction<DB>, scope: NetworkScope, claim: Claim
     .select(['status', 'verification'])
     .where('network_id', '=', scope.network_id)
     .where('channel_id', '=', claim.channel_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!channel) throw new DomainError('not_found')
   const rivals = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { forgetChannelMessages } from '../messages/mutations.ts'
 import { releasePicture } from '../pictures/mutations.ts'
-import { moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
+import { lockFacts, moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
 import { announceChannels } from './announcements.ts'
 import { type Acting, changeState } from './change-state.ts'
 import { type Claim, dropClaim, isHolder, listVerified, lockClaim, rivalsOf } from './contests.ts'
@@ -28,6 +28,8 @@ export function deleteChannel(
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
     const claim = await lockClaim(trx, channelId)
+    // Before the row: a load has the facts, and asks for the row of each channel whose videos it adds.
+    await lockFacts(trx, scope)
     const channel = await trx
       .selectFrom('channels')
       .select(['platform_channel_id', 'title', 'status', 'thumbnail'])

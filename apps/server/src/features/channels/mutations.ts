@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { changeFacts } from '../report-ingest/rollup.ts'
+import { changeFacts, lockFacts } from '../report-ingest/rollup.ts'
 import type { ChannelRow } from './parse-channel-row.ts'
 
 export type Registration = {
@@ -29,6 +29,8 @@ export async function registerChannels(
   options: { today: string; approve_from: string | undefined },
 ): Promise<Registration> {
   const { network_id } = scope
+  // First of all, as everywhere: whoever waits for the facts holds no channel.
+  await lockFacts(trx, scope)
   const ids = [...titles.keys()].sort()
   // The reference table first; a row lock on a key settles who of two networks gets a channel.
   await sql`

@@ -15,6 +15,7 @@ import { type FoundChannel, findLinkedChannel, type Platform, platformSignal } f
 import type { Acting } from './change-state.ts'
 import { addClaim, isHolder } from './contests.ts'
 import { findRegistration } from './queries.ts'
+import { platformStateOf } from './refresh-rules.ts'
 
 export type Previewed = {
   platform_channel_id: string
@@ -88,7 +89,7 @@ async function insertChannel(
       },
       registered_on: reportingDay(now),
       registered_by: account_id,
-      platform_state: channel.video_count === 0 ? 'empty' : 'present',
+      platform_state: platformStateOf(channel),
       platform_checked_at: now,
     })
     .onConflict((known) => known.columns(['network_id', 'channel_id']).doNothing())

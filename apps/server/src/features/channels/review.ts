@@ -32,7 +32,7 @@ export function requestReview(
       .select(['status', 'on_hold_at', 'review_requested_at'])
       .where('network_id', '=', scope.network_id)
       .where('channel_id', '=', channelId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (channel?.status === 1 && channel.on_hold_at) {
       const possible = reviewPossibleAt(channel.on_hold_at, channel.review_requested_at)

@@ -76,7 +76,7 @@ async function lockSearch(trx: Transaction<DB>, search: Search): Promise<Claim |
     .select(['verification', 'verification_started_at'])
     .where('network_id', '=', search.network_id)
     .where('channel_id', '=', search.channel_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const isUnderWay =
     channel?.verification === 'verifying' &&

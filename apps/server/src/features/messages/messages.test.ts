@@ -2,9 +2,9 @@ import { messages, readMessages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
-import { createLog } from '../../http/log.ts'
 import { readEvents } from '../../testing/event-reader.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eventJobs } from '../events/jobs.ts'
 import { messageJobs } from './jobs.ts'
@@ -113,7 +113,6 @@ it('leave nothing when what they were told of is taken back', async () => {
 })
 
 it('go with their channel, their account, their network and their time; events after a day', async () => {
-  const log = createLog({ log_level: 'silent' })
   await say({ to: ['managers'], channel_id: 8 })
   await say({ to: ['managers'], kind: 'channel_won' })
   await test.db.transaction().execute((trx) => forgetChannelMessages(trx, network.scope, 8))
@@ -136,7 +135,7 @@ it('go with their channel, their account, their network and their time; events a
     .set({ withdrawn_at: new Date() })
     .where('account_id', '=', member.account_id)
     .execute()
-  for (const job of [...messageJobs, ...eventJobs]) await job.run({ db: test.db, log })
+  for (const job of [...messageJobs, ...eventJobs]) await job.run(jobContext(test.db))
   const left = async (table: string) =>
     (
       await sql<{ account_id: number }>`select account_id from ${sql.table(table)}

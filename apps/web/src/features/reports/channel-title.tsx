@@ -1,7 +1,6 @@
 import type { ChannelRow } from '@cuesheet/contract/channel-report'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { RoundPicture } from '../../ui/round-picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 
@@ -25,18 +24,7 @@ export function ChannelState({ row }: { row: ChannelRow }) {
 
 /** The channel's picture, round; without one its first letter. */
 export function ChannelPicture({ row, sizePx }: { row: ChannelRow; sizePx: number }) {
-  if (row.thumbnail === null) return <Avatar name={row.title} sizePx={sizePx} />
-  return (
-    <Picture
-      src={row.thumbnail}
-      alt=""
-      loading="lazy"
-      width={sizePx}
-      height={sizePx}
-      className="shrink-0 rounded-full bg-sunken object-cover"
-      style={{ width: sizePx, height: sizePx }}
-    />
-  )
+  return <RoundPicture src={row.thumbnail} name={row.title} sizePx={sizePx} />
 }
 
 /** The channel as the heading of its own page. */

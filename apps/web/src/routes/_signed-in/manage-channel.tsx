@@ -1,9 +1,77 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
+import { channelsQuery } from '../../features/channels/api.ts'
+import { ChannelsScreen } from '../../features/channels/channels-screen.tsx'
+import { type ChannelsSearch, channelsSearch } from '../../features/channels/channels-search.ts'
+import type { MemberList } from '../../features/channels/member-list.ts'
+import { accountsQuery } from '../../features/members/api.ts'
+import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
-import { Coming } from '../-coming.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-channel')({
-  loader: () => loadMessages('coming'),
-  component: () => <Coming section="manage_channel" icon={CircleCheck} />,
+  validateSearch: channelsSearch,
+  loader: ({ location }) => {
+    const me = queryClient.getQueryData(meQuery.queryKey)
+    if (me && me.permission_flag !== 2)
+      void queryClient.prefetchQuery(channelsQuery(channelsSearch(location.search)))
+    return loadMessages('channels', 'dashboard')
+  },
+  component: ManageChannel,
 })
+
+function ManageChannel() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const me = useQuery(meQuery).data
+  const members = useMemberList(me?.permission_flag === 1)
+  const onSearch = useCallback(
+    (change: ChannelsSearch) =>
+      void navigate({
+        to: '.',
+        search: (current: object) => ({ ...current, ...change }),
+        resetScroll: false,
+        replace: true,
+      }),
+    [navigate],
+  )
+  if (!me || me.permission_flag === 2) return <OperatorHome />
+  return (
+    <ChannelsScreen
+      search={search}
+      onSearch={onSearch}
+      isManager={me.permission_flag === 1}
+      needsVerification={me.settings.channel_verify_needed}
+      members={members}
+    />
+  )
+}
+
+function useMemberList(isManager: boolean): MemberList {
+  const t = useTranslations('shell')
+  const accounts = useInfiniteQuery({ ...accountsQuery, enabled: isManager })
+  const { data, isPending, isFetching, error, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    accounts
+  return useMemo(
+    () => ({
+      members: (data?.pages ?? []).flatMap((page) =>
+        page.accounts.map(({ account_id, nickname, channels }) => ({
+          account_id,
+          nickname,
+          detail: t('members.channels', { count: channels }),
+        })),
+      ),
+      total: data?.pages[0]?.total ?? 0,
+      isPending,
+      error,
+      hasMore: hasNextPage && !isFetchNextPageError,
+      isLoading: isFetching,
+      load: () => void fetchNextPage({ cancelRefetch: false }),
+      retry: () => void refetch(),
+    }),
+    [t, data, isPending, isFetching, error, hasNextPage, isFetchNextPageError, fetchNextPage, refetch],
+  )
+}

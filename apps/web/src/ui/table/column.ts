@@ -5,6 +5,8 @@ export type Order = 'asc' | 'desc'
 export type Column<Row, Sort extends string> = {
   id: string
   header: string
+  /** What stands in the head instead of the header's text, which then only names the column. */
+  head?: ReactNode
   /** An explanation beside the header. */
   hint?: ReactNode
   /** What the header sorts by, and in which order first; without it the column cannot be sorted. */

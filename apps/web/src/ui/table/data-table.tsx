@@ -129,7 +129,7 @@ const TableRow = memo(TableRowView) as typeof TableRowView
 /** Not on something of its own inside the row, not while text is being selected, not to open a new tab. */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
-  if (event.target instanceof Element && event.target.closest('a, button')) return false
+  if (event.target instanceof Element && event.target.closest('a, button, label')) return false
   return window.getSelection()?.isCollapsed ?? true
 }
 
@@ -163,22 +163,23 @@ function HeadCell<Row, Sort extends string>({ column, sort, onSort }: HeadCellPr
     >
       <span className={`inline-flex items-center gap-2 ${column.align === 'end' ? 'justify-end' : ''}`}>
         {column.hint && <span className="hidden @4xl:inline-flex">{column.hint}</span>}
-        {by ? (
-          <button
-            type="button"
-            onClick={() => onSort(by.by, current === null ? by.first : current === 'asc' ? 'desc' : 'asc')}
-            className={`group/sort relative -mx-1 rounded-small px-1 py-1 whitespace-nowrap hover:text-text ${current ? 'text-text' : 'text-faint'}`}
-          >
-            {column.header}
-            <Arrow
-              size={14}
-              aria-hidden="true"
-              className={`absolute top-1/2 left-full -ml-0.5 -translate-y-1/2 ${current ? '' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60'}`}
-            />
-          </button>
-        ) : (
-          <span className="py-1 whitespace-nowrap text-faint">{column.header}</span>
-        )}
+        {column.head ??
+          (by ? (
+            <button
+              type="button"
+              onClick={() => onSort(by.by, current === null ? by.first : current === 'asc' ? 'desc' : 'asc')}
+              className={`group/sort relative -mx-1 rounded-small px-1 py-1 whitespace-nowrap hover:text-text ${current ? 'text-text' : 'text-faint'}`}
+            >
+              {column.header}
+              <Arrow
+                size={14}
+                aria-hidden="true"
+                className={`absolute top-1/2 left-full -ml-0.5 -translate-y-1/2 ${current ? '' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60'}`}
+              />
+            </button>
+          ) : (
+            <span className="py-1 whitespace-nowrap text-faint">{column.header}</span>
+          ))}
       </span>
     </th>
   )

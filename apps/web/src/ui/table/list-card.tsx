@@ -13,6 +13,8 @@ export type ListCardProps<Row, Sort extends string> = Omit<DataTableProps<Row, S
   /** A row on a phone, as one link, and its stand-in. */
   row: (row: Row, link: RowLink) => ReactNode
   skeleton: ReactNode
+  /** Of a row on a phone, in px. */
+  phoneRowHeight?: number
 }
 
 /** A list as a table, on phones as rich rows. */
@@ -20,6 +22,7 @@ export function ListCard<Row, Sort extends string>({
   count,
   row,
   skeleton,
+  phoneRowHeight,
   ...table
 }: ListCardProps<Row, Sort>) {
   const isPhone = useScreenClass() === 'mobile'
@@ -27,7 +30,11 @@ export function ListCard<Row, Sort extends string>({
   const shared = { label, rowAt, rowKey, onVisible, dimmed, count: count ?? skeletonRows }
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface">
-      {isPhone ? <RowList {...shared} row={row} skeleton={skeleton} /> : <DataTable {...table} {...shared} />}
+      {isPhone ? (
+        <RowList {...shared} row={row} skeleton={skeleton} rowHeight={phoneRowHeight} />
+      ) : (
+        <DataTable {...table} {...shared} />
+      )}
     </div>
   )
 }

@@ -13,12 +13,24 @@ type Props<Row> = {
   skeleton: ReactNode
   onVisible: (first: number, last: number) => void
   dimmed: boolean
+  /** Of every row, in px. */
+  rowHeight?: number | undefined
 }
 
-const rowHeight = 73
+const regularHeight = 73
 
 /** The table of small screens: rich rows of equal height, as long as the list is. */
-export function RowList<Row>({ label, count, rowAt, rowKey, row, skeleton, onVisible, dimmed }: Props<Row>) {
+export function RowList<Row>({
+  label,
+  count,
+  rowAt,
+  rowKey,
+  row,
+  skeleton,
+  onVisible,
+  dimmed,
+  rowHeight = regularHeight,
+}: Props<Row>) {
   const rows = useVirtualRows<HTMLUListElement>({ count, rowHeight, headHeight: 120, onVisible })
   return (
     <ul

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../lib/call-error.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { AddMany } from './add-many.tsx'
+import { AddOne } from './add-one.tsx'
+import { type AddTab, AddTabs } from './add-tabs.tsx'
+import { ChannelActions } from './channel-actions.tsx'
+import { ChannelDetail } from './channel-detail.tsx'
+import type { ChannelModalsProps } from './channel-modals.tsx'
+import { ChannelsFailed } from './channels-empty.tsx'
+import { useAddMany } from './use-add-many.ts'
+import { useChannel } from './use-channel.ts'
+import { useKept } from './use-kept.ts'
+
+const isTab = (subject: string | undefined): subject is AddTab => subject === 'new' || subject === 'many'
+
+type Props = ChannelModalsProps & {
+  /** The channel deleted last: its sheet closes. */
+  removed: number | null
+}
+
+/**
+ * `new` registers a channel, `many` several at once, an id shows a channel with its verification, which is where a
+ * channel that was just registered goes on.
+ */
+export function AddChannelModal({ isManager, onSearch, removed }: Props) {
+  const t = useTranslations('channels')
+  const app = useTranslations('app')
+  const modal = useModal('add-channel')
+  const assigning = useModal('assign')
+  const deleting = useModal('delete')
+  const subject = useKept(modal.subject)
+  const [registered, setRegistered] = useState<number | null>(null)
+  // A long run goes on while the modal is closed.
+  const run = useAddMany()
+  const found = useChannel(isTab(subject) ? undefined : subject)
+  const { channel } = found
+  const isRemoved = removed !== null && modal.subject === String(removed) && !deleting.isOpen
+  const close = useRef(modal.close)
+  close.current = modal.close
+  useEffect(() => {
+    if (isRemoved) close.current()
+  }, [isRemoved])
+  const isNew = channel !== undefined && channel.channel_id === registered
+  const isAdding = isManager && isTab(subject)
+  const isMissing = !isAdding && (found.isUnknown || isNotFound(found.error))
+  return (
+    <Modal
+      isOpen={modal.isOpen}
+      onClose={modal.close}
+      title={isAdding || isNew ? t('add.title') : t('detail.title')}
+      closeText={app('action.close')}
+      form="side"
+      actions={
+        isManager && !isAdding && !isMissing && channel ? (
+          isNew ? (
+            <>
+              <Button
+                onClick={() => void modal.open('new', { insteadOf: 'add-channel' })}
+                className="wide:me-auto"
+              >
+                {t('add.another')}
+              </Button>
+              <Button onClick={() => void assigning.open(String(channel.channel_id))}>
+                {t('assign.title')}
+              </Button>
+            </>
+          ) : (
+            <ChannelActions channel={channel} />
+          )
+        ) : undefined
+      }
+    >
+      {isAdding ? (
+        <>
+          <AddTabs tab={subject} onTab={(tab) => void modal.open(tab, { insteadOf: 'add-channel' })} />
+          <div role="tabpanel" aria-label={t('add.one')} hidden={subject !== 'new'}>
+            <AddOne
+              key={registered}
+              onRegistered={({ channel_id }) => {
+                setRegistered(channel_id)
+                void modal.open(String(channel_id), { insteadOf: 'add-channel' })
+              }}
+            />
+          </div>
+          <div role="tabpanel" aria-label={t('add.many')} hidden={subject !== 'many'}>
+            <AddMany
+              run={run}
+              onShowUnverified={() => {
+                onSearch({ verification: 'pending', status: undefined, page: undefined })
+                modal.close()
+              }}
+            />
+          </div>
+        </>
+      ) : isMissing ? (
+        <div className="py-10 text-center" role="alert">
+          <p className="font-semibold">{t('detail.not_found')}</p>
+          <p className="mt-1 text-muted">{t('detail.not_found_text')}</p>
+        </div>
+      ) : channel ? (
+        <ChannelDetail channel={channel} isManager={isManager} isNew={isNew} />
+      ) : found.isError ? (
+        <ChannelsFailed
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          isBusy={found.isFetching}
+          bare
+        />
+      ) : (
+        <SkeletonGroup label={app('state.loading')} className="grid gap-4 pt-2">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-48 rounded-card" />
+          <Skeleton className="h-24 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </Modal>
+  )
+}

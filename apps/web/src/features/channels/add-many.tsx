@@ -1,0 +1,158 @@
+import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import { LineResults } from './line-results.tsx'
+import { linkLines } from './link-lines.ts'
+import { readTextFile } from './read-text-file.ts'
+import type { AddManyRun } from './use-add-many.ts'
+
+const mostAtOnce = 1_000
+const largestFileBytes = 1_000_000
+
+type Props = { run: AddManyRun; onShowUnverified: () => void }
+
+/** Many links, pasted or from a file, and how each of them fared. */
+export function AddMany({ run, onShowUnverified }: Props) {
+  const t = useTranslations('channels.many')
+  const [text, setText] = useState('')
+  if (run.run)
+    return (
+      <LineResults
+        run={run}
+        onShowUnverified={onShowUnverified}
+        onAgain={(rest) => {
+          setText(rest.join('\n'))
+          run.reset()
+        }}
+      />
+    )
+  return <ManyForm text={text} onText={setText} onStart={run.start} label={t('lines')} />
+}
+
+type FormProps = {
+  text: string
+  onText: (text: string) => void
+  onStart: (lines: string[], category: ChannelCategory) => void
+  label: string
+}
+
+function ManyForm({ text, onText, onStart, label }: FormProps) {
+  const t = useTranslations('channels.many')
+  const add = useTranslations('channels.add')
+  const format = useFormat()
+  const locale = useLocale()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [category, setCategory] = useState<ChannelCategory | null>(null)
+  const [wasSent, setSent] = useState(false)
+  const [fileProblem, setFileProblem] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const lines = [...new Set(linkLines(text))]
+  const problem = fileProblem
+    ? t('file_too_large')
+    : lines.length > mostAtOnce
+      ? t('too_many', { most: format.count(mostAtOnce) })
+      : wasSent && lines.length === 0
+        ? add('link_required')
+        : undefined
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setFileProblem(file.size > largestFileBytes)
+    if (file.size <= largestFileBytes) onText(linkLines(await readTextFile(file, locale)).join('\n'))
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (lines.length === 0 || lines.length > mostAtOnce) field.current?.focus()
+    else if (category === null) document.getElementsByName('category_many')[0]?.focus()
+    else onStart(lines, category)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <div className="mb-1.5 flex items-end justify-between gap-3">
+          <label htmlFor={id} className="text-small font-medium">
+            {label}
+          </label>
+          <span role="status" className="text-small text-faint">
+            {lines.length > 0 && t('count', { count: lines.length, shown: format.count(lines.length) })}
+          </span>
+        </div>
+        <textarea
+          ref={field}
+          id={id}
+          value={text}
+          rows={7}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          placeholder={'youtube.com/@handle\nyoutube.com/channel/UC…\n@handle'}
+          onChange={(event) => {
+            onText(event.target.value)
+            setFileProblem(false)
+          }}
+          onDragOver={(event: DragEvent) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event: DragEvent) => {
+            setOver(false)
+            if (event.dataTransfer.files.length === 0) return
+            event.preventDefault()
+            void take(event.dataTransfer.files[0])
+          }}
+          className={classNames(
+            'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 whitespace-pre placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark mobile:text-large',
+            problem ? 'border-danger' : isOver ? 'border-primary bg-primary-tint' : 'border-control-line',
+          )}
+        />
+        <p
+          id={`${id}-hint`}
+          role={problem ? 'alert' : undefined}
+          className={classNames('mt-1.5 text-small', problem ? 'font-medium text-danger' : 'text-faint')}
+        >
+          {problem ?? t('hint')}
+        </p>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label={t('file')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button className="mt-2" onClick={() => picker.current?.click()}>
+          <FileUp size={16} aria-hidden="true" />
+          {t('file')}
+        </Button>
+      </div>
+      <CategoryChoice
+        name="category_many"
+        value={category}
+        onPick={setCategory}
+        hint={t('category_hint')}
+        error={wasSent && category === null ? add('category_required') : undefined}
+      />
+      <Button type="submit" kind="primary" size="large">
+        {lines.length > 0
+          ? t('start_count', { count: lines.length, shown: format.count(lines.length) })
+          : t('start')}
+      </Button>
+    </form>
+  )
+}

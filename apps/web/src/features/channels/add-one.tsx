@@ -1,0 +1,130 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { preview, register } from './api.ts'
+import { CategoryChoice } from './category-choice.tsx'
+import { Notice } from './notice.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { useSentence } from './use-sentence.ts'
+
+/** Link, then "is this your channel?" and its category. Nothing is registered before the last button. */
+export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChannel) => void }) {
+  const t = useTranslations('channels.add')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const [link, setLink] = useState('')
+  const [category, setCategory] = useState<ChannelCategory | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const finding = useMutation(preview)
+  const adding = useMutation(register)
+  const found = finding.data?.channel ?? null
+  const step = found ? 1 : 0
+
+  // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
+  useEffect(() => {
+    if (step === 0 && matchMedia('(pointer: fine)').matches) fieldOf(form.current)?.focus()
+  }, [step])
+
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (finding.isPending) return
+    setMissing(link.trim() === '')
+    if (link.trim() === '') {
+      finding.reset()
+      fieldOf(form.current)?.focus()
+    } else finding.mutate({ link: link.trim() }, { onError: () => fieldOf(form.current)?.select() })
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (adding.isPending || !found) return
+    setMissing(category === null)
+    if (category === null) document.getElementsByName('category')[0]?.focus()
+    else
+      adding.mutate(
+        { platform_channel_id: found.platform_channel_id, category },
+        {
+          onSuccess: ({ channel }) => {
+            snackbars.show('success', t('registered'))
+            onRegistered(channel)
+          },
+        },
+      )
+  }
+  const back = () => {
+    finding.reset()
+    adding.reset()
+    setMissing(false)
+  }
+
+  return (
+    <>
+      <Steps
+        label={t('steps')}
+        steps={[t('step_link'), t('step_confirm'), t('step_verify')]}
+        current={step}
+      />
+      {found ? (
+        <form onSubmit={add} noValidate className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div>
+            <h3 className="mb-2.5 text-large font-semibold tracking-tight">{t('is_yours')}</h3>
+            <PreviewCard channel={found} />
+          </div>
+          <CategoryChoice
+            value={category}
+            onPick={(picked) => {
+              setCategory(picked)
+              setMissing(false)
+            }}
+            error={isMissing ? t('category_required') : undefined}
+          />
+          {adding.isError && <Notice tone="bad" text={sentence(adding.error)} />}
+          <div className="flex gap-2 *:flex-1">
+            <Button size="large" onClick={back}>
+              {t('not_mine')}
+            </Button>
+            <Button type="submit" kind="primary" size="large" busy={adding.isPending && app('state.working')}>
+              {t('register')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <form ref={form} onSubmit={find} noValidate className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <TextField
+            label={t('link')}
+            name="link"
+            value={link}
+            onChange={(event) => {
+              setLink(event.target.value)
+              setMissing(false)
+              if (finding.isError) finding.reset()
+            }}
+            placeholder="youtube.com/@handle"
+            hint={t('link_hint')}
+            error={isMissing ? t('link_required') : finding.isError ? sentence(finding.error) : undefined}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2000}
+            required
+          />
+          <Button type="submit" kind="primary" size="large" busy={finding.isPending && t('finding')}>
+            {t('find')}
+          </Button>
+          <p role="alert" className="sr-only">
+            {isMissing ? t('link_required') : finding.isError && sentence(finding.error)}
+          </p>
+        </form>
+      )}
+    </>
+  )
+}
+
+const fieldOf = (form: HTMLFormElement | null) => form?.elements.namedItem('link') as HTMLInputElement | null

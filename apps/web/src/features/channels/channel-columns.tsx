@@ -1,0 +1,210 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { RoundPicture } from '../../ui/round-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { tooltip } from '../../ui/tooltip.ts'
+import { useCategoryName } from './category-name.ts'
+import { ChannelOpenLink } from './channel-open-link.tsx'
+import {
+  ChannelMarks,
+  ReviewPill,
+  thisYear,
+  useReviewNote,
+  VerificationNote,
+  VerificationPill,
+} from './channel-states.tsx'
+import type { ManagedChannelSort } from './channels-search.ts'
+import { MemberFaces } from './member-faces.tsx'
+import { ShortsCount } from './shorts-count.tsx'
+import { useChannelActions } from './use-channel-actions.ts'
+import type { Selection } from './use-selection.ts'
+
+type ChannelColumn = Column<ManagedChannel, ManagedChannelSort>
+
+/** The table's columns; those that only a manager needs come with a selection. */
+export function useChannelColumns(
+  rows: readonly ManagedChannel[],
+  selection: Selection | null,
+): ChannelColumn[] {
+  const t = useTranslations('channels')
+  const format = useFormat()
+  const categoryName = useCategoryName()
+  const actionsOf = useChannelActions()
+  return useMemo(() => {
+    const twoLines = (
+      <span className="grid gap-1.5">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-3 w-20" />
+      </span>
+    )
+    const columns: (ChannelColumn | null)[] = [
+      selection && pickColumn(rows, selection, t('pick_page'), (title) => t('pick', { title })),
+      {
+        id: 'channel',
+        header: t('columns.channel'),
+        sort: { by: 'title', first: 'asc' },
+        align: 'start',
+        className: selection ? 'ps-0!' : '',
+        cell: (row, link) => (
+          <div className="flex min-w-0 items-center gap-3">
+            <RoundPicture src={row.thumbnail} name={row.title} sizePx={40} />
+            <div className="min-w-0">
+              <span className="flex min-w-0 items-center gap-1.5">
+                <ChannelOpenLink
+                  channel={row}
+                  link={link}
+                  className="truncate rounded-small font-medium group-hover:text-primary-text"
+                >
+                  {row.title}
+                </ChannelOpenLink>
+                <ChannelMarks channel={row} />
+              </span>
+              <span className="flex min-w-0 gap-1 text-small text-faint">
+                {row.handle && <span className="truncate">{row.handle}</span>}
+                {row.category && (
+                  <span className="shrink-0">
+                    {row.handle && '· '}
+                    {categoryName(row.category)}
+                  </span>
+                )}
+              </span>
+            </div>
+          </div>
+        ),
+        skeleton: (
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-3 w-2/5" />
+            </div>
+          </div>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('columns.status'),
+        sort: { by: 'status', first: 'asc' },
+        align: 'start',
+        className: 'w-36 @4xl:w-44',
+        cell: (row) => <ReviewCell channel={row} />,
+        skeleton: twoLines,
+      },
+      {
+        id: 'verification',
+        header: t('columns.verification'),
+        align: 'start',
+        className: 'w-36 @4xl:w-40',
+        cell: (row) => (
+          <>
+            <VerificationPill channel={row} />
+            <span className="block truncate text-small text-faint">
+              <VerificationNote channel={row} />
+            </span>
+          </>
+        ),
+        skeleton: twoLines,
+      },
+      selection && {
+        id: 'members',
+        header: t('columns.members'),
+        align: 'start',
+        className: 'hidden w-36 @3xl:table-cell',
+        cell: (row) => <MemberFaces members={row.members} />,
+        skeleton: <Skeleton className="h-6 w-20" />,
+      },
+      {
+        id: 'registered',
+        header: t('columns.registered'),
+        sort: { by: 'registered', first: 'desc' },
+        align: 'end',
+        className: 'hidden w-28 @4xl:table-cell',
+        cell: (row) => format.day(row.registered_on, thisYear()),
+        skeleton: <Skeleton className="ms-auto h-4 w-14" />,
+      },
+      {
+        id: 'approved',
+        header: t('columns.approved'),
+        sort: { by: 'approved', first: 'desc' },
+        align: 'end',
+        className: 'hidden w-28 @4xl:table-cell',
+        cell: (row) => (row.approved_on ? format.day(row.approved_on, thisYear()) : <Nothing />),
+        skeleton: <Skeleton className="ms-auto h-4 w-14" />,
+      },
+      {
+        id: 'shorts',
+        header: t('columns.shorts'),
+        sort: { by: 'shorts', first: 'desc' },
+        align: 'end',
+        className: 'hidden w-24 @3xl:table-cell',
+        cell: (row) => <ShortsCount videos={row.videos} />,
+        skeleton: <Skeleton className="ms-auto h-4 w-10" />,
+      },
+      selection && {
+        id: 'actions',
+        header: t('columns.actions'),
+        head: <span className="sr-only">{t('columns.actions')}</span>,
+        align: 'end',
+        className: 'w-14 px-2! pe-3!',
+        cell: (row) => <ActionMenu label={t('menu', { title: row.title })} actions={actionsOf(row)} />,
+        skeleton: null,
+      },
+    ]
+    return columns.filter((column) => column !== null)
+  }, [t, format, categoryName, actionsOf, rows, selection])
+}
+
+function pickColumn(
+  rows: readonly ManagedChannel[],
+  { picked, change }: Selection,
+  pageText: string,
+  textOf: (title: string) => string,
+): ChannelColumn {
+  const count = rows.filter(({ channel_id }) => picked.has(channel_id)).length
+  const isAll = rows.length > 0 && count === rows.length
+  return {
+    id: 'pick',
+    header: pageText,
+    head: (
+      <Checkbox
+        label={pageText}
+        isChecked={isAll}
+        isMixed={count > 0 && !isAll}
+        isDisabled={rows.length === 0}
+        onChange={() => change(rows, !isAll)}
+      />
+    ),
+    align: 'start',
+    className: 'w-14 pe-0!',
+    cell: (row) => (
+      <Checkbox
+        label={textOf(row.title)}
+        isChecked={picked.has(row.channel_id)}
+        onChange={(isPicked) => change([row], isPicked)}
+        className="-mx-2 px-2"
+      />
+    ),
+    skeleton: <Skeleton className="size-[18px]" />,
+  }
+}
+
+function ReviewCell({ channel }: { channel: ManagedChannel }) {
+  const note = useReviewNote(channel)
+  return (
+    <>
+      <ReviewPill channel={channel} />
+      {note && (
+        <span className="block truncate text-small text-faint" {...tooltip(note)}>
+          {note}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Nothing = () => <span className="text-faint">–</span>

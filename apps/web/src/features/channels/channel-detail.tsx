@@ -1,0 +1,61 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { useTranslations } from 'use-intl'
+import { RoundPicture } from '../../ui/round-picture.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { useCategoryName } from './category-name.ts'
+import { ChannelFacts } from './channel-facts.tsx'
+import { Notice } from './notice.tsx'
+import { PlatformLink } from './platform-link.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { VerificationPanel } from './verification-panel.tsx'
+
+type Props = {
+  channel: ManagedChannel
+  isManager: boolean
+  /** Registered a moment ago: what remains is its verification. */
+  isNew: boolean
+}
+
+/** A channel with all that is known of it: is it proven, how does its review stand, whose is it. */
+export function ChannelDetail({ channel, isManager, isNew }: Props) {
+  const t = useTranslations('channels')
+  const categoryName = useCategoryName()
+  const { title, handle, thumbnail, category, platform_channel_id, platform_state, contested, status } =
+    channel
+  // What has to be settled comes first.
+  const isStopped = status === 1 || status === 3
+  const review = <ReviewPanel channel={channel} isManager={isManager} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1">
+      {isNew && (
+        <Steps
+          label={t('add.steps')}
+          steps={[t('add.step_link'), t('add.step_confirm'), t('add.step_verify')]}
+          current={2}
+        />
+      )}
+      <div className="flex items-center gap-3.5">
+        <RoundPicture src={thumbnail} name={title} sizePx={56} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-large font-semibold tracking-tight">{title}</h3>
+          <p className="text-small text-muted">
+            {[handle, category && categoryName(category)].filter(Boolean).join(' · ')}
+          </p>
+          <PlatformLink platformChannelId={platform_channel_id} />
+        </div>
+      </div>
+      {platform_state !== 'present' && (
+        <Notice
+          tone={platform_state === 'empty' ? 'info' : 'bad'}
+          text={t(`platform_text.${platform_state}`)}
+          isQuiet
+        />
+      )}
+      {contested && <Notice tone="warn" text={t('contested_text')} isQuiet />}
+      {isStopped && review}
+      <VerificationPanel channel={channel} />
+      {!isStopped && (!isNew || channel.verification === 'verified') && review}
+      {!isNew && <ChannelFacts channel={channel} isManager={isManager} />}
+    </div>
+  )
+}

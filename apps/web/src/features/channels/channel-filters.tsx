@@ -1,0 +1,90 @@
+import { channelCategories } from '@cuesheet/contract/values/channel-categories'
+import { verifications } from '@cuesheet/contract/values/channel-management'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import type { ChannelsSearch } from './channels-search.ts'
+import type { MemberList } from './member-list.ts'
+
+type Change = Pick<ChannelsSearch, 'verification' | 'category' | 'member'>
+type Props = {
+  search: ChannelsSearch
+  onSearch: (change: Change) => void
+  /** Null for members, who see their own channels only. */
+  members: MemberList | null
+}
+
+/** Which verification, category and member; each says what it narrows to. */
+export function ChannelFilters({ search, onSearch, members }: Props) {
+  const t = useTranslations('channels')
+  const app = useTranslations('app')
+  const closeText = app('action.close')
+  return (
+    <>
+      <OptionPicker<(typeof verifications)[number] | ''>
+        label={t('filters.verification')}
+        closeText={closeText}
+        value={search.verification ?? ''}
+        options={[
+          { value: '', label: t('filters.any_verification') },
+          ...verifications.map((value) => ({ value, label: t(`verification.${value}`) })),
+        ]}
+        onPick={(picked) => onSearch({ verification: picked || undefined })}
+      />
+      <OptionPicker<(typeof channelCategories)[number] | ''>
+        label={t('filters.category')}
+        closeText={closeText}
+        value={search.category ?? ''}
+        options={[
+          { value: '', label: t('filters.any_category') },
+          ...channelCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
+        ]}
+        onPick={(picked) => onSearch({ category: picked || undefined })}
+        search={{ label: t('filters.search_category'), none: t('filters.no_category') }}
+      />
+      {members && <MemberFilter member={search.member} members={members} onSearch={onSearch} />}
+    </>
+  )
+}
+
+const anyone = -1
+const nobody = 0
+
+function MemberFilter({
+  member,
+  members,
+  onSearch,
+}: {
+  member: number | undefined
+  members: MemberList
+  onSearch: (change: Change) => void
+}) {
+  const t = useTranslations('channels.filters')
+  const app = useTranslations('app')
+  const { hasMore, isLoading, load } = members
+  // The chosen one is looked for on every page of them.
+  const isSought = Boolean(member) && !members.members.some(({ account_id }) => account_id === member)
+  useEffect(() => {
+    if (isSought && hasMore && !isLoading) load()
+  }, [isSought, hasMore, isLoading, load])
+  return (
+    <OptionPicker
+      label={t('member')}
+      closeText={app('action.close')}
+      align="end"
+      value={member ?? anyone}
+      options={[
+        { value: anyone, label: t('any_member') },
+        { value: nobody, label: t('no_member') },
+        ...members.members.map(({ account_id, nickname, detail }) => ({
+          value: account_id,
+          label: nickname,
+          detail,
+        })),
+      ]}
+      onPick={(picked) => onSearch({ member: picked === anyone ? undefined : picked })}
+      search={members.total > 7 ? { label: t('search_member'), none: t('member_not_found') } : undefined}
+      more={{ hasMore, isLoading, load, loadingText: app('state.loading') }}
+    />
+  )
+}

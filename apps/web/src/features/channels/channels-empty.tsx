@@ -1,0 +1,59 @@
+import { Clapperboard, Plus, SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+type Props = { isNarrowed: boolean; isManager: boolean; onAdd: () => void; onClear: () => void }
+
+/** No channel: none that the filters leave, none yet, or none assigned. */
+export function ChannelsEmpty({ isNarrowed, isManager, onAdd, onClear }: Props) {
+  const t = useTranslations('channels.empty')
+  if (isNarrowed)
+    return (
+      <EmptyState icon={SearchX} title={t('narrowed')} text={t('narrowed_text')}>
+        <Button onClick={onClear}>{t('clear')}</Button>
+      </EmptyState>
+    )
+  if (!isManager)
+    return <EmptyState icon={Clapperboard} title={t('unassigned')} text={t('unassigned_text')} />
+  return (
+    <EmptyState icon={Clapperboard} title={t('none')} text={t('none_text')}>
+      <Button kind="primary" onClick={onAdd}>
+        <Plus size={16} aria-hidden="true" />
+        {t('add')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The list, or one channel, could not be read. */
+export function ChannelsFailed({
+  error,
+  onRetry,
+  isBusy,
+  bare = false,
+}: {
+  error: Error
+  onRetry: () => void
+  isBusy: boolean
+  bare?: boolean
+}) {
+  const t = useTranslations('channels')
+  const app = useTranslations('app')
+  const call = error instanceof CallError ? error : null
+  const isOffline = call?.code === 'offline'
+  return (
+    <ErrorState
+      title={isOffline ? app('state.offline_title') : t('failed')}
+      text={isOffline ? app('state.offline_text') : call?.message || app('state.error_text')}
+      detail={call?.request_id ? app('state.request_id', { id: call.request_id }) : undefined}
+      retryText={app('action.retry')}
+      onRetry={onRetry}
+      offline={isOffline}
+      bare={bare}
+      busy={isBusy && app('state.loading')}
+    />
+  )
+}

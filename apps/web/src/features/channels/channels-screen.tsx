@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../lib/call-error.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useHasBeen } from '../../lib/use-has-been.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { channelsQuery } from './api.ts'
+import { ChannelFilters } from './channel-filters.tsx'
+import { ChannelsList } from './channels-list.tsx'
+import type { ChannelsSearch } from './channels-search.ts'
+import type { MemberList } from './member-list.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { UnverifiedStrip } from './unverified-strip.tsx'
+import { useSelection } from './use-selection.ts'
+
+const loadModals = () => import('./channel-modals.tsx')
+const ChannelModals = lazy(loadModals)
+
+/** When the list has had its turn: the first press on a row must not wait for code. */
+const loadAheadMs = 1500
+
+export type ChannelsProps = {
+  search: ChannelsSearch
+  /** Writes filters into the address. */
+  onSearch: (change: ChannelsSearch) => void
+  isManager: boolean
+  /** A channel of the viewer's must be verified. */
+  needsVerification: boolean
+  /** The network's members, for managers. */
+  members: MemberList
+}
+
+/** Every channel of the network, or a member's own: registered, proven, reviewed, assigned, deleted. */
+export function ChannelsScreen({ search, onSearch, isManager, needsVerification, members }: ChannelsProps) {
+  const t = useTranslations('channels')
+  usePageTitle(t('title'))
+  const query = useQuery(channelsQuery(search))
+  const selection = useSelection()
+  const [isPicking, setPicking] = useState(false)
+  const adding = useModal('add-channel')
+  const isOpen = [adding, useModal('assign'), useModal('unassign'), useModal('delete')].some(
+    (modal) => modal.isOpen,
+  )
+  const modalsNeeded = useHasBeen(isOpen)
+  const isMemberGone = isNotFound(query.error) && search.member !== undefined
+  useEffect(() => {
+    if (isMemberGone) onSearch({ member: undefined })
+  }, [isMemberGone, onSearch])
+  // The last row of a last page went away.
+  const isPastEnd = query.data?.rows.length === 0 && (search.page ?? 1) > 1 && !query.isPlaceholderData
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: undefined })
+  }, [isPastEnd, onSearch])
+  useEffect(() => {
+    const timer = setTimeout(() => void loadModals(), loadAheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const add = () => void adding.open('new')
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        context={t(isManager ? 'context_manager' : 'context_member')}
+        filters={
+          <>
+            {isManager && (
+              <Button kind="primary" onClick={add} className="wide:order-last">
+                <Plus size={16} aria-hidden="true" />
+                {t('add.open')}
+              </Button>
+            )}
+            <ChannelFilters
+              search={search}
+              onSearch={(change) => onSearch({ ...change, page: undefined })}
+              members={isManager ? members : null}
+            />
+          </>
+        }
+      />
+      {needsVerification && <UnverifiedStrip onSearch={onSearch} />}
+      <ChannelsList
+        query={query}
+        search={search}
+        onSearch={onSearch}
+        isManager={isManager}
+        selection={isManager ? selection : null}
+        isPicking={isPicking}
+        onPicking={(picking) => {
+          setPicking(picking)
+          if (!picking) selection.clear()
+        }}
+        onAdd={add}
+      />
+      <SelectionBar selection={selection} />
+      <Suspense fallback={null}>
+        {modalsNeeded && (
+          <ChannelModals
+            isManager={isManager}
+            members={members}
+            selected={selection.picked}
+            onAssigned={() => {
+              selection.clear()
+              setPicking(false)
+            }}
+            onSearch={onSearch}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

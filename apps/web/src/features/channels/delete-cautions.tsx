@@ -1,0 +1,36 @@
+import type { channelLosses } from '@cuesheet/contract/channels'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** What goes with a channel, counted, and what of its money. */
+export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLosses> | null }) {
+  const t = useTranslations('channels.delete')
+  const format = useFormat()
+  const figures = (['videos', 'days', 'members'] as const).map((of) => ({ of, count: losses?.[of] ?? null }))
+  return (
+    <section className="rounded-card border border-line" aria-label={t('cautions')}>
+      <h3 className="flex items-center gap-2 px-3.5 pt-3 font-semibold text-danger">
+        <TriangleAlert size={16} aria-hidden="true" />
+        {t('cautions')}
+      </h3>
+      <dl className="mx-3.5 mt-2.5 grid grid-cols-3 gap-2 rounded-control bg-sunken/60 px-3 py-2.5">
+        {figures.map(({ of, count }) => (
+          <div key={of} className="min-w-0">
+            <dt className="truncate text-small text-muted">{t(`lost.${of}`)}</dt>
+            <dd className="text-large font-semibold">
+              {count === null ? <Skeleton className="my-1 h-4 w-10" /> : format.count(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="grid list-disc gap-1.5 py-3 ps-8 pe-3.5 text-small text-pretty marker:text-faint">
+        {(['caution_data', 'caution_points', 'caution_revenue', 'caution_again'] as const).map((caution) => (
+          <li key={caution}>{t(caution)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

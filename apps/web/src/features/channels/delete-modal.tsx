@@ -1,0 +1,128 @@
+import { passwordLength } from '@cuesheet/contract/values/account'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { lossesQuery, remove } from './api.ts'
+import { ChannelHead } from './channel-head.tsx'
+import { DeleteCautions } from './delete-cautions.tsx'
+import { Notice } from './notice.tsx'
+import { useChannel } from './use-channel.ts'
+import { useKept } from './use-kept.ts'
+import { useSentence } from './use-sentence.ts'
+
+/** Removes a channel for ever: what will be lost, that it was read, and the manager's own password. */
+export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => void }) {
+  const t = useTranslations('channels.delete')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const form = useId()
+  const modal = useModal('delete')
+  const { channel } = useChannel(useKept(modal.subject))
+  const losses = useQuery({ ...lossesQuery(channel?.channel_id ?? 0), enabled: modal.isOpen && !!channel })
+  const removing = useMutation(remove)
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [password, setPassword] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const { error } = removing
+  const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
+  const passwordProblem = isRefused
+    ? sentence(error)
+    : wasSent && !fits(password)
+      ? t(password === '' ? 'password_required' : 'password_hint')
+      : undefined
+
+  const leave = () => {
+    modal.close()
+    setUnderstood(false)
+    setPassword('')
+    setSent(false)
+    removing.reset()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (removing.isPending || !channel) return
+    const fields = (event.currentTarget as HTMLFormElement).elements
+    if (!isUnderstood) (fields.namedItem('understood') as HTMLElement).focus()
+    else if (!fits(password)) (fields.namedItem('password') as HTMLElement).focus()
+    else
+      removing.mutate(
+        { channel_id: channel.channel_id, understood: true, password },
+        {
+          onSuccess: () => {
+            snackbars.show('success', t('done'))
+            onRemoved(channel.channel_id)
+            leave()
+          },
+        },
+      )
+  }
+  return (
+    <Modal
+      isOpen={modal.isOpen}
+      onClose={leave}
+      title={t('title')}
+      closeText={app('action.close')}
+      actions={
+        <>
+          <Button onClick={leave}>{app('action.cancel')}</Button>
+          <Button
+            type="submit"
+            form={form}
+            kind="danger"
+            disabled={!channel}
+            busy={removing.isPending && app('state.working')}
+          >
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
+        {channel && (
+          <div className="rounded-card bg-sunken/60 px-3.5 py-3">
+            <ChannelHead channel={channel} />
+          </div>
+        )}
+        <DeleteCautions losses={losses.data ?? null} />
+        <Checkbox
+          name="understood"
+          isChecked={isUnderstood}
+          onChange={setUnderstood}
+          error={wasSent && !isUnderstood ? t('understood_required') : undefined}
+        >
+          {t('understood')}
+        </Checkbox>
+        <TextField
+          label={t('password')}
+          name="password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            if (removing.isError) removing.reset()
+          }}
+          reveal={{ show: t('show_password'), hide: t('hide_password') }}
+          hint={t('password_hint')}
+          error={passwordProblem}
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          required
+        />
+        {error && !isRefused && <Notice tone="bad" text={sentence(error)} />}
+        <p role="alert" className="sr-only">
+          {wasSent && !isUnderstood ? t('understood_required') : passwordProblem}
+        </p>
+      </form>
+    </Modal>
+  )
+}
+
+const fits = (password: string) =>
+  password.length >= passwordLength.min && password.length <= passwordLength.max

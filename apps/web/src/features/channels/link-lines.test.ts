@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { linkLines } from './link-lines.ts'
+
+test('a pasted list is a link in a line, whatever the line ends', () => {
+  expect(linkLines('https://youtube.com/@a\r\n\r\n  @골목산책  \rUCabcdefghijklmnopqrstuv\n')).toEqual([
+    'https://youtube.com/@a',
+    '@골목산책',
+    'UCabcdefghijklmnopqrstuv',
+  ])
+})
+
+test('of a table the cell that is a link counts, and its heading does not', () => {
+  const file =
+    '\uFEFFname,link,memo\n"Kim, ""Haneul""","https://youtu.be/abc,d",x\nLee\t@lee\n박;youtube.com/@박;'
+  expect(linkLines(file)).toEqual(['https://youtu.be/abc,d', '@lee', 'youtube.com/@박'])
+  expect(linkLines('채널 링크\n@a\n@b')).toEqual(['@a', '@b'])
+})
+
+test('a line that is no link stays, to be told so', () => {
+  expect(linkLines('@a\nhello there\n@b')).toEqual(['@a', 'hello there', '@b'])
+  expect(linkLines('https://example.com/x\n@b')).toEqual(['https://example.com/x', '@b'])
+  expect(linkLines('only words')).toEqual(['only words'])
+  expect(linkLines(' \n\n')).toEqual([])
+  expect(linkLines('"unclosed, @a\n@b')).toHaveLength(2)
+})

@@ -1,0 +1,36 @@
+/** What a cell that leads to a channel looks like: an address of the platform, a handle, an id. */
+const looksLikeLink = (cell: string) =>
+  /youtu\.?be/i.test(cell) || /^@./.test(cell) || /^UC[\w-]{22}$/.test(cell)
+
+const cellPattern = /\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))\s*(?:[,;\t]|$)/y
+
+function cellsOf(line: string): string[] {
+  const cells: string[] = []
+  cellPattern.lastIndex = 0
+  while (cellPattern.lastIndex < line.length) {
+    const [, quoted, plain = ''] = cellPattern.exec(line) ?? ['', undefined, line]
+    if (cellPattern.lastIndex === 0) return [line.trim()]
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+  }
+  return cells.filter((cell) => cell !== '')
+}
+
+/**
+ * One link for each line of a pasted text or a table's: the cell that looks like one, else the line's first.
+ * A table's heading above lines with links is left out.
+ */
+export function linkLines(text: string): string[] {
+  const rows = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .map(cellsOf)
+    .filter((cells) => cells.length > 0)
+  const links = rows.map((cells) => cells.find(looksLikeLink))
+  const isHeading = (at: number) =>
+    at === 0 && links[0] === undefined && links.slice(1).some((link) => link !== undefined)
+  return rows.flatMap((cells, at) => {
+    const link = links[at] ?? cells[0]
+    const isTable = rows.some((row) => row.length > 1) || /^[\p{L} _-]+$/u.test(cells.join(' '))
+    return link === undefined || (isHeading(at) && isTable) ? [] : [link]
+  })
+}

@@ -1,0 +1,85 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { review } from './api.ts'
+import { ReviewPill, statusOf } from './channel-states.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useSentence } from './use-sentence.ts'
+
+/** How the review stands, why, and from hold the way to another one. */
+export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; isManager: boolean }) {
+  const t = useTranslations('channels.review')
+  const format = useFormat()
+  const { status_reason, verification, approved_on } = channel
+  const status = statusOf(channel)
+  const text = {
+    0: t(verification === 'verified' ? 'in_review' : 'after_verification'),
+    1: t('on_hold'),
+    2: approved_on ? t('approved', { day: format.dayAndYear(approved_on) }) : t('approved_undated'),
+    3: t('rejected'),
+  }[status]
+  return (
+    <section aria-label={t('title')}>
+      <h4 className="mb-2 flex items-center gap-2 font-semibold">
+        {t('title')}
+        <ReviewPill channel={channel} />
+      </h4>
+      <p className="text-pretty text-muted">{text}</p>
+      {status_reason && (status === 1 || status === 3) && (
+        <blockquote className="mt-2 border-s-2 border-line-strong ps-3 text-pretty">
+          <span className="block text-small text-faint">{t('reason')}</span>
+          {status_reason}
+        </blockquote>
+      )}
+      {status === 1 && isManager && <ReReview channel={channel} />}
+    </section>
+  )
+}
+
+/** Another review: from 72 hours after the hold, once in 24 hours, with the time left. */
+function ReReview({ channel }: { channel: ManagedChannel }) {
+  const t = useTranslations('channels.review')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const sentence = useSentence()
+  const asking = useMutation(review)
+  const { channel_id, review_possible_at, review_requested_at } = channel
+  const now = useNow(1000)
+  const isPossible = review_possible_at === null || Date.parse(review_possible_at) <= now
+  const ask = () =>
+    asking.mutate(
+      { channel_id },
+      {
+        onSuccess: () => snackbars.show('success', t('requested')),
+        onError: (error) => snackbars.show('error', sentence(error)),
+      },
+    )
+  return (
+    <div className="mt-3 grid gap-2.5 rounded-card border border-line p-3.5">
+      {review_requested_at && (
+        <p className="font-medium">{t('requested_at', { moment: format.moment(review_requested_at) })}</p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-48 text-small text-pretty text-muted">
+          {isPossible || review_possible_at === null
+            ? t('possible')
+            : t.rich('possible_in', {
+                left: () => (
+                  <strong className="font-semibold text-text">
+                    <TimeLeft until={review_possible_at} passed="" />
+                  </strong>
+                ),
+              })}
+        </p>
+        <Button onClick={ask} disabled={!isPossible} busy={asking.isPending && app('state.working')}>
+          {t(review_requested_at ? 'request_again' : 'request')}
+        </Button>
+      </div>
+      <p className="text-small text-pretty text-faint">{t('rule')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type LineResult, mostLines, readAllAgain, registerMany } from './api.ts'
+
+type Run = {
+  category: ChannelCategory
+  lines: string[]
+  results: LineResult[]
+  isRunning: boolean
+  /** Why it stopped before its end. */
+  error: unknown
+}
+export type AddManyRun = ReturnType<typeof useAddMany>
+
+/** Registers lines part after part; what was answered stays, and a run that broke off goes on where it stood. */
+export function useAddMany() {
+  const client = useQueryClient()
+  const [run, setRun] = useState<Run | null>(null)
+  const wanted = useRef(0)
+  useEffect(
+    () => () => {
+      wanted.current += 1
+    },
+    [],
+  )
+
+  const go = useCallback(
+    async (begun: Run) => {
+      wanted.current += 1
+      const mine = wanted.current
+      let now: Run = { ...begun, isRunning: true, error: null }
+      setRun(now)
+      while (now.results.length < now.lines.length && wanted.current === mine) {
+        const part = now.lines.slice(now.results.length, now.results.length + mostLines)
+        try {
+          const { lines } = await registerMany({ links: part, category: now.category })
+          now = { ...now, results: [...now.results, ...lines] }
+        } catch (error) {
+          now = { ...now, isRunning: false, error }
+          if (wanted.current === mine) setRun(now)
+          break
+        }
+        if (wanted.current === mine) setRun(now)
+      }
+      if (wanted.current === mine && now.error === null) setRun({ ...now, isRunning: false })
+      readAllAgain(client)
+    },
+    [client],
+  )
+  return {
+    run,
+    start: (lines: string[], category: ChannelCategory) =>
+      void go({ lines, category, results: [], isRunning: true, error: null }),
+    goOn: () => run && void go(run),
+    reset: () => {
+      wanted.current += 1
+      setRun(null)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { Eye, RotateCcw, ShieldCheck, Trash2, UserMinus, UserPlus } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { useModal } from '../../lib/use-modal.ts'
+import type { MenuAction } from '../../ui/action-menu.tsx'
+import { canVerify } from './channel-states.tsx'
+
+/** What a manager can do with a channel now, in the order of a row's menu. */
+export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
+  const t = useTranslations('channels.actions')
+  const { open: openChannel } = useModal('add-channel')
+  const { open: openAssign } = useModal('assign')
+  const { open: openUnassign } = useModal('unassign')
+  const { open: openDelete } = useModal('delete')
+  return useCallback(
+    (channel) => {
+      const { channel_id, status, members } = channel
+      const id = String(channel_id)
+      const first: MenuAction = canVerify(channel)
+        ? { id: 'verify', label: t('verify'), icon: ShieldCheck, onPress: () => void openChannel(id) }
+        : status === 1
+          ? { id: 'review', label: t('review'), icon: RotateCcw, onPress: () => void openChannel(id) }
+          : { id: 'open', label: t('open'), icon: Eye, onPress: () => void openChannel(id) }
+      return [
+        first,
+        { id: 'assign', label: t('assign'), icon: UserPlus, onPress: () => void openAssign(id) },
+        ...(members.length > 0
+          ? [{ id: 'unassign', label: t('unassign'), icon: UserMinus, onPress: () => void openUnassign(id) }]
+          : []),
+        {
+          id: 'delete',
+          label: t('delete'),
+          icon: Trash2,
+          onPress: () => void openDelete(id),
+          isDangerous: true,
+        },
+      ]
+    },
+    [t, openChannel, openAssign, openUnassign, openDelete],
+  )
+}

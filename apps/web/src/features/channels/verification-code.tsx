@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { Copy, Monitor, Smartphone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { copyText } from '../../lib/copy-text.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The code to be pasted into the channel's description, and how that is done. */
+export function VerificationCode({ code }: { code: string }) {
+  const t = useTranslations('channels.verify')
+  const copy = async () =>
+    (await copyText(code))
+      ? snackbars.show('success', t('copied'))
+      : snackbars.show('error', t('copy_failed'))
+  return (
+    <div className="rounded-card border border-line">
+      <div className="flex items-center gap-3 border-b border-line bg-sunken/60 px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <span className="block text-small text-muted">{t('code')}</span>
+          <code className="block font-sans text-title font-semibold tracking-wide select-all" translate="no">
+            {code}
+          </code>
+        </div>
+        <Button onClick={() => void copy()}>
+          <Copy size={16} aria-hidden="true" />
+          {t('copy')}
+        </Button>
+      </div>
+      <ol className="grid gap-2 px-4 pt-3.5 pb-2 text-pretty">
+        {(['step_1', 'step_2', 'step_3'] as const).map((step, index) => (
+          <li key={step} className="flex gap-2.5">
+            <span
+              aria-hidden="true"
+              className="mt-px grid size-5 shrink-0 place-items-center rounded-full bg-sunken text-small leading-none font-semibold text-muted"
+            >
+              {index + 1}
+            </span>
+            <span>{t.rich(step, { b: (text) => <b className="font-semibold">{text}</b> })}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3.5 ps-[46px] text-small">
+        <Link
+          to="/guides/auths/pc-auth"
+          className="inline-flex items-center gap-1.5 rounded-small py-1 font-medium text-primary-text hover:underline"
+        >
+          <Monitor size={14} aria-hidden="true" />
+          {t('guide_pc')}
+        </Link>
+        <Link
+          to="/guides/auths/mobile-auth"
+          className="inline-flex items-center gap-1.5 rounded-small py-1 font-medium text-primary-text hover:underline"
+        >
+          <Smartphone size={14} aria-hidden="true" />
+          {t('guide_mobile')}
+        </Link>
+      </p>
+    </div>
+  )
+}

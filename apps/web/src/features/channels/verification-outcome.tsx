@@ -1,0 +1,79 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { languageNames } from '../../lib/language-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Notice } from './notice.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+type Props = { channel: ManagedChannel }
+
+/** The search for the code as it runs: the next look and the last. */
+export function Verifying({ channel: { verification_next_at, verification_until } }: Props) {
+  const t = useTranslations('channels')
+  const format = useFormat()
+  return (
+    <Notice
+      tone="info"
+      text={t('verify.searching')}
+      icon={<Spinner label={t('verification.verifying')} sizePx={16} />}
+      isQuiet
+    >
+      <p>
+        {verification_next_at &&
+          t.rich('next_look', {
+            left: () => (
+              <strong className="font-semibold">
+                <TimeLeft until={verification_next_at} passed={t('looking_now')} />
+              </strong>
+            ),
+          })}
+        {verification_until && ` · ${t('verify.until', { moment: format.moment(verification_until) })}`}
+      </p>
+      <p className="text-muted">{t('verify.may_close')}</p>
+    </Notice>
+  )
+}
+
+/** Who proved it, when, and where the code stood. */
+export function Verified({ channel: { verified } }: Props) {
+  const t = useTranslations('channels.verify')
+  const format = useFormat()
+  const place = usePlace(verified?.field ?? null)
+  return (
+    <Notice tone="good" text={t('verified')} isQuiet>
+      {verified && (
+        <p className="text-muted">
+          {[
+            format.moment(verified.at),
+            place && t('found_in', { place }),
+            verified.by && t('started_by', { name: verified.by }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** `localizations.en.description` as "description (English)". */
+function usePlace(field: string | null): string | null {
+  const t = useTranslations('channels.verify')
+  if (field === null) return null
+  const language = /^localizations\.([\w-]+)\./.exec(field)?.[1]
+  if (!language) return t('description')
+  const name = Object.entries(languageNames).find(([code]) => code === language)?.[1] ?? language
+  return t('description_in', { language: name })
+}
+
+/** Why it failed, and what to do now. */
+export function Failed({ channel: { verification_failure } }: Props) {
+  const t = useTranslations('channels.verify')
+  const reason = verification_failure ?? 'code_not_found'
+  return (
+    <Notice tone="bad" text={t(`failure.${reason}`)} isQuiet>
+      {t(`next.${reason}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { verify } from './api.ts'
+import { canVerify } from './channel-states.tsx'
+import { useSentence } from './use-sentence.ts'
+import { VerificationCode } from './verification-code.tsx'
+import { Failed, Verified, Verifying } from './verification-outcome.tsx'
+
+/** The proof that a channel is one's own: the code and how to use it, the search for it, what came of it. */
+export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
+  const t = useTranslations('channels.verify')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const verifying = useMutation(verify)
+  const status = useRef<HTMLDivElement>(null)
+  const { verification, channel_id, verification_code } = channel
+  const start = () =>
+    verifying.mutate(
+      { channel_id },
+      {
+        onSuccess: () => status.current?.scrollIntoView({ block: 'nearest' }),
+        onError: (error) => snackbars.show('error', sentence(error)),
+      },
+    )
+  return (
+    <section aria-label={t('title')}>
+      <h4 className="mb-2 font-semibold">{t('title')}</h4>
+      <div ref={status} aria-live="polite" className="grid gap-3">
+        {verification === 'verified' && <Verified channel={channel} />}
+        {verification === 'verifying' && <Verifying channel={channel} />}
+        {verification === 'failed' && <Failed channel={channel} />}
+        {verification === 'pending' && canVerify(channel) && (
+          <p className="text-pretty text-muted">{t('why')}</p>
+        )}
+      </div>
+      {(verification === 'verifying' || canVerify(channel)) && (
+        <div className="mt-3 grid gap-3">
+          <VerificationCode code={verification_code} />
+          {verification !== 'verifying' && (
+            <Button
+              kind="primary"
+              size="large"
+              onClick={start}
+              busy={verifying.isPending && app('state.working')}
+            >
+              {t(verification === 'failed' ? 'again' : 'start')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

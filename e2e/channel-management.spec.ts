@@ -1,0 +1,103 @@
+import { expect, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }
+
+for (const [at, [locale, tag]] of Object.entries(languages).entries())
+  for (const width of [1440, 390])
+    test.describe(`${locale}, ${width} px`, () => {
+      test.use({
+        locale: tag,
+        viewer: 'manager',
+        colorScheme: at % 2 ? 'dark' : 'light',
+        viewport: { width, height: 844 },
+      })
+      test('channels are listed, narrowed, opened, and everything that opens is accessible', async ({
+        page,
+        checkAccessibility,
+      }) => {
+        test.slow()
+        const say = (key: string) => word(locale, `channels.${key}`)
+        const button = (key: string) => page.getByRole('button', { name: say(key), exact: true })
+        await page.goto('/manage-channel')
+        const list = page.getByRole('region', { name: say('title') })
+        await expect(list.getByRole('link').first()).toBeVisible()
+        await checkAccessibility()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+        await list.getByRole('button', { name: new RegExp(`^${say('status.2')}\\s*\\d`) }).click()
+        await expect(page).toHaveURL(/status=2/)
+        await expect(list.locator('[data-row]').first()).toContainText(say('status.2'))
+        await expect(list.locator('[data-row]').first()).not.toContainText(say('status.0'))
+        await list.getByRole('searchbox').fill('없는 채널')
+        await expect(page.getByText(say('empty.narrowed'))).toBeVisible()
+        await button('empty.clear').click()
+        await expect(page).not.toHaveURL(/status=|search=/)
+
+        await list.getByRole('link').first().click()
+        const sheet = page.getByRole('dialog').last()
+        await expect(sheet.getByRole('heading', { name: say('verify.title') })).toBeVisible()
+        await test.step('one channel', checkAccessibility)
+        for (const action of ['assign', 'delete']) {
+          await sheet.getByRole('button', { name: say(`actions.${action}`), exact: true }).click()
+          await expect(page.getByRole('dialog')).toHaveCount(2)
+          await test.step(action, checkAccessibility)
+          await page.goBack()
+          await expect(page.getByRole('dialog')).toHaveCount(1)
+        }
+        await page.goBack()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+
+        await button('add.open').click()
+        await test.step('add a channel', checkAccessibility)
+        await page.getByRole('tab', { name: say('add.many') }).click()
+        await test.step('add many', checkAccessibility)
+        await page.reload()
+        await expect(page).not.toHaveURL(/add-channel/)
+      })
+    })
+
+test.describe('a member', () => {
+  test.use({ locale: 'ko-KR', viewer: 'member' })
+  test('sees its own channels and manages none', async ({ page }) => {
+    await page.goto('/manage-channel?delete=1&assign=1')
+    await expect(page).not.toHaveURL(/delete|assign/)
+    const list = page.getByRole('region', { name: word('ko', 'channels.title') })
+    await expect(list.getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: word('ko', 'channels.add.open') })).toHaveCount(0)
+    await list.getByRole('link').first().click()
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: word('ko', 'channels.actions.delete') }),
+    ).toHaveCount(0)
+  })
+})
+
+test.describe('without an answer', () => {
+  test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /api\/channels/ })
+  test('says what failed, and goes on when it answers again', async ({ page }) => {
+    let isDown = true
+    await page.route(/\/api\/channels\?/, (route) =>
+      isDown
+        ? route.fulfill({
+            status: 503,
+            json: { success: false, code: 'unavailable', message: '점검 중입니다.' },
+          })
+        : route.fallback(),
+    )
+    await page.goto('/manage-channel')
+    await expect(page.getByRole('heading', { name: word('ko', 'channels.failed') })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(page.getByText('점검 중입니다.')).toBeVisible()
+    isDown = false
+    await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
+    await expect(
+      page
+        .getByRole('region', { name: word('ko', 'channels.title') })
+        .getByRole('link')
+        .first(),
+    ).toBeVisible()
+  })
+})
