@@ -10,7 +10,8 @@ export const login = endpoint({
   method: 'POST',
   path: 'member/login',
   access: 'anyone',
-  summary: 'Sign in to the network of the domain header; the id is trimmed. Answers a token, or a challenge for `member/login/second` where the account signs in with a code, too.',
+  summary:
+    'Sign in to the network of the domain header; the id is trimmed. Answers a token, or a challenge for `member/login/second` where the account signs in with a code, too.',
   body: {
     id: z.string().check(z.maxLength(320), z.trim(), z.minLength(1)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),

@@ -47,7 +47,7 @@ export const enableSecondFactor = endpoint({
     'Asks for a code at sign-in from now on; the code proves the secret of `second/begin`. Answers ten recovery codes, which are never shown again. Ends the account’s other sessions.',
   body: { code: secondCodeSchema },
   answer: recoveryCodes,
-  errors: ['conflict', 'invalid_credentials', 'too_many_requests'],
+  errors: ['conflict', 'invalid_credentials'],
 })
 
 export const renewRecoveryCodes = endpoint({

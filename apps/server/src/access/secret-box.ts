@@ -113,5 +113,7 @@ async function findKeyId(db: Database): Promise<Buffer | null> {
 }
 
 async function hasSecrets(db: Database): Promise<boolean> {
-  return (await db.selectFrom('second_factors').select('account_id').limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('second_factors').select('account_id').limit(1).executeTakeFirst()) !== undefined
+  )
 }

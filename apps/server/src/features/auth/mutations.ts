@@ -4,14 +4,14 @@ import { hashPassword, type PasswordCost, passwordCost } from '../../access/pass
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { JsonObject } from '../../db/tables.gen.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { hashToken } from '../../http/session.ts'
+import { tellOwner } from '../messages/mutations.ts'
 import { isNewDevice } from './queries.ts'
 import { placeOf } from './rules.ts'
-import { tellOwner } from './tell-owner.ts'
 
 export type NewAccount = {
   user_id: string

@@ -3,8 +3,7 @@ import { recoveryCodeCount } from '@cuesheet/contract/second-factor'
 import { sql, type Transaction } from 'kysely'
 import type { SecretBox } from '../../access/secret-box.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Owner } from './second-factor.ts'
-import { ownerText } from './second-factor.ts'
+import { type Owner, ownerText } from './rules.ts'
 
 /** Letters and digits that nobody mistakes for another: ten of them are 49 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,5 +1,11 @@
 import { isIPv6 } from 'node:net'
 
+/** Whose sessions, second factor and so on; network_id 0 for operators. */
+export type Owner = { network_id: number; account_id: number }
+
+/** What is encrypted for an owner opens for nobody else. */
+export const ownerText = ({ network_id, account_id }: Owner) => `${network_id}/${account_id}`
+
 /** A device or a place that an account has not been seen with for so long is a new one again. */
 export const deviceDays = 180
 

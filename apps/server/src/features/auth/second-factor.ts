@@ -1,19 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { generateSecret, generateURI, verifySync } from 'otplib/functional'
 import { recordAudit } from '../../access/audit.ts'
+import { endSessions } from '../../access/end-sessions.ts'
 import type { SecretBox } from '../../access/secret-box.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
+import { type Doer, tellOwner } from '../messages/mutations.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { readCode, secondFactorMinutes } from './rules.ts'
-import { endSessions } from './sessions.ts'
-import { type Doer, tellOwner } from './tell-owner.ts'
-
-/** Whose second factor; network_id 0 for operators. */
-export type Owner = { network_id: number; account_id: number }
-
-export const ownerText = ({ network_id, account_id }: Owner) => `${network_id}/${account_id}`
+import { type Owner, ownerText, readCode, secondFactorMinutes } from './rules.ts'
 
 /** One step is 30 seconds; clocks may differ by one. */
 const toleranceSeconds = 30

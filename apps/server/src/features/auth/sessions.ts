@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import { endSessions } from '../../access/end-sessions.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { hashToken, idleDays } from '../../http/session.ts'
-
-/** Whose sessions; network_id 0 for operators. */
-type Owner = { network_id: number; account_id: number }
+import type { Owner } from './rules.ts'
 
 /** More than anyone has; the others are ended with `end.others`. */
 const mostSessions = 100
@@ -67,21 +66,6 @@ export function endOtherSessions(
     if (ended > 0) await recordEnd(trx, owner, address, { ended })
     return ended
   })
-}
-
-/** Ends the account's sessions, all or all but one, as part of a change that says why. */
-export async function endSessions(
-  trx: Transaction<DB>,
-  { network_id, account_id }: Owner,
-  { except }: { except?: string } = {},
-): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('sessions')
-    .where('network_id', '=', network_id)
-    .where('account_id', '=', account_id)
-    .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashToken(except ?? '')))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 function recordEnd(
