@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from './db/database-error.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase } from './db/open-database.ts'
 import { addAccountCommands } from './features/auth/commands.ts'
+import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
@@ -73,6 +74,7 @@ addReviewCommands(program, context)
 addRateCommands(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)
+addRecoveryCommands(program, context)
 
 for (const [signal, code] of [
   ['SIGINT', 130],
