@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { endSessions } from '../../access/end-sessions.ts'
 import { installationScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
@@ -6,7 +7,6 @@ import { moveRevision } from '../report-ingest/rollup.ts'
 
 /** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
 const belongings = [
-  'sessions',
   'second_factors',
   'recovery_codes',
   'sign_in_challenges',
@@ -25,6 +25,7 @@ export async function withdrawAccount(
   trx: Transaction<DB>,
   { network_id, account_id }: { network_id: number; account_id: number },
 ): Promise<void> {
+  await endSessions(trx, { network_id, account_id })
   for (const table of belongings)
     await trx
       .deleteFrom(table)
