@@ -1,4 +1,5 @@
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
+import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
 import type channels from '../locales/ko/channels.json'
@@ -6,6 +7,7 @@ import type coming from '../locales/ko/coming.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
 import type messageTexts from '../locales/ko/messages.json'
+import type recovery from '../locales/ko/recovery.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -14,6 +16,7 @@ import { observable } from './observable.ts'
 
 /** Korean is written first: its files are the shape of every language's. */
 export type Messages = {
+  account: typeof account
   app: typeof app
   auth: typeof auth
   channels: typeof channels
@@ -21,6 +24,7 @@ export type Messages = {
   dashboard: typeof dashboard
   guides: typeof guides
   messages: typeof messageTexts
+  recovery: typeof recovery
   reports: typeof reports
   shell: typeof shell
 }

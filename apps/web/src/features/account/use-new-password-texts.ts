@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import type { NewPasswordTexts } from '../../ui/new-password-field.tsx'
+
+/** The words of the field for one's own new password. */
+export function useNewPasswordTexts(): NewPasswordTexts {
+  const t = useTranslations('account')
+  return {
+    label: t('change.new'),
+    hint: t('change.hint'),
+    show: t('password.show'),
+    hide: t('password.hide'),
+    generate: t('change.generate'),
+    copy: t('change.copy'),
+    copied: t('change.copied'),
+    copy_failed: t('change.copy_failed'),
+    strength: {
+      weak: t('change.strength.weak'),
+      fair: t('change.strength.fair'),
+      strong: t('change.strength.strong'),
+    },
+  }
+}
