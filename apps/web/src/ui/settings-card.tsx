@@ -15,7 +15,10 @@ export function SettingsCard({
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4">
+    <section
+      aria-labelledby={id}
+      className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4"
+    >
       <header className="mb-4">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={id} className="text-large font-semibold tracking-tight">

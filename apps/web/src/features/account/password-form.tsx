@@ -27,15 +27,15 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
     setGiven({ ...given, ...change })
     if (saving.isError) saving.reset()
   }
-  const problems = wasSent ? findProblems(given) : {}
+  const problems = findProblems(wasSent ? given : null)
   const textOf = {
     password: problems.password
       ? t('password.required')
       : saving.isError
         ? sentence(saving.error)
         : undefined,
-    fresh: problems.fresh && t(`change.${problems.fresh}`),
-    again: problems.again && t('change.differs'),
+    fresh: problems.fresh ? t(`change.${problems.fresh}`) : undefined,
+    again: problems.again ? t('change.differs') : undefined,
   }
 
   const send = (event: FormEvent) => {
@@ -102,11 +102,15 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
   )
 }
 
-function findProblems({ password, fresh, again }: typeof empty) {
+type Problems = { password: boolean; fresh: 'required' | 'length' | null; again: boolean }
+
+function findProblems(given: typeof empty | null): Problems {
+  if (given === null) return { password: false, fresh: null, again: false }
+  const { password, fresh, again } = given
   const isFitting = fresh.length >= passwordLength.min && fresh.length <= passwordLength.max
   return {
     password: password === '',
-    fresh: fresh === '' ? ('required' as const) : isFitting ? undefined : ('length' as const),
+    fresh: fresh === '' ? 'required' : isFitting ? null : 'length',
     again: isFitting && again !== fresh,
-  } satisfies { password: boolean; fresh: 'required' | 'length' | undefined; again: boolean }
+  }
 }

@@ -21,7 +21,8 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
   const [wasSent, setSent] = useState(false)
   const given = name ?? nickname
   const isChanged = given.trim() !== nickname
-  const nameProblem = wasSent && !nicknameSchema.safeParse(given).success ? t('profile.nickname_rule') : undefined
+  const nameProblem =
+    wasSent && !nicknameSchema.safeParse(given).success ? t('profile.nickname_rule') : undefined
   const passwordProblem =
     wasSent && password === '' ? t('password.required') : saving.isError ? sentence(saving.error) : undefined
 

@@ -67,11 +67,7 @@ export function SecurityEventsCard() {
           )}
         </>
       ) : query.isError ? (
-        <SettingsFailed
-          error={query.error}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <SettingsFailed error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonGroup label={app('state.loading')} className="grid gap-3">
           <Skeleton className="h-10" />

@@ -51,11 +51,7 @@ export function SessionsCard() {
           )}
         </>
       ) : query.isError ? (
-        <SettingsFailed
-          error={query.error}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <SettingsFailed error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonGroup label={app('state.loading')} className="grid gap-3 py-2">
           <Skeleton className="h-11" />

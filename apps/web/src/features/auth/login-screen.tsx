@@ -1,13 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { loadMessages } from '../../lib/i18n.ts'
+import { resetToken } from '../../lib/reset-token.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import type { OtherStep, OtherStepsProps } from './other-steps.tsx'
 import { signIn } from './sign-in.ts'
+
+const loadOtherSteps = () => Promise.all([import('./other-steps.tsx'), loadMessages('recovery')])
 
 type Problem = { field: 'id' | 'password'; text: string }
 
@@ -20,7 +25,19 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isEntering, setEntering] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [step, setStep] = useState<OtherStep | null>(null)
+  const [OtherSteps, setOtherSteps] = useState<ComponentType<OtherStepsProps> | null>(null)
   usePageTitle(t('title'))
+
+  const show = useCallback(async (next: OtherStep) => {
+    const [{ default: loaded }] = await loadOtherSteps()
+    setOtherSteps(() => loaded)
+    setStep(next)
+  }, [])
+  useEffect(() => {
+    const token = resetToken()
+    if (token !== null) show({ token }).catch(setError)
+  }, [show])
 
   // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
   useEffect(() => {
@@ -42,7 +59,11 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     setEntering(true)
     try {
       // Stays busy when it succeeds: the next screen is on its way.
-      await signIn({ id, password })
+      const challenge = await signIn({ id, password })
+      if (challenge === null) return
+      await show({ challenge })
+      setPassword('')
+      setEntering(false)
     } catch (refused) {
       setError(refused)
       setEntering(false)
@@ -53,61 +74,73 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
       <main id="content" className="mx-auto w-full max-w-[360px] pt-[clamp(40px,20dvh,220px)] pb-8">
-        <Brand />
-        <form
-          ref={form}
-          onInput={onIntent}
-          onSubmit={submit}
-          noValidate
-          className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-1.5"
-        >
-          <TextField
-            label={t('id')}
-            name="id"
-            value={id}
-            onChange={(event) => setId(event.target.value)}
-            error={problem?.field === 'id' ? problem.text : undefined}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            inputMode="email"
-            placeholder={t('id_hint')}
-            holdsErrorLine
-            required
-            maxLength={320}
-          />
-          <TextField
-            label={t('password')}
-            name="password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={problem?.field === 'password' ? problem.text : undefined}
-            reveal={{ show: t('show_password'), hide: t('hide_password') }}
-            autoComplete="current-password"
-            holdsErrorLine
-            required
-            maxLength={1024}
-          />
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            className="mt-1 w-full"
-            busy={isEntering && t('submitting')}
+        <Brand isAlone={step !== null} />
+        {step !== null && OtherSteps ? (
+          <OtherSteps step={step} id={id} onStep={setStep} />
+        ) : (
+          <form
+            ref={form}
+            onInput={onIntent}
+            onSubmit={submit}
+            noValidate
+            className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-1.5"
           >
-            {t('submit')}
-          </Button>
-          <p role="alert" className="sr-only">
-            {problem?.text}
-          </p>
-        </form>
+            <TextField
+              label={t('id')}
+              name="id"
+              value={id}
+              onChange={(event) => setId(event.target.value)}
+              error={problem?.field === 'id' ? problem.text : undefined}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              inputMode="email"
+              placeholder={t('id_hint')}
+              holdsErrorLine
+              required
+              maxLength={320}
+            />
+            <TextField
+              label={t('password')}
+              name="password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={problem?.field === 'password' ? problem.text : undefined}
+              reveal={{ show: t('show_password'), hide: t('hide_password') }}
+              autoComplete="current-password"
+              holdsErrorLine
+              required
+              maxLength={1024}
+            />
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              className="mt-1 w-full"
+              busy={isEntering && t('submitting')}
+            >
+              {t('submit')}
+            </Button>
+            <button
+              type="button"
+              onClick={() => void show('forgot').catch(setError)}
+              className="mt-2 min-h-9 justify-self-center rounded-control px-2 text-muted hover:text-text hover:underline pointer-coarse:min-h-11"
+            >
+              {t('forgot')}
+            </button>
+            <p role="alert" className="sr-only">
+              {problem?.text}
+            </p>
+          </form>
+        )}
       </main>
       <LanguageSwitch label={t('language')} />
     </div>
   )
 }
 
-function Brand() {
+/** `isAlone`: another step says itself what is to be done. */
+function Brand({ isAlone }: { isAlone: boolean }) {
   const t = useTranslations('auth')
   const name = useNetworkName()
   const logo = useBrand()?.logo_favicon ?? null
@@ -115,7 +148,7 @@ function Brand() {
     <>
       <BrandMark name={name} logo={logo} sizePx={40} markOnly />
       <h1 className="mt-5 text-figure font-semibold tracking-tight">{name || t('title')}</h1>
-      <p className="mt-1 text-muted">{t('lead')}</p>
+      {!isAlone && <p className="mt-1 text-muted">{t('lead')}</p>}
     </>
   )
 }

@@ -75,7 +75,9 @@ export function MessageRow({
           )}
         </span>
         {words.detail && (
-          <span className="mt-0.5 block text-small text-pretty wrap-anywhere whitespace-pre-line text-muted">{words.detail}</span>
+          <span className="mt-0.5 block text-small text-pretty wrap-anywhere whitespace-pre-line text-muted">
+            {words.detail}
+          </span>
         )}
         <time dateTime={message.created_at} className="mt-1 block text-small text-faint">
           {time}
