@@ -7,7 +7,6 @@ import type coming from '../locales/ko/coming.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
 import type messageTexts from '../locales/ko/messages.json'
-import type recovery from '../locales/ko/recovery.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -24,7 +23,6 @@ export type Messages = {
   dashboard: typeof dashboard
   guides: typeof guides
   messages: typeof messageTexts
-  recovery: typeof recovery
   reports: typeof reports
   shell: typeof shell
 }

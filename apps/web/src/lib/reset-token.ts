@@ -6,15 +6,9 @@ const mark = '#reset='
 /** Takes the token of a mailed link out of the address before anything else may see or keep it. */
 export function takeResetToken() {
   const { pathname, search, hash } = globalThis.location
-  if (pathname !== page) return
-  if (hash.startsWith(mark)) {
-    given = hash.slice(mark.length)
-    history.replaceState(history.state, '', pathname + search)
-  }
-  // Another link in the same tab changes the fragment only.
-  globalThis.addEventListener('hashchange', () => {
-    if (location.pathname === page && location.hash.startsWith(mark)) location.reload()
-  })
+  if (pathname !== page || !hash.startsWith(mark)) return
+  given = hash.slice(mark.length)
+  history.replaceState(history.state, '', pathname + search)
 }
 
 export const resetToken = () => given

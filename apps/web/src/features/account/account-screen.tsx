@@ -14,10 +14,7 @@ import { MembersSecondFactorCard, SecondFactorCard } from './second-factor-card.
 import { SecurityEventsCard } from './security-events-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-const SecondFactorModal = lazy(async () => ({
-  default: (await import('./second-factor-modal.tsx')).SecondFactorModal,
-}))
-const WithdrawModal = lazy(async () => ({ default: (await import('./withdraw-modal.tsx')).WithdrawModal }))
+const AccountModals = lazy(() => import('./account-modals.tsx'))
 
 type Props = {
   account: { user_id: string; nickname: string }
@@ -33,8 +30,7 @@ export function AccountScreen({ account, role, prefer, onWithdrawn }: Props) {
   const title = useTranslations('shell')('menu.config_account')
   const second = useModal('second-factor')
   const leaving = useModal('delete')
-  const isSecondNeeded = useHasBeen(second.isOpen)
-  const isLeavingNeeded = useHasBeen(leaving.isOpen)
+  const areModalsNeeded = useHasBeen(second.isOpen || leaving.isOpen)
   usePageTitle(title)
   return (
     <div className="max-w-[720px]">
@@ -53,9 +49,10 @@ export function AccountScreen({ account, role, prefer, onWithdrawn }: Props) {
           </Button>
         </SettingsCard>
       </div>
-      <Suspense fallback={null}>{isSecondNeeded && <SecondFactorModal user_id={account.user_id} />}</Suspense>
       <Suspense fallback={null}>
-        {isLeavingNeeded && <WithdrawModal isManager={role === 'manager'} onWithdrawn={onWithdrawn} />}
+        {areModalsNeeded && (
+          <AccountModals user_id={account.user_id} isManager={role === 'manager'} onWithdrawn={onWithdrawn} />
+        )}
       </Suspense>
     </div>
   )

@@ -1,14 +1,12 @@
 import { Copy } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../lib/copy-text.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { QrCode } from './qr-code.tsx'
 import { useSentence } from './use-sentence.ts'
-
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 /** The secret for the app, as a picture and as text, and the first code of it. */
 export function ScanSecret({
@@ -47,9 +45,7 @@ export function ScanSecret({
     <form onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid justify-items-center gap-3">
         <p className="text-center font-semibold text-balance">{t('scan')}</p>
-        <Suspense fallback={<Skeleton className="size-44 rounded-control" />}>
-          <QrCode text={uri} label={t('picture')} />
-        </Suspense>
+        <QrCode text={uri} label={t('picture')} />
       </div>
       <div className="rounded-card bg-sunken px-4 py-3">
         <p className="text-small text-muted">{t('by_hand')}</p>

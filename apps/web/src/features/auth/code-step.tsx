@@ -12,7 +12,7 @@ import { useProblem } from './use-problem.ts'
 
 /** The code of the app, or a recovery code in its place. */
 export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
-  const t = useTranslations('recovery.code')
+  const t = useTranslations('account.recovery.code')
   const problemOf = useProblem()
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')

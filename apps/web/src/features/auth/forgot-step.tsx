@@ -17,7 +17,7 @@ const recoveryQuery = {
 
 /** A link by mail, or whom to ask where this installation sends none. */
 export function ForgotStep({ id, onBack }: { id: string; onBack: () => void }) {
-  const t = useTranslations('recovery.forgot')
+  const t = useTranslations('account.recovery.forgot')
   const query = useQuery(recoveryQuery, queryClient)
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null)
@@ -47,7 +47,7 @@ function AskForMail({
   onSent: (id: string) => void
   onBack: () => void
 }) {
-  const t = useTranslations('recovery.forgot')
+  const t = useTranslations('account.recovery.forgot')
   const problemOf = useProblem()
   const [to, setTo] = useState(id.trim())
   const [isMissing, setMissing] = useState(false)

@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -9,10 +9,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import type { OtherStep, OtherStepsProps } from './other-steps.tsx'
 import { signIn } from './sign-in.ts'
-
-const loadOtherSteps = () => Promise.all([import('./other-steps.tsx'), loadMessages('recovery')])
 
 type Problem = { field: 'id' | 'password'; text: string }
 
@@ -25,19 +22,22 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isEntering, setEntering] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [step, setStep] = useState<OtherStep | null>(null)
-  const [OtherSteps, setOtherSteps] = useState<ComponentType<OtherStepsProps> | null>(null)
+  const [other, setOther] = useState<ReactNode>(null)
   usePageTitle(t('title'))
 
-  const show = useCallback(async (next: OtherStep) => {
-    const [{ default: loaded }] = await loadOtherSteps()
-    setOtherSteps(() => loaded)
-    setStep(next)
-  }, [])
+  const showOther = async (challenge: string | null) => {
+    const [{ otherStep }] = await Promise.all([import('./other-steps.tsx'), loadMessages('account')])
+    setOther(otherStep({ challenge, id, onBack: () => setOther(null) }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning, with nothing typed.
   useEffect(() => {
-    const token = resetToken()
-    if (token !== null) show({ token }).catch(setError)
-  }, [show])
+    if (resetToken() !== null) showOther(null).catch(setError)
+    // Another mailed link in the same tab changes the fragment only.
+    window.onhashchange = () => location.reload()
+    return () => {
+      window.onhashchange = null
+    }
+  }, [])
 
   // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
   useEffect(() => {
@@ -61,7 +61,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
       // Stays busy when it succeeds: the next screen is on its way.
       const challenge = await signIn({ id, password })
       if (challenge === null) return
-      await show({ challenge })
+      await showOther(challenge)
       setPassword('')
       setEntering(false)
     } catch (refused) {
@@ -74,10 +74,8 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
       <main id="content" className="mx-auto w-full max-w-[360px] pt-[clamp(40px,20dvh,220px)] pb-8">
-        <Brand isAlone={step !== null} />
-        {step !== null && OtherSteps ? (
-          <OtherSteps step={step} id={id} onStep={setStep} />
-        ) : (
+        <Brand />
+        {other ?? (
           <form
             ref={form}
             onInput={onIntent}
@@ -121,13 +119,9 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
             >
               {t('submit')}
             </Button>
-            <button
-              type="button"
-              onClick={() => void show('forgot').catch(setError)}
-              className="mt-2 min-h-9 justify-self-center rounded-control px-2 text-muted hover:text-text hover:underline pointer-coarse:min-h-11"
-            >
+            <Button kind="quiet" className="mt-2" onClick={() => void showOther(null).catch(setError)}>
               {t('forgot')}
-            </button>
+            </Button>
             <p role="alert" className="sr-only">
               {problem?.text}
             </p>
@@ -139,8 +133,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   )
 }
 
-/** `isAlone`: another step says itself what is to be done. */
-function Brand({ isAlone }: { isAlone: boolean }) {
+function Brand() {
   const t = useTranslations('auth')
   const name = useNetworkName()
   const logo = useBrand()?.logo_favicon ?? null
@@ -148,7 +141,7 @@ function Brand({ isAlone }: { isAlone: boolean }) {
     <>
       <BrandMark name={name} logo={logo} sizePx={40} markOnly />
       <h1 className="mt-5 text-figure font-semibold tracking-tight">{name || t('title')}</h1>
-      {!isAlone && <p className="mt-1 text-muted">{t('lead')}</p>}
+      <p className="mt-1 text-muted">{t('lead')}</p>
     </>
   )
 }

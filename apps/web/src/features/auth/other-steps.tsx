@@ -1,22 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import { resetToken } from '../../lib/reset-token.ts'
 import { CodeStep } from './code-step.tsx'
 import { ForgotStep } from './forgot-step.tsx'
 import { ResetStep } from './reset-step.tsx'
 
-/** A code after the password, a forgotten password, or a new one by a mailed link. */
-export type OtherStep = { challenge: string } | { token: string } | 'forgot'
-
-export type OtherStepsProps = {
-  step: OtherStep
+type Props = {
+  /** Asks for a code where the password was right, else for a new one, by the mailed link where one was opened. */
+  challenge: string | null
   /** What was typed as id. */
   id: string
-  /** Null goes back to id and password. */
-  onStep: (step: OtherStep | null) => void
+  /** Back to id and password. */
+  onBack: () => void
 }
 
 /** What sign-in seldom needs; loaded when it does. */
-export default function OtherSteps({ step, id, onStep }: OtherStepsProps) {
-  const back = () => onStep(null)
-  if (step === 'forgot') return <ForgotStep id={id} onBack={back} />
-  if ('token' in step) return <ResetStep token={step.token} onBack={back} onAgain={() => onStep('forgot')} />
-  return <CodeStep challenge={step.challenge} onBack={back} />
+function OtherSteps({ challenge, id, onBack }: Props) {
+  const [token, setToken] = useState(resetToken)
+  if (challenge !== null) return <CodeStep challenge={challenge} onBack={onBack} />
+  if (token === null) return <ForgotStep id={id} onBack={onBack} />
+  return <ResetStep token={token} onBack={onBack} onAgain={() => setToken(null)} />
 }
+
+export const otherStep = (props: Props): ReactNode => <OtherSteps {...props} />

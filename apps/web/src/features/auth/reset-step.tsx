@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { forgetResetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,7 +26,9 @@ export function ResetStep({
   onBack: () => void
   onAgain: () => void
 }) {
-  const t = useTranslations('recovery.reset')
+  const t = useTranslations('account.recovery.reset')
+  const words = useTranslations('account.change')
+  const texts = useNewPasswordTexts()
   const problemOf = useProblem()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -50,11 +53,11 @@ export function ResetStep({
   const isOver = setting.error instanceof CallError && setting.error.code !== 'offline'
   const problem =
     wasSent && !isFitting
-      ? t(password === '' ? 'required' : 'length')
+      ? words(password === '' ? 'required' : 'length')
       : setting.isError
         ? problemOf(setting.error)
         : undefined
-  const differs = wasSent && isFitting && again !== password ? t('differs') : undefined
+  const differs = wasSent && isFitting && again !== password ? words('differs') : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,17 +66,6 @@ export function ResetStep({
     if (!isFitting) (fields.namedItem('new_password') as HTMLElement).focus()
     else if (again !== password) (fields.namedItem('again') as HTMLElement).focus()
     else if (!setting.isPending) setting.mutate()
-  }
-  const texts = {
-    label: t('new'),
-    hint: t('hint'),
-    show: t('show'),
-    hide: t('hide'),
-    generate: t('generate'),
-    copy: t('copy'),
-    copied: t('copied'),
-    copy_failed: t('copy_failed'),
-    strength: { weak: t('strength.weak'), fair: t('strength.fair'), strong: t('strength.strong') },
   }
   return (
     <StepFrame title={t('title')} text={t('text')} onBack={() => leave(onBack)}>
@@ -90,11 +82,11 @@ export function ResetStep({
           maxLength={passwordLength.max}
         />
         <TextField
-          label={t('confirm')}
+          label={words('confirm')}
           name="again"
           value={again}
           onChange={(event) => setAgain(event.target.value)}
-          reveal={{ show: t('show'), hide: t('hide') }}
+          reveal={texts}
           error={differs}
           autoComplete="new-password"
           autoCapitalize="none"

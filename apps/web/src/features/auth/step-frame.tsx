@@ -14,7 +14,7 @@ export function StepFrame({
   onBack: () => void
   children?: ReactNode
 }) {
-  const t = useTranslations('recovery')
+  const t = useTranslations('account.recovery')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { NewPasswordTexts } from '../../ui/new-password-field.tsx'
 
 /** The words of the field for one's own new password. */
-export function useNewPasswordTexts(): NewPasswordTexts {
+export function useNewPasswordTexts() {
   const t = useTranslations('account')
   return {
     label: t('change.new'),
