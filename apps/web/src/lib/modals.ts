@@ -11,6 +11,7 @@ const modalNames = [
   'password',
   'fee-rate',
   'messages',
+  'second-factor',
 ] as const
 export type ModalName = (typeof modalNames)[number]
 

@@ -9,6 +9,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   ticket: 'sign_in',
   account: 'account',
   member: 'account',
+  second_factor: 'account',
   channel: 'channel',
   channels: 'channel',
   network: 'network',

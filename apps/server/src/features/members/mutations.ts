@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -9,7 +10,7 @@ import { moveRevision } from '../report-ingest/rollup.ts'
 import { setFeeRate, toldMonth } from './fee-rates.ts'
 import { getMember } from './queries.ts'
 import type { FeeRate } from './rules.ts'
-import { endSessions, withdrawAccount } from './withdraw-account.ts'
+import { withdrawAccount } from './withdraw-account.ts'
 
 /** The manager who acts. */
 export type Acting = { account_id: number; address: string }
@@ -40,7 +41,9 @@ async function setPassword(
   acting: Acting,
 ): Promise<void> {
   await trx.updateTable('accounts').set({ password_hash }).where('account_id', '=', target).execute()
-  const sessions = await endSessions(trx, scope, target)
+  const owner = { network_id: scope.network_id, account_id: target }
+  const sessions = await endSessions(trx, owner)
+  await forgetProofs(trx, owner)
   await recordAudit(trx, {
     network_id: scope.network_id,
     ...acting,
@@ -79,6 +82,14 @@ export function deleteMember(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await getMember(trx, scope, target, { lock: true })
-    await withdrawAccount(trx, scope, target, acting)
+    const { network_id } = scope
+    const before = await withdrawAccount(trx, { network_id, account_id: target })
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'account.withdraw',
+      subject: String(target),
+      before,
+    })
   })
 }
