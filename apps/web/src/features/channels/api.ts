@@ -134,6 +134,7 @@ export const remove = mutationOptions({
     client.removeQueries({ queryKey: oneKey(channel_id) })
     readAllAgain(client)
   },
+  onError: (error, _body, _result, { client }) => resettle(client, error),
 })
 
 /** A list's row of this channel, if any list has it: enough to open it without waiting. */

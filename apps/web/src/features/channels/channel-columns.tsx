@@ -13,7 +13,6 @@ import { ChannelOpenLink } from './channel-open-link.tsx'
 import {
   ChannelMarks,
   ReviewPill,
-  thisYear,
   useReviewNote,
   VerificationNote,
   VerificationPill,
@@ -32,7 +31,6 @@ export function useChannelColumns(
   selection: Selection | null,
 ): ChannelColumn[] {
   const t = useTranslations('channels')
-  const format = useFormat()
   const categoryName = useCategoryName()
   const actionsOf = useChannelActions()
   return useMemo(() => {
@@ -124,7 +122,7 @@ export function useChannelColumns(
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
         className: 'hidden w-24 @5xl:table-cell',
-        cell: (row) => format.day(row.registered_on, thisYear()),
+        cell: (row) => <Day day={row.registered_on} />,
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
       {
@@ -133,7 +131,7 @@ export function useChannelColumns(
         sort: { by: 'approved', first: 'desc' },
         align: 'end',
         className: 'hidden w-24 @6xl:table-cell',
-        cell: (row) => (row.approved_on ? format.day(row.approved_on, thisYear()) : <Nothing />),
+        cell: (row) => (row.approved_on ? <Day day={row.approved_on} /> : <Nothing />),
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
       {
@@ -156,7 +154,7 @@ export function useChannelColumns(
       },
     ]
     return columns.filter((column) => column !== null)
-  }, [t, format, categoryName, actionsOf, rows, selection])
+  }, [t, categoryName, actionsOf, rows, selection])
 }
 
 function pickColumn(
@@ -202,6 +200,20 @@ function ReviewCell({ channel }: { channel: ManagedChannel }) {
         <span className="block truncate text-small text-faint" {...tooltip(note)}>
           {note}
         </span>
+      )}
+    </>
+  )
+}
+
+/** A year that is not this one stands below: both in one line are wider than the column. */
+function Day({ day }: { day: string }) {
+  const format = useFormat()
+  const year = day.slice(0, 4)
+  return (
+    <>
+      {format.day(day)}
+      {year !== String(new Date().getFullYear()) && (
+        <span className="block text-small text-faint">{year}</span>
       )}
     </>
   )

@@ -95,5 +95,3 @@ export function ChannelMarks({ channel }: Props) {
     </>
   )
 }
-
-export const thisYear = () => String(new Date().getFullYear())

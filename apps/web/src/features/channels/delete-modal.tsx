@@ -61,6 +61,13 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
             onRemoved(channel.channel_id)
             leave()
           },
+          // Another window was faster.
+          onError: (failure) => {
+            if (!(failure instanceof CallError) || failure.status !== 404) return
+            snackbars.show('info', sentence(failure))
+            onRemoved(channel.channel_id)
+            leave()
+          },
         },
       )
   }
