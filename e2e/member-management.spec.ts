@@ -1,5 +1,6 @@
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
+import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }
@@ -87,6 +88,7 @@ test.describe('a network of 10,000', () => {
     await list.getByRole('button', { name: word('ko', 'members.columns.net') }).click()
     await expect(page).toHaveURL(/sort=net/)
     await expect(page).not.toHaveURL(/page=/)
+    await untilQuiet(page)
   })
 })
 
