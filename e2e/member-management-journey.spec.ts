@@ -49,11 +49,8 @@ const choose = async (page: Page, name: string, action: string) => {
 const toast = (page: Page, text: RegExp) => expect(page.locator('[data-snackbar]')).toContainText(text)
 
 async function signInAs(browser: Browser, id: string, password: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: site,
-    locale: 'ko-KR',
-    storageState: { cookies: [], origins: [] },
-  })
+  const storageState = { cookies: [], origins: [] }
+  const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', storageState })
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByLabel(word('ko', 'auth.id')).fill(id)

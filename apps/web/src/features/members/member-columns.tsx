@@ -49,7 +49,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         sort: { by: 'nickname', first: 'asc' },
         align: 'start',
         className: '',
-        total: t('total'),
+        total: <span {...tooltip(t('total_once'))}>{t('total')}</span>,
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={row.nickname} sizePx={36} />
@@ -80,7 +80,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.fee_rate'),
         sort: { by: 'fee_rate', first: 'desc' },
         align: 'start',
-        className: 'w-40',
+        className: 'w-40 @5xl:w-48',
         total: null,
         cell: (row) => (
           <>

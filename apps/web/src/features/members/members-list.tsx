@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -28,7 +29,8 @@ const noRows: readonly MemberAccount[] = []
 export function MembersList({ query, search, onSearch, onAdd }: Props) {
   const t = useTranslations('members')
   const app = useTranslations('app')
-  const format = useFormat()
+  const format = useFormat(query.data?.this_month.currency)
+  const isPhone = useScreenClass() === 'mobile'
   const { open } = useModal('fee-rate')
   const top = useRef<HTMLDivElement>(null)
   const answer = query.data
@@ -48,6 +50,14 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
         />
         <span role="status" className="me-auto text-small text-faint">
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
+          {answer && isPhone && (
+            <span className="block">
+              {t('total_line', {
+                channels: answer.totals.channels,
+                gross: format.compactMoney(answer.totals.gross),
+              })}
+            </span>
+          )}
         </span>
         <div className="@5xl:hidden">
           <OptionPicker
