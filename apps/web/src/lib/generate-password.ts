@@ -8,7 +8,7 @@ export function generatePassword(): string {
   return Array.from({ length: groups }, () => Array.from({ length: groupLength }, pick).join('')).join('-')
 }
 
-/** Every character is as likely as any other: what would favour the first ones is drawn again. */
+/** All characters are equally likely: what would favour the first ones is drawn again. */
 function pick(): string {
   const fair = 256 - (256 % alphabet.length)
   const drawn = new Uint8Array(1)
