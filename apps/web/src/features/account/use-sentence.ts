@@ -17,6 +17,3 @@ export function useSentence(): (error: unknown) => string {
     [t],
   )
 }
-
-export const isRefused = (error: unknown) =>
-  error instanceof CallError && (error.code === 'invalid_credentials' || error.status === 429)
