@@ -11,6 +11,8 @@ const modalNames = [
   'password',
   'fee-rate',
   'messages',
+  'add-key',
+  'revoke-key',
 ] as const
 export type ModalName = (typeof modalNames)[number]
 

@@ -1,0 +1,76 @@
+import { type AuditGroup, auditGroups } from '@cuesheet/contract/values/audit-groups'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import type { AuditEntry } from './api.ts'
+import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
+import { DaysPicker } from './days-picker.tsx'
+
+type Props = {
+  search: AuditSearch
+  onSearch: (change: AuditSearch) => void
+  memberFilter: ReactNode
+  /** What the filters leave: names what only an id in the address says. */
+  rows: readonly AuditEntry[]
+}
+
+/** Kind, days and member to choose; whoever or whatever was pressed in the list, to take away again. */
+export function AuditFilters({ search, onSearch, memberFilter, rows }: Props) {
+  const t = useTranslations('access.audit')
+  const app = useTranslations('app')
+  const person = rows.find(({ account }) => account?.account_id === search.account)?.account
+  const thing = rows.find(({ subject }) => subject === search.subject)
+  const chips = [
+    ...(search.account === undefined
+      ? []
+      : [
+          { part: 'account', text: t('person', { name: person?.nickname ?? `#${search.account}` }) } as const,
+        ]),
+    ...(search.subject === undefined
+      ? []
+      : [{ part: 'subject', text: t('subject', { name: thing?.subject_name ?? search.subject }) } as const]),
+  ]
+  return (
+    <div className="mb-4 grid gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('filters')}</legend>
+        <OptionPicker
+          label={t('group')}
+          closeText={app('action.close')}
+          value={search.group ?? ''}
+          options={[
+            { value: '' as AuditGroup | '', label: t('any_group') },
+            ...auditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
+          ]}
+          onPick={(group) => onSearch({ group: group || undefined })}
+        />
+        {memberFilter}
+        <DaysPicker from={search.from} to={search.to} onPick={onSearch} />
+      </fieldset>
+      {(chips.length > 0 || isNarrowed(search)) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {chips.map(({ part, text }) => (
+            <button
+              key={part}
+              type="button"
+              aria-label={t('remove', { filter: text })}
+              onClick={() => onSearch({ [part]: undefined })}
+              className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium transition-colors hover:bg-line pointer-coarse:h-11"
+            >
+              <span className="truncate">{text}</span>
+              <X size={14} aria-hidden="true" className="shrink-0 text-muted" />
+            </button>
+          ))}
+          <button
+            type="button"
+            onClick={() => onSearch(noFilters)}
+            className="rounded-small px-1.5 py-1 text-small font-medium text-primary-text hover:underline pointer-coarse:min-h-11"
+          >
+            {t('clear')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
