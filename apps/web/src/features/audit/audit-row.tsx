@@ -36,13 +36,9 @@ export function AuditRow({
               <span aria-hidden="true" className="text-faint">
                 {' · '}
               </span>
-              <button
-                type="button"
-                aria-label={t('only_subject', { name: thing })}
-                onClick={() => onSearch({ subject })}
-                className={linkClass}
-              >
+              <button type="button" onClick={() => onSearch({ subject })} className={linkClass}>
                 {thing}
+                <span className="sr-only">, {t('only_subject')}</span>
               </button>
             </>
           )}
@@ -51,11 +47,11 @@ export function AuditRow({
           {account ? (
             <button
               type="button"
-              aria-label={t('only_person', { name: account.nickname })}
               onClick={() => onSearch({ account: account.account_id })}
               className={linkClass}
             >
               {account.nickname}
+              <span className="sr-only">, {t('only_person')}</span>
             </button>
           ) : (
             <span>{api_key === null ? t('installation') : t('by_key', { prefix: api_key })}</span>
