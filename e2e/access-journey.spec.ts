@@ -38,6 +38,7 @@ async function revoke(page: Page, name: string) {
     .getByRole('dialog')
     .getByRole('button', { name: keysText('revoking.submit') })
     .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(section(page).getByText(name)).toHaveCount(0)
 }
 

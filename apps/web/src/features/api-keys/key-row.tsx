@@ -32,7 +32,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           ))}
         </p>
         <p className="mt-1 text-small text-muted">
-          <code className="font-mono" translate="no">
+          <code className="font-sans" translate="no">
             {prefix}…
           </code>
           <span aria-hidden="true"> · </span>

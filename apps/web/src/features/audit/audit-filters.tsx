@@ -7,18 +7,33 @@ import type { AuditEntry } from './api.ts'
 import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
 import { DaysPicker } from './days-picker.tsx'
 
-type Props = {
-  search: AuditSearch
-  onSearch: (change: AuditSearch) => void
-  memberFilter: ReactNode
-  /** What the filters leave: names what only an id in the address says. */
-  rows: readonly AuditEntry[]
-}
+type Filters = { search: AuditSearch; onSearch: (change: AuditSearch) => void }
 
-/** Kind, days and member to choose; whoever or whatever was pressed in the list, to take away again. */
-export function AuditFilters({ search, onSearch, memberFilter, rows }: Props) {
+/** Kind, member and days to choose; in the head, on phones in its bar. */
+export function AuditFilters({ search, onSearch, memberFilter }: Filters & { memberFilter: ReactNode }) {
   const t = useTranslations('access.audit')
   const app = useTranslations('app')
+  return (
+    <>
+      <OptionPicker
+        label={t('group')}
+        closeText={app('action.close')}
+        value={search.group ?? ''}
+        options={[
+          { value: '' as AuditGroup | '', label: t('any_group') },
+          ...auditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
+        ]}
+        onPick={(group) => onSearch({ group: group || undefined })}
+      />
+      {memberFilter}
+      <DaysPicker from={search.from} to={search.to} onPick={onSearch} />
+    </>
+  )
+}
+
+/** Whoever or whatever was pressed in the list, to be taken away again. `rows`: name what only an id in the address says. */
+export function AuditChips({ search, onSearch, rows }: Filters & { rows: readonly AuditEntry[] }) {
+  const t = useTranslations('access.audit')
   const person = rows.find(({ account }) => account?.account_id === search.account)?.account
   const thing = rows.find(({ subject }) => subject === search.subject)
   const chips = [
@@ -31,46 +46,28 @@ export function AuditFilters({ search, onSearch, memberFilter, rows }: Props) {
       ? []
       : [{ part: 'subject', text: t('subject', { name: thing?.subject_name ?? search.subject }) } as const]),
   ]
+  if (!isNarrowed(search)) return null
   return (
-    <div className="mb-4 grid gap-2">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t('filters')}</legend>
-        <OptionPicker
-          label={t('group')}
-          closeText={app('action.close')}
-          value={search.group ?? ''}
-          options={[
-            { value: '' as AuditGroup | '', label: t('any_group') },
-            ...auditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
-          ]}
-          onPick={(group) => onSearch({ group: group || undefined })}
-        />
-        {memberFilter}
-        <DaysPicker from={search.from} to={search.to} onPick={onSearch} />
-      </fieldset>
-      {(chips.length > 0 || isNarrowed(search)) && (
-        <div className="flex flex-wrap items-center gap-2">
-          {chips.map(({ part, text }) => (
-            <button
-              key={part}
-              type="button"
-              aria-label={t('remove', { filter: text })}
-              onClick={() => onSearch({ [part]: undefined })}
-              className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium transition-colors hover:bg-line pointer-coarse:h-11"
-            >
-              <span className="truncate">{text}</span>
-              <X size={14} aria-hidden="true" className="shrink-0 text-muted" />
-            </button>
-          ))}
-          <button
-            type="button"
-            onClick={() => onSearch(noFilters)}
-            className="rounded-small px-1.5 py-1 text-small font-medium text-primary-text hover:underline pointer-coarse:min-h-11"
-          >
-            {t('clear')}
-          </button>
-        </div>
-      )}
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ part, text }) => (
+        <button
+          key={part}
+          type="button"
+          aria-label={t('remove', { filter: text })}
+          onClick={() => onSearch({ [part]: undefined })}
+          className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium transition-colors hover:bg-line pointer-coarse:h-11"
+        >
+          <span className="truncate">{text}</span>
+          <X size={14} aria-hidden="true" className="shrink-0 text-muted" />
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => onSearch(noFilters)}
+        className="rounded-small px-1.5 py-1 text-small font-medium text-primary-text hover:underline pointer-coarse:min-h-11"
+      >
+        {t('clear')}
+      </button>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { askForFile, auditQuery } from './api.ts'
-import { AuditFilters } from './audit-filters.tsx'
+import { AuditChips, AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
@@ -52,16 +52,18 @@ export function AuditScreen({ search, onSearch, memberFilter, back }: Props) {
         title={t('title')}
         context={t('lead')}
         filters={
-          <Button busy={download.isPending && app('state.working')} onClick={() => download.mutate()}>
-            <Download size={16} aria-hidden="true" />
-            {t('export')}
-          </Button>
+          <>
+            <AuditFilters search={search} onSearch={onSearch} memberFilter={memberFilter} />
+            <Button busy={download.isPending && app('state.working')} onClick={() => download.mutate()}>
+              <Download size={16} aria-hidden="true" />
+              {t('export')}
+            </Button>
+          </>
         }
       />
-      <AuditFilters
+      <AuditChips
         search={search}
         onSearch={onSearch}
-        memberFilter={memberFilter}
         rows={query.isPlaceholderData ? [] : (query.data?.pages[0]?.rows ?? [])}
       />
       <AuditList query={query} search={search} onSearch={onSearch} />
