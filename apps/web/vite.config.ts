@@ -110,7 +110,7 @@ export default defineConfig({
             // What every signed-in screen needs.
             {
               name: 'signed-in',
-              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|icons\/(?!eye|key-round|log-in|mail|shield|ticket|download|wand-sparkles)|@tanstack\/(query-core|react-query)/,
+              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|icons\/(?!eye|key-round|history|calendar-days|log-in|mail|shield|ticket|download|wand-sparkles)|@tanstack\/(query-core|react-query)/,
               priority: 1,
             },
             // All guides with their drawings, 12 kB: a file for each would cost every page its place in the frame's list.

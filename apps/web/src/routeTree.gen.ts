@@ -22,6 +22,7 @@ import { Route as SignedInManageMemberRouteImport } from './routes/_signed-in/ma
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
 import { Route as ExternalAuthRouteImport } from './routes/external/auth'
+import { Route as SignedInConfigAccountAuditRouteImport } from './routes/_signed-in/config-account_.audit'
 import { Route as SignedInGuidesIndexRouteImport } from './routes/_signed-in/guides/index'
 import { Route as SignedInGuidesAosMobileUnlockRouteImport } from './routes/_signed-in/guides/aos-mobile-unlock'
 import { Route as SignedInGuidesAosMobileUploadRouteImport } from './routes/_signed-in/guides/aos-mobile-upload'
@@ -103,6 +104,12 @@ const ExternalAuthRoute = ExternalAuthRouteImport.update({
   path: '/external/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInConfigAccountAuditRoute =
+  SignedInConfigAccountAuditRouteImport.update({
+    id: '/config-account_/audit',
+    path: '/config-account/audit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInGuidesIndexRoute = SignedInGuidesIndexRouteImport.update({
   id: '/guides/',
   path: '/guides/',
@@ -210,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
+  '/config-account/audit': typeof SignedInConfigAccountAuditRoute
   '/guides/aos-mobile-unlock': typeof SignedInGuidesAosMobileUnlockRoute
   '/guides/aos-mobile-upload': typeof SignedInGuidesAosMobileUploadRoute
   '/guides/ios-mobile-unlock': typeof SignedInGuidesIosMobileUnlockRoute
@@ -240,6 +248,7 @@ export interface FileRoutesByTo {
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
+  '/config-account/audit': typeof SignedInConfigAccountAuditRoute
   '/guides/aos-mobile-unlock': typeof SignedInGuidesAosMobileUnlockRoute
   '/guides/aos-mobile-upload': typeof SignedInGuidesAosMobileUploadRoute
   '/guides/ios-mobile-unlock': typeof SignedInGuidesIosMobileUnlockRoute
@@ -273,6 +282,7 @@ export interface FileRoutesById {
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
+  '/_signed-in/config-account_/audit': typeof SignedInConfigAccountAuditRoute
   '/_signed-in/guides/aos-mobile-unlock': typeof SignedInGuidesAosMobileUnlockRoute
   '/_signed-in/guides/aos-mobile-upload': typeof SignedInGuidesAosMobileUploadRoute
   '/_signed-in/guides/ios-mobile-unlock': typeof SignedInGuidesIosMobileUnlockRoute
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/report-channel'
     | '/report-video'
     | '/external/auth'
+    | '/config-account/audit'
     | '/guides/aos-mobile-unlock'
     | '/guides/aos-mobile-upload'
     | '/guides/ios-mobile-unlock'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/report-channel'
     | '/report-video'
     | '/external/auth'
+    | '/config-account/audit'
     | '/guides/aos-mobile-unlock'
     | '/guides/aos-mobile-upload'
     | '/guides/ios-mobile-unlock'
@@ -367,6 +379,7 @@ export interface FileRouteTypes {
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
     | '/external/auth'
+    | '/_signed-in/config-account_/audit'
     | '/_signed-in/guides/aos-mobile-unlock'
     | '/_signed-in/guides/aos-mobile-upload'
     | '/_signed-in/guides/ios-mobile-unlock'
@@ -487,6 +500,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/external/auth'
       preLoaderRoute: typeof ExternalAuthRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/config-account_/audit': {
+      id: '/_signed-in/config-account_/audit'
+      path: '/config-account/audit'
+      fullPath: '/config-account/audit'
+      preLoaderRoute: typeof SignedInConfigAccountAuditRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/guides/': {
       id: '/_signed-in/guides/'
@@ -618,6 +638,7 @@ interface SignedInRouteChildren {
   SignedInManageMemberRoute: typeof SignedInManageMemberRoute
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
+  SignedInConfigAccountAuditRoute: typeof SignedInConfigAccountAuditRoute
   SignedInGuidesAosMobileUnlockRoute: typeof SignedInGuidesAosMobileUnlockRoute
   SignedInGuidesAosMobileUploadRoute: typeof SignedInGuidesAosMobileUploadRoute
   SignedInGuidesIosMobileUnlockRoute: typeof SignedInGuidesIosMobileUnlockRoute
@@ -642,6 +663,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageMemberRoute: SignedInManageMemberRoute,
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
+  SignedInConfigAccountAuditRoute: SignedInConfigAccountAuditRoute,
   SignedInGuidesAosMobileUnlockRoute: SignedInGuidesAosMobileUnlockRoute,
   SignedInGuidesAosMobileUploadRoute: SignedInGuidesAosMobileUploadRoute,
   SignedInGuidesIosMobileUnlockRoute: SignedInGuidesIosMobileUnlockRoute,

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { auditGroups } from './values/audit-groups.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
 import { timeZoneSchema } from './values/time-zone.ts'
-
-/** Kinds of what happened, as the list is narrowed to them. */
-export const auditGroups = ['sign_in', 'account', 'channel', 'network', 'api_key'] as const
-export type AuditGroup = (typeof auditGroups)[number]
 
 const filters = {
   /** Who did it. */

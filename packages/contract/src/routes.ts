@@ -7,6 +7,7 @@ export const routes = [
   '/external/auth',
   '/dashboard',
   '/config-account',
+  '/config-account/audit',
   '/language',
   '/manage-channel',
   '/manage-member',

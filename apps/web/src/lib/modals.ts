@@ -12,6 +12,8 @@ const modalNames = [
   'fee-rate',
   'messages',
   'second-factor',
+  'add-key',
+  'revoke-key',
 ] as const
 export type ModalName = (typeof modalNames)[number]
 

@@ -1,4 +1,4 @@
-import { type AuditGroup, auditGroups } from '@cuesheet/contract/audit'
+import { type AuditGroup, auditGroups } from '@cuesheet/contract/values/audit-groups'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
 import { type CommandContext, parseDay } from '../../command-context.ts'

@@ -1,4 +1,4 @@
-import type { AuditGroup } from '@cuesheet/contract/audit'
+import type { AuditGroup } from '@cuesheet/contract/values/audit-groups'
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'

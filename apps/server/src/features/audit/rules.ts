@@ -1,4 +1,4 @@
-import type { AuditGroup } from '@cuesheet/contract/audit'
+import type { AuditGroup } from '@cuesheet/contract/values/audit-groups'
 import type { AuditAction } from '../../access/audit-actions.ts'
 
 type Noun = AuditAction extends `${infer N}.${string}` ? N : never

@@ -204,6 +204,23 @@ describe('a key', () => {
   })
 })
 
+it('a key that is revoked while it asks gets a ticket or a refusal, and nothing lasts of it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { api_key_id, key: brief } = await makeKey()
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => askTicket(member.user_id, `Bearer ${brief}`)),
+      revokeApiKey(test.db, network.scope, api_key_id, { account_id: null }).then(() => ({ status: 200 })),
+    ])
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+  }
+  const left = await test.db
+    .selectFrom('external_tickets')
+    .select('api_key_id')
+    .where('network_id', '=', network.network_id)
+    .execute()
+  expect(left).toEqual([])
+})
+
 describe('whoever tries many', () => {
   it.each(['keys', 'tickets'])('%s is refused for a while, and what is right goes on', async (what) => {
     const attempt = async (guess: number) =>

@@ -32,6 +32,15 @@ export async function createTicket(
   const ticket = createToken()
   const { account_id } = account
   return db.transaction().execute(async (trx) => {
+    // It may have been revoked since it was proven.
+    const key = await trx
+      .selectFrom('api_keys')
+      .select('api_key_id')
+      .where('network_id', '=', network_id)
+      .where('api_key_id', '=', api_key_id)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!key) throw new DomainError('invalid_credentials', { message_key: 'api_key_refused' })
     const { expires_at } = await trx
       .insertInto('external_tickets')
       .values({

@@ -5,6 +5,7 @@ import { meQuery } from '../../features/auth/api.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { usePreferences } from '../-use-preferences.ts'
+import { AccessSections } from './-access-sections.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account')({
   loader: () => loadMessages('account'),
@@ -19,14 +20,17 @@ function ConfigAccount() {
   const navigate = useNavigate()
   if (!me) return null
   return (
-    <AccountScreen
-      account={me.account}
-      role={roles[me.permission_flag]}
-      prefer={prefer}
-      onWithdrawn={() => {
-        session.clear()
-        void navigate({ to: '/login', replace: true })
-      }}
-    />
+    <>
+      <AccountScreen
+        account={me.account}
+        role={roles[me.permission_flag]}
+        prefer={prefer}
+        onWithdrawn={() => {
+          session.clear()
+          void navigate({ to: '/login', replace: true })
+        }}
+      />
+      <AccessSections />
+    </>
   )
 }

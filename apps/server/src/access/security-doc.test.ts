@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../../../..')
+const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$/gm)]
+
+function* listTests(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue
+    if (entry.isDirectory()) yield* listTests(path.join(folder, entry.name))
+    else if (/\.(test|spec)\.tsx?$/.test(entry.name)) yield entry.name
+  }
+}
+
+it('names each requirement once, in order, with a state', () => {
+  const numbers = rows.map(([, number]) => number!.split('.').map(Number))
+  expect(numbers.length).toBeGreaterThan(150)
+  const sorted = numbers.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!)
+  expect(numbers).toEqual(sorted)
+  expect(new Set(numbers.map(String)).size).toBe(numbers.length)
+  for (const [, number, , , state] of rows)
+    expect(['met', 'partly', '**not met**', 'operator'], number).toContain(state)
+})
+
+it('names tests that are there', () => {
+  const tests = ['apps', 'packages', 'e2e'].flatMap((folder) => [...listTests(path.join(root, folder))])
+  const named = new Set([...text.matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name]) => name!))
+  expect(named.size).toBeGreaterThan(30)
+  for (const name of named)
+    expect(
+      tests.filter((test) => test === name),
+      name,
+    ).toHaveLength(1)
+})

@@ -1,0 +1,73 @@
+import { type AuditGroup, auditGroups } from '@cuesheet/contract/values/audit-groups'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import type { AuditEntry } from './api.ts'
+import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
+import { DaysPicker } from './days-picker.tsx'
+
+type Filters = { search: AuditSearch; onSearch: (change: AuditSearch) => void }
+
+/** Kind, member and days to choose; in the head, on phones in its bar. */
+export function AuditFilters({ search, onSearch, memberFilter }: Filters & { memberFilter: ReactNode }) {
+  const t = useTranslations('access.audit')
+  const app = useTranslations('app')
+  return (
+    <>
+      <OptionPicker
+        label={t('group')}
+        closeText={app('action.close')}
+        value={search.group ?? ''}
+        options={[
+          { value: '' as AuditGroup | '', label: t('any_group') },
+          ...auditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
+        ]}
+        onPick={(group) => onSearch({ group: group || undefined })}
+      />
+      {memberFilter}
+      <DaysPicker from={search.from} to={search.to} onPick={onSearch} />
+    </>
+  )
+}
+
+/** Whoever or whatever was pressed in the list, to be taken away again. `rows`: name what only an id in the address says. */
+export function AuditChips({ search, onSearch, rows }: Filters & { rows: readonly AuditEntry[] }) {
+  const t = useTranslations('access.audit')
+  const person = rows.find(({ account }) => account?.account_id === search.account)?.account
+  const thing = rows.find(({ subject }) => subject === search.subject)
+  const chips = [
+    ...(search.account === undefined
+      ? []
+      : [
+          { part: 'account', text: t('person', { name: person?.nickname ?? `#${search.account}` }) } as const,
+        ]),
+    ...(search.subject === undefined
+      ? []
+      : [{ part: 'subject', text: t('subject', { name: thing?.subject_name ?? search.subject }) } as const]),
+  ]
+  if (!isNarrowed(search)) return null
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ part, text }) => (
+        <button
+          key={part}
+          type="button"
+          aria-label={t('remove', { filter: text })}
+          onClick={() => onSearch({ [part]: undefined })}
+          className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium transition-colors hover:bg-line pointer-coarse:h-11"
+        >
+          <span className="truncate">{text}</span>
+          <X size={14} aria-hidden="true" className="shrink-0 text-muted" />
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => onSearch(noFilters)}
+        className="rounded-small px-1.5 py-1 text-small font-medium text-primary-text hover:underline pointer-coarse:min-h-11"
+      >
+        {t('clear')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { History, SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import type { AuditEntry, auditQuery } from './api.ts'
+import { AuditRow } from './audit-row.tsx'
+import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
+import { groupByDay, localDay } from './local-day.ts'
+
+type Pages = Awaited<ReturnType<NonNullable<ReturnType<typeof auditQuery>['queryFn'] & (() => unknown)>>>
+type Query = Pick<
+  ReturnType<typeof useInfiniteQuery<Pages, Error, { pages: { rows: AuditEntry[] }[] }>>,
+  | 'data'
+  | 'error'
+  | 'isError'
+  | 'isFetching'
+  | 'isPlaceholderData'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'fetchNextPage'
+  | 'refetch'
+>
+type Props = { query: Query; search: AuditSearch; onSearch: (change: AuditSearch) => void }
+
+const dayMs = 86_400_000
+
+/** The entries by day, in each of their states. */
+export function AuditList({ query, search, onSearch }: Props) {
+  const t = useTranslations('access.audit')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const nameOf = (day: string) => {
+    if (day === localDay(new Date())) return t('today')
+    if (day === localDay(new Date(Date.now() - dayMs))) return t('yesterday')
+    return format.longDay(day)
+  }
+  if (rows === undefined && query.isError) {
+    const offline = query.error instanceof CallError && query.error.code === 'offline'
+    return (
+      <ErrorState
+        offline={offline}
+        title={offline ? app('state.offline_title') : t('failed')}
+        text={offline ? app('state.offline_text') : (query.error?.message ?? '')}
+        retryText={app('action.retry')}
+        busy={query.isFetching && app('state.loading')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (rows === undefined) return <Loading label={app('state.loading')} />
+  if (rows.length === 0 && isNarrowed(search))
+    return (
+      <EmptyState icon={SearchX} title={t('none_found')} text={t('none_found_text')}>
+        <Button onClick={() => onSearch(noFilters)}>{t('clear')}</Button>
+      </EmptyState>
+    )
+  if (rows.length === 0) return <EmptyState icon={History} title={t('none')} text={t('none_text')} />
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
+    >
+      <div className="overflow-clip rounded-card border border-line bg-surface">
+        {groupByDay(rows).map(({ day, entries }) => (
+          <section key={day} aria-label={nameOf(day)}>
+            <h2 className="border-y border-line bg-sunken/60 px-5 py-2 text-small font-medium text-muted first:border-t-0 mobile:px-4">
+              {nameOf(day)}
+            </h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.audit_id} className="border-line [&+&]:border-t">
+                  <AuditRow entry={entry} onSearch={onSearch} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="grid justify-items-center py-4">
+        {query.hasNextPage ? (
+          <Button
+            busy={query.isFetchingNextPage && app('state.loading')}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('earlier')}
+          </Button>
+        ) : (
+          <p className="text-small text-faint">{t('end')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className="rounded-card border border-line bg-surface">
+      {['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-60'].map((width) => (
+        <div key={width} className="flex gap-4 border-line px-5 py-4 mobile:px-4 [&+&]:border-t">
+          <Skeleton className="h-4 w-12" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className={`h-4 max-w-full ${width}`} />
+            <Skeleton className="h-3.5 w-32" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

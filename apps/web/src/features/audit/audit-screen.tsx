@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { ArrowLeft, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocale } from '../../lib/locale.ts'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { askForFile, auditQuery } from './api.ts'
+import { AuditChips, AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import type { AuditSearch } from './audit-search.ts'
+
+type Props = {
+  search: AuditSearch
+  onSearch: (change: AuditSearch) => void
+  /** Picks one of the members; the route brings it along. */
+  memberFilter: ReactNode
+  /** The way back, as a link. */
+  back: (content: ReactNode) => ReactNode
+}
+
+/** Who did what in the network, narrowed by its filters and downloaded as they leave it. */
+export function AuditScreen({ search, onSearch, memberFilter, back }: Props) {
+  const t = useTranslations('access.audit')
+  const app = useTranslations('app')
+  const query = useInfiniteQuery(auditQuery(search, useLocale()))
+  const download = useMutation({
+    mutationFn: () => askForFile(search),
+    onSuccess: ({ path }) => {
+      const link = document.createElement('a')
+      link.href = `${runtimeConfig.apiBaseUrl}/${path}`
+      link.download = ''
+      link.click()
+    },
+    onError: (error) => snackbars.show('error', error.message || app('state.offline_title')),
+  })
+  usePageTitle(t('title'))
+  return (
+    <>
+      <p className="mb-1.5 mobile:mb-2">
+        {back(
+          <>
+            <ArrowLeft size={16} aria-hidden="true" />
+            {t('back')}
+          </>,
+        )}
+      </p>
+      <PageHead
+        title={t('title')}
+        context={t('lead')}
+        filters={
+          <>
+            <AuditFilters search={search} onSearch={onSearch} memberFilter={memberFilter} />
+            <Button busy={download.isPending && app('state.working')} onClick={() => download.mutate()}>
+              <Download size={16} aria-hidden="true" />
+              {t('export')}
+            </Button>
+          </>
+        }
+      />
+      <AuditChips
+        search={search}
+        onSearch={onSearch}
+        rows={query.isPlaceholderData ? [] : (query.data?.pages[0]?.rows ?? [])}
+      />
+      <AuditList query={query} search={search} onSearch={onSearch} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { AuditScreen } from '../../features/audit/audit-screen.tsx'
+import { type AuditSearch, auditSearch } from '../../features/audit/audit-search.ts'
+import { meQuery } from '../../features/auth/api.ts'
+import { loadMessages } from '../../lib/i18n.ts'
+import { StatusPage } from '../-status-page.tsx'
+import { MemberFilter } from './-member-filter.tsx'
+
+export const Route = createFileRoute('/_signed-in/config-account_/audit')({
+  validateSearch: auditSearch,
+  loader: () => loadMessages('access'),
+  component: Audit,
+})
+
+function Audit() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const me = useQuery(meQuery).data
+  const onSearch = useCallback(
+    (change: AuditSearch) =>
+      void navigate({
+        to: '.',
+        search: (current: object) => ({ ...current, ...change }),
+        resetScroll: false,
+        replace: true,
+      }),
+    [navigate],
+  )
+  if (me?.permission_flag !== 1) return <StatusPage status={403} inShell />
+  return (
+    <AuditScreen
+      search={search}
+      onSearch={onSearch}
+      memberFilter={
+        <MemberFilter
+          member={search.account === me.account.account_id ? undefined : search.account}
+          onPick={(account) => onSearch({ account })}
+        />
+      }
+      back={(content) => (
+        <Link
+          to="/config-account"
+          className="inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
+        >
+          {content}
+        </Link>
+      )}
+    />
+  )
+}
