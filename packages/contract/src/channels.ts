@@ -177,7 +177,7 @@ export const verifyChannel = endpoint({
     'Starts looking for the code in the channel’s description: at once, then less and less often for 24 hours.',
   body: { channel_id: idSchema },
   answer: { channel: managedChannel },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 })
 
 export const assignChannels = endpoint({

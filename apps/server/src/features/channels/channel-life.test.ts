@@ -108,7 +108,9 @@ it('is registered, proven, approved, assigned, taken back and deleted', async ()
 
   // Not found at first: looked for again, later and later.
   await manager.call(verifyChannel, { body: { channel_id } })
-  expect(await manager.fail(verifyChannel, { body: { channel_id } })).toMatchObject({ code: 'conflict' })
+  expect(await manager.fail(verifyChannel, { body: { channel_id } })).toMatchObject({
+    code: 'too_many_requests',
+  })
   expect(await look()).toBe(1)
   expect(await one(manager, channel_id)).toMatchObject({
     verification: 'verifying',

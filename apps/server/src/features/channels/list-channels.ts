@@ -17,12 +17,13 @@ export type ChannelPage = {
   rows: ManagedChannel[]
 }
 
-const orders: Record<ChannelsAsked['sort'], string> = {
-  registered: 'registered_on',
-  approved: 'approved_on',
-  title: 'lower(title)',
-  status: 'status',
-  shorts: 'shorts',
+const orders: Record<ChannelsAsked['sort'], RawBuilder<unknown>> = {
+  registered: sql`registered_on`,
+  approved: sql`approved_on`,
+  title: sql`lower(title)`,
+  status: sql`status`,
+  shorts: sql`(select count(*) from videos
+    where videos.network_id = channels.network_id and videos.channel_id = channels.channel_id and is_shorts)`,
 }
 
 const iso = (time: RawBuilder<unknown>) =>
@@ -49,7 +50,8 @@ function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown
         ]
       : []),
   ]
-  return sql`select channels.* from channels where ${sql.join(conditions, sql` and `)}`
+  return sql`
+    select channel_id, status, ${orders[asked.sort]} as position from channels where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Of a channel its videos by kind: false is another video, null not known. */
@@ -73,19 +75,20 @@ export async function listManagedChannels(
   asked: ChannelsAsked,
 ): Promise<ChannelPage> {
   const isMember = scope.terms === 'net'
-  const order = sql.raw(`${orders[asked.sort]} ${asked.order} nulls last, channel_id`)
-  const bySize = asked.sort === 'shorts'
+  const order = sql.raw(`position ${asked.order} nulls last, channel_id`)
   const ofStatus = asked.status === undefined ? sql`` : sql`where status = ${asked.status}`
-  const counted = sql`cross join lateral (${shortsCounts(scope)}) as counted`
-  const { rows } = await sql<ChannelPage>`
+  const { rows } = await sql<{ by_status: number[] } & ManagedChannel>`
     with matching as materialized (${matching(scope, asked)}),
     page as (
-      select listed.* ${bySize ? sql`, shorts, others, unknown` : sql``}
-      from matching as listed ${bySize ? counted : sql``} ${ofStatus}
+      select channel_id, position from matching ${ofStatus}
       order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}
     ),
+    counted as (
+      select array[${sql.join([0, 1, 2, 3].map((status) => sql`count(*) filter (where status = ${sql.lit(status)})`))}] as by_status
+      from matching
+    ),
     rows as (
-      select channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status, status_reason, verification,
+      select position, channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status, status_reason, verification,
         verification_failure, verification_code,
         ${iso(sql`verification_next_at`)} as verification_next_at,
         case when verification = 'verifying'
@@ -101,18 +104,20 @@ export async function listManagedChannels(
         key.network_id <> ${scope.network_id} or cardinality(rivals) > 0 as contested,
         platform_state, members,
         jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos
-      from page as listed
+      from page
+      join channels as listed using (channel_id)
       join channel_key as key using (channel_id)
-      ${bySize ? sql`` : counted}
+      cross join lateral (${shortsCounts(scope)}) as known
       cross join lateral (${assignedMembers(scope, isMember)}) as assigned
-      order by ${order}
+      where listed.network_id = ${scope.network_id}
     )
-    select
-      (select count(*) from matching ${ofStatus}) as total,
-      (select jsonb_build_object(
-        'pending', count(*) filter (where status = 0), 'on_hold', count(*) filter (where status = 1),
-        'approved', count(*) filter (where status = 2), 'rejected', count(*) filter (where status = 3)) from matching
-      ) as by_status,
-      (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from rows) as rows`.execute(db)
-  return rows[0]!
+    select by_status, rows.* from counted left join rows on true order by ${order}`.execute(db)
+  const [pending = 0, on_hold = 0, approved = 0, rejected = 0] = rows[0]!.by_status
+  const counts = [pending, on_hold, approved, rejected]
+  return {
+    total: asked.status === undefined ? counts.reduce((sum, count) => sum + count) : counts[asked.status]!,
+    by_status: { pending, on_hold, approved, rejected },
+    // Without any channel there is one row, with the counts alone.
+    rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ by_status, ...row }) => row),
+  }
 }

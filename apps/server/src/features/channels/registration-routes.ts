@@ -3,9 +3,9 @@ import { networkScope } from '../../access/scope.ts'
 import { textOf } from '../../http/messages.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
+import { actingOf, answerChannel } from './answer-channel.ts'
 import { findLinkedChannel } from './ask-platform.ts'
 import { previewChannel, registerChannel, registerChannels } from './registration.ts'
-import { actingOf, answerChannel } from './routes.ts'
 
 export function registrationRoutes(server: Server, client: PlatformClient): void {
   const platform = { client, config: server.config, log: server.app.log }

@@ -5,9 +5,9 @@ import {
 } from '@cuesheet/contract/channels'
 import { channelScope, networkScope } from '../../access/scope.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { actingOf, answerChannel } from './answer-channel.ts'
 import { decideReview, requestReview, reviewedScope } from './review.ts'
 import { listReviewQueue } from './review-queue.ts'
-import { actingOf, answerChannel } from './routes.ts'
 
 export function reviewRoutes(server: Server): void {
   serve(

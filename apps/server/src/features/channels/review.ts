@@ -11,7 +11,7 @@ import { type Claim, handOver, isHolder, listVerified, lockClaim, rivalsOf } fro
 export const reviewHours = { after_hold: 72, between: 24 } as const
 
 /** The first moment at which another review may be asked for. */
-export function reviewPossibleAt(onHoldAt: Date, requestedAt: Date | null): Date {
+function reviewPossibleAt(onHoldAt: Date, requestedAt: Date | null): Date {
   const hours = (time: Date, count: number) => new Date(time.getTime() + count * 3_600_000)
   const first = hours(onHoldAt, reviewHours.after_hold)
   const next = requestedAt && requestedAt > onHoldAt ? hours(requestedAt, reviewHours.between) : first

@@ -9,15 +9,13 @@ import {
 } from '@cuesheet/contract/channels'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../access/scope.ts'
-import type { Viewer } from '../../access/viewer.ts'
-import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
+import { actingOf, answerChannel } from './answer-channel.ts'
 import { assignChannels, unassignChannels } from './assignments.ts'
-import type { Acting } from './change-state.ts'
 import { deleteChannel } from './deletion.ts'
-import { type ChannelsAsked, listManagedChannels } from './list-channels.ts'
+import { listManagedChannels } from './list-channels.ts'
 import { countLosses } from './queries.ts'
 import { registrationRoutes } from './registration-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -99,20 +97,4 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
 
   registrationRoutes(server, platform)
   reviewRoutes(server)
-}
-
-/** A viewer who acts now. */
-export function actingOf({ now }: Server, viewer: Viewer, address: string): Acting {
-  const actors = { 0: 'member', 1: 'manager', 2: 'operator' } as const
-  return { actor: actors[viewer.permission_flag], account_id: viewer.account_id, address, now: now() }
-}
-
-const justOne: ChannelsAsked = { search: '', sort: 'registered', order: 'desc', page: 1, size: 1 }
-
-/** A channel of the viewer as the list shows it. */
-export async function answerChannel(db: Database, viewer: Viewer, channelId: number) {
-  const scope = await channelScope(db, viewer, { channel: channelId })
-  const [channel] = (await listManagedChannels(db, scope, justOne)).rows
-  if (!channel) throw new DomainError('not_found')
-  return { channel }
 }

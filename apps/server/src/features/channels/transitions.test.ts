@@ -17,9 +17,7 @@ function expected(state: ChannelState, action: Action, actor: Actor): Partial<Ch
   const proven = verification === 'verified'
   switch (action) {
     case 'verify':
-      return (actor === 'member' || actor === 'manager') &&
-        status !== 3 &&
-        (verification === 'pending' || verification === 'failed')
+      return (actor === 'member' || actor === 'manager') && status !== 3 && !proven
         ? { verification: 'verifying' }
         : null
     case 'prove':

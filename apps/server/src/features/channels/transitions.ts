@@ -1,9 +1,9 @@
 import type { MessageKind } from '@cuesheet/contract/messages'
 import type { TextKey } from '../../http/messages.ts'
 
-export const statuses = { pending: 0, on_hold: 1, approved: 2, rejected: 3 } as const
-export type Status = (typeof statuses)[keyof typeof statuses]
-export type Verification = 'pending' | 'verifying' | 'verified' | 'failed'
+const statuses = { pending: 0, on_hold: 1, approved: 2, rejected: 3 } as const
+type Status = (typeof statuses)[keyof typeof statuses]
+type Verification = 'pending' | 'verifying' | 'verified' | 'failed'
 
 /**
  * Where a channel stands in one network. `holds`: of the networks that registered it, this one gets its reports.
@@ -37,10 +37,10 @@ type Transition = {
 const { pending, on_hold, approved, rejected } = statuses
 
 export const transitions = {
-  /** The code is looked for in the channel's description. */
+  /** The code is looked for in the channel's description, from now on, also where it was being looked for before. */
   verify: {
     by: ['member', 'manager'],
-    from: { status: [pending, on_hold, approved], verification: ['pending', 'failed'] },
+    from: { status: [pending, on_hold, approved], verification: ['pending', 'verifying', 'failed'] },
     to: { verification: 'verifying' },
     refusal: 'channel_verify_refused',
   },

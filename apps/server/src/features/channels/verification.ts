@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type Acting, changeState } from './change-state.ts'
@@ -11,7 +12,13 @@ import { nextLook } from './verification-schedule.ts'
 
 type VerificationFailure = (typeof verificationFailures)[number]
 
-/** Begins to look for the channel's code in its description: the job does, in some process, at once. */
+/** From one press of Verify to the next: each costs a question to the platform. */
+const pauseSeconds = 15
+
+/**
+ * Begins to look for the channel's code in its description: the job does, in some process, at once. Begun anew where it is
+ * being looked for already, `too_many_requests` where that was just now.
+ */
 export function startVerification(
   db: Database,
   scope: NetworkScope,
@@ -20,6 +27,7 @@ export function startVerification(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const claim = await lockClaim(trx, channelId)
+    await requirePause(trx, scope, channelId, acting.now)
     const set = {
       verification_started_at: acting.now,
       verification_started_by: acting.account_id,
@@ -29,6 +37,26 @@ export function startVerification(
     }
     await changeState(trx, scope, claim, { action: 'verify', set }, acting)
   })
+}
+
+async function requirePause(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  channelId: number,
+  now: Date,
+): Promise<void> {
+  const channel = await trx
+    .selectFrom('channels')
+    .select('verification_started_at')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channelId)
+    .where('verification', '=', 'verifying')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const startedAt = channel?.verification_started_at?.getTime() ?? 0
+  const retry_after_seconds = pauseSeconds - (now.getTime() - startedAt) / 1000
+  if (retry_after_seconds > 0)
+    throw new DomainError('too_many_requests', { message_key: 'channel_verifying', retry_after_seconds })
 }
 
 /** A channel whose description is looked at. `verification_started_at` tells one search from the next. */

@@ -5,7 +5,8 @@ import type { Kind } from './parse-header.ts'
 import { channelDays, inPart, networkDays, networkPrices, type Part } from './rollup-sources.ts'
 import type { ReportedDay } from './rules.ts'
 
-export type DayChange = { only?: Kind; adds_only?: boolean }
+/** `removes_all`: of the channels that it touches nothing is left. */
+export type DayChange = { only?: Kind; adds_only?: boolean; removes_all?: boolean }
 
 /**
  * Brings channel_day (of the part), network_day and network_price_day (of its days) in line; 'all': every day, channel_day being right.
@@ -26,8 +27,12 @@ async function refreshChannelDays(
   trx: Transaction<DB>,
   scope: NetworkScope,
   part: Part,
-  { only, adds_only }: DayChange,
+  { only, adds_only, removes_all }: DayChange,
 ): Promise<void> {
+  if (removes_all) {
+    await sql`delete from channel_day where ${inPart(scope, part)}`.execute(trx)
+    return
+  }
   await sql`
     insert into channel_day (network_id, channel_id, day, credited, activity_source, revenue_source,
       views, engaged_views, premium_views, revenue, premium_revenue)

@@ -128,13 +128,11 @@ export async function removeChannelFacts(
   channelIds: readonly number[],
 ): Promise<void> {
   const part = inPart(scope, { channel_ids: channelIds })
-  await changeFacts(trx, scope, { channel_ids: channelIds }, async () => {
-    for (const facts of ['video_activity', 'video_revenue'])
-      await sql`
-        delete from ${sql.table(facts)} f using (select channel_id, day from channel_day where ${part}) c
-        where f.network_id = ${scope.network_id} and f.day = c.day and f.channel_id = c.channel_id`.execute(
-        trx,
-      )
+  await changeFacts(trx, scope, { channel_ids: channelIds, removes_all: true }, async () => {
+    const days = await listDays(trx, scope, channelIds)
+    const facts = inPart(scope, { channel_ids: channelIds, days })
+    for (const table of ['video_activity', 'video_revenue'])
+      await sql`delete from ${sql.table(table)} where ${facts}`.execute(trx)
     await sql`delete from report_slots where ${part}`.execute(trx)
     await sql`delete from channel_credit where ${part}`.execute(trx)
   })

@@ -73,7 +73,7 @@ export const en = {
   channel_line_repeated: 'This channel is in the list more than once.',
   channel_line_uncertain: 'This may be someone else’s channel. Register it by itself, or paste its @handle.',
   channel_line_not_asked: 'There was no time left for this line. Please send it again.',
-  channel_verify_refused: 'This channel is being verified, or is verified already.',
+  channel_verify_refused: 'This channel is verified already, or rejected.',
   channel_approve_refused:
     'This channel cannot be approved as it is now: it must be proven, not contested and not approved yet.',
   channel_hold_refused: 'Only pending or approved channels can be put on hold.',

@@ -10,7 +10,7 @@ import { TimeLeft } from './time-left.tsx'
 type Props = { channel: ManagedChannel }
 
 /** 0 pending, 1 on hold, 2 approved, 3 rejected. */
-export const statuses = [0, 1, 2, 3] as const
+const statuses = [0, 1, 2, 3] as const
 export type Status = (typeof statuses)[number]
 export const statusOf = ({ status }: ManagedChannel) => status as Status
 

@@ -10,6 +10,8 @@ import { useSentence } from './use-sentence.ts'
 import { VerificationCode } from './verification-code.tsx'
 import { Failed, Verified, Verifying } from './verification-outcome.tsx'
 
+const label = { pending: 'start', verifying: 'look_again', failed: 'again', verified: 'again' } as const
+
 /** The proof that a channel is one's own: the code and how to use it, the search for it, what came of it. */
 export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
   const t = useTranslations('channels.verify')
@@ -40,16 +42,14 @@ export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
       {(verification === 'verifying' || canVerify(channel)) && (
         <div className="mt-3 grid gap-3">
           <VerificationCode code={verification_code} />
-          {verification !== 'verifying' && (
-            <Button
-              kind="primary"
-              size="large"
-              onClick={start}
-              busy={verifying.isPending && app('state.working')}
-            >
-              {t(verification === 'failed' ? 'again' : 'start')}
-            </Button>
-          )}
+          <Button
+            kind={verification === 'verifying' ? 'secondary' : 'primary'}
+            size="large"
+            onClick={start}
+            busy={verifying.isPending && app('state.working')}
+          >
+            {t(label[verification])}
+          </Button>
         </div>
       )}
     </section>
