@@ -13,11 +13,7 @@ export type MembersAsked = {
   size: number
 }
 
-export type MemberPage = {
-  total: number
-  totals: { channels: number; gross: string | null }
-  accounts: MemberAccount[]
-}
+export type MemberTotals = { total: number; totals: { channels: number; gross: string | null } }
 
 /** Of the account itself, so that a page is found before anything is counted. */
 const ownOrders: Partial<Record<MemberSort, string>> = {
@@ -44,13 +40,39 @@ function matching({ network_id }: NetworkScope, search: string): RawBuilder<unkn
     where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null ${search ? found : sql``}`
 }
 
-/** A page of the members, and how many there are with how many channels and what these earned, each once. */
+const amountOf = ({ is_reported }: ThisMonth, nano: RawBuilder<unknown>) =>
+  sql`case when ${is_reported} then ${money(sql`coalesce(${nano}, 0)`)}::text end`
+
+/** How many members match, how many channels they have, and what these earned, each once. */
+export async function summarizeMembers(
+  db: Database,
+  scope: NetworkScope,
+  search: string,
+  month: ThisMonth,
+): Promise<MemberTotals> {
+  const found = search ? sql`and account_id = any(array(select account_id from matching))` : sql``
+  const { rows } = await sql<MemberTotals>`
+    with matching as (${matching(scope, search)}),
+    month as materialized (${month.channels}),
+    totals as (
+      select count(*) as channels, sum(gross) as gross
+      from (select distinct channel_id from assignments where network_id = ${scope.network_id} ${found}) as assigned
+      left join month using (channel_id)
+    )
+    select (select count(*) from matching) as total,
+      jsonb_build_object('channels', channels, 'gross', ${amountOf(month, sql`gross`)}) as totals
+    from totals`.execute(db)
+  return rows[0]!
+}
+
+/** A page of the members with their fee rates, how many channels each has, and what these earned. */
 export async function listMembers(
   db: Database,
   scope: NetworkScope,
   asked: MembersAsked,
-  { month, is_reported, channels }: ThisMonth,
-): Promise<MemberPage> {
+  thisMonth: ThisMonth,
+): Promise<MemberAccount[]> {
+  const { month } = thisMonth
   const { network_id } = scope
   const own = ownOrders[asked.sort]
   const nulls = asked.sort === 'last_signed_in' ? 'nulls last' : ''
@@ -59,12 +81,10 @@ export async function listMembers(
   )
   const onePage = sql`order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}`
   const ofListed = own ? sql`and account_id = any(array(select account_id from listed))` : sql``
-  const ofFound = asked.search ? sql`and account_id = any(array(select account_id from matching))` : sql``
-  const amount = (nano: RawBuilder<unknown>) =>
-    sql`case when ${is_reported} then ${money(sql`coalesce(${nano}, 0)`)}::text end`
-  const { rows } = await sql<MemberPage>`
-    with matching as not materialized (${matching(scope, asked.search)}),
-    month as materialized (${channels}),
+  const amount = (nano: RawBuilder<unknown>) => amountOf(thisMonth, nano)
+  const { rows } = await sql<{ accounts: MemberAccount[] }>`
+    with matching as (${matching(scope, asked.search)}),
+    month as ${own ? sql`not materialized` : sql`materialized`} (${thisMonth.channels}),
     listed as materialized (select * from matching ${own ? onePage : sql``}),
     shares as (
       select account_id, count(*) as channels, sum(gross) as gross
@@ -103,16 +123,8 @@ export async function listMembers(
           filter (where from_month > ${month}::date))[1] as next
       from changes
       group by account_id
-    ),
-    totals as (
-      select count(*) as channels, sum(gross) as gross
-      from (select distinct channel_id from assignments where network_id = ${network_id} ${ofFound}) as found
-      left join month using (channel_id)
     )
-    select
-      (select count(*) from matching) as total,
-      (select jsonb_build_object('channels', channels, 'gross', ${amount(sql`gross`)}) from totals) as totals,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(jsonb_agg(jsonb_build_object(
         'account_id', account_id, 'user_id', user_id, 'nickname', nickname,
         'fee_rate', fee_rate,
         'fee_rate_since', to_char(
@@ -124,6 +136,7 @@ export async function listMembers(
         'net', ${amount(sql`gross * (1 - fee_rate)`)},
         'last_signed_in_at', ${iso(sql`last_signed_in_at`)},
         'registered_at', ${iso(sql`created_at`)}
-      ) order by ${order}), '[]') from page left join changed using (account_id)) as accounts`.execute(db)
-  return rows[0]!
+      ) order by ${order}), '[]') as accounts
+    from page left join changed using (account_id)`.execute(db)
+  return rows[0]!.accounts
 }

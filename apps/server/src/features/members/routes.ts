@@ -26,7 +26,7 @@ import {
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { addMember } from './add-member.ts'
 import { feeMonth, listFeeHistory, toldMonth } from './fee-rates.ts'
-import { listMembers } from './list-members.ts'
+import { listMembers, summarizeMembers } from './list-members.ts'
 import { deleteMember, updateMember } from './mutations.ts'
 import { findLastSignIn, getMember, settleMonth } from './queries.ts'
 import { listFeeRates } from './read.ts'
@@ -65,9 +65,14 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
         const { moment, question } = await findState(trx)
         return remember(moment, question, async () => {
           const month = await readThisMonth(trx, scope, currency, { today: today(), memory })
-          const page = await listMembers(trx, scope, query, month)
-          const asked = { page: query.page, size: query.size }
-          return writeAnswer(accounts, locale, { ...asked, this_month: toldThisMonth(month), ...page })
+          const totals = await remember(moment, ['members', query.search, currency, today()], () =>
+            summarizeMembers(trx, scope, query.search, month),
+          )
+          const page = { page: query.page, size: query.size, this_month: toldThisMonth(month), ...totals }
+          return writeAnswer(accounts, locale, {
+            ...page,
+            accounts: await listMembers(trx, scope, query, month),
+          })
         })
       })
     )
