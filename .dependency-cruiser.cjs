@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'server-features-meet-in-read',
       comment:
-        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, and whatever happens is told through events and messages',
+        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, whatever happens is told through events and messages, and an account is withdrawn in one way by whomever',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {
@@ -55,6 +55,7 @@ module.exports = {
           `${server}features/$1/`,
           `${server}features/[^/]+/(read|rollup)\\.ts$`,
           `${server}features/(events|messages)/mutations\\.ts$`,
+          `${server}features/members/withdraw-account\\.ts$`,
           `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
           `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|quota-ledger|parse-[a-z-]+)\\.ts$`,
         ],

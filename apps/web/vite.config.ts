@@ -24,11 +24,27 @@ const precompiledMessages: Plugin = {
   },
 }
 
+/** What a call is for and how it may fail is read by servers and people; no browser carries it. */
+const contractWithoutReference: Plugin = {
+  name: 'contract-without-reference',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm, "  summary: '',")
+        .replace(/^ {2}errors: \[[^\]]*\],$/gm, ''),
+      map: null,
+    }),
+  },
+}
+
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
   plugins: [
     precompiledMessages,
+    contractWithoutReference,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -51,10 +67,13 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The page has fetched these before any other part can be asked for.
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'html'
-          ? dependencies
-          : dependencies.filter((file) => !/\/(frame|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        // What sign-in seldom needs may take a moment longer, rather than name all its parts to everyone.
+        file.includes('/other-steps-')
+          ? []
+          : hostType === 'html'
+            ? dependencies
+            : dependencies.filter((file) => !/\/(frame|rolldown-runtime)-/.test(file)),
     },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
@@ -85,7 +104,7 @@ export default defineConfig({
             // What every signed-in screen needs.
             {
               name: 'signed-in',
-              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|icons\/(?!eye|key-round|history|download|calendar-days)|@tanstack\/(query-core|react-query)/,
+              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|icons\/(?!eye|key-round|log-in|mail|shield|ticket|download|wand-sparkles|history|calendar-days)|@tanstack\/(query-core|react-query)/,
               priority: 1,
             },
             // All guides with their drawings, 12 kB: a file for each would cost every page its place in the frame's list.

@@ -1,6 +1,7 @@
 import { fastifyCompress } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { type PasswordCost, passwordCost } from './access/password.ts'
+import { createSecretBox } from './access/secret-box.ts'
 import { createSiteDirectory } from './access/site.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
@@ -51,7 +52,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } = options
   const sites = createSiteDirectory(db, config)
   const app = createHttp(config, log, sites)
-  const server: Server = { app, config, db, log, sites, password_cost, now, endpoints: [] }
+  const secrets = createSecretBox(config, db)
+  const server: Server = { app, config, db, log, sites, password_cost, secrets, now, endpoints: [] }
 
   addSecurityHeaders(app)
   addCors(app, config.cors_origins)

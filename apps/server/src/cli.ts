@@ -10,6 +10,7 @@ import { openDatabase } from './db/open-database.ts'
 import { addApiKeyCommands } from './features/api-keys/commands.ts'
 import { addAuditCommands } from './features/audit/commands.ts'
 import { addAccountCommands } from './features/auth/commands.ts'
+import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
@@ -77,6 +78,7 @@ addNetworkCommands(program, context)
 addAccountCommands(program, context)
 addApiKeyCommands(program, context)
 addAuditCommands(program, context)
+addRecoveryCommands(program, context)
 
 for (const [signal, code] of [
   ['SIGINT', 130],

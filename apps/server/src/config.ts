@@ -124,6 +124,24 @@ export const settings = {
     'a path like /api or an address like https://api.example.com/api',
     'Where browsers find the API; empty means PUBLIC_BASE_PATH on the same origin.',
   ),
+  SECRET_KEY: setting(
+    matching(/^(\S{32,200})?$/),
+    '',
+    'at least 32 characters without spaces',
+    'Key that secrets in the database (those of authenticator apps) are encrypted with; empty means `secret.key` in DATA_DIR, made at the first start. Every process of an installation needs the same one; without it nobody with a second factor can sign in.',
+  ),
+  SMTP_URL: setting(
+    matching(/^(smtps?:\/\/\S+)?$/),
+    '',
+    'an address like smtps://user:password@mail.example.com:465',
+    'Mail server for links to set a forgotten password anew; empty means that no mail is sent, and members ask their manager, managers the operator.',
+  ),
+  MAIL_FROM: setting(
+    matching(/^([^<>\r\n"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$/),
+    '',
+    'an address like no-reply@example.com or Name <no-reply@example.com>',
+    'Sender of these mails; needed with SMTP_URL.',
+  ),
   TRUST_PROXY: setting(
     list(/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/),
     '',
@@ -195,7 +213,7 @@ export type Config = ReturnType<typeof readConfig>
 const projectFolder = path.join(import.meta.dirname, '../../..')
 const demoDefaultPassword = 'cuesheet-demo'
 
-const isSecret = (name: string) => /PASSWORD|KEY/.test(name) || name === 'DATABASE_URL'
+const isSecret = (name: string) => /PASSWORD|KEY|DATABASE_URL|SMTP_URL/.test(name)
 
 /** True for addresses that only this machine can reach. */
 export const isLoopback = (host: string) =>
@@ -213,6 +231,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     }),
   ) as Parsed
 
+  if (parsed.SMTP_URL && !parsed.MAIL_FROM)
+    throw new OperatorError('MAIL_FROM must name the sender of mails where SMTP_URL is set.')
   const is_production = parsed.NODE_ENV === 'production'
   // The password that everyone can read is none of one's own.
   const own = parsed.DEMO_PASSWORD === demoDefaultPassword ? '' : parsed.DEMO_PASSWORD
@@ -234,6 +254,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     installation_domain: parsed.INSTALLATION_DOMAIN,
     public_base_path: parsed.PUBLIC_BASE_PATH,
     api_base_url: parsed.API_BASE_URL || parsed.PUBLIC_BASE_PATH,
+    /** Null: the one in `data_dir`. */
+    secret_key: parsed.SECRET_KEY || null,
+    /** Null: no mail can be sent. */
+    mail: parsed.SMTP_URL ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
     jobs: parsed.JOBS,

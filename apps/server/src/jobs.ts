@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
-import { authJobs } from './features/auth/jobs.ts'
+import { authJobs, authRounds } from './features/auth/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
@@ -23,7 +23,7 @@ const jobs: ScheduledJob[] = [
 ]
 
 /** Every feature's work that cannot wait for a minute. */
-const repeated: RepeatedJob[] = [...channelJobs]
+const repeated: RepeatedJob[] = [...channelJobs, ...authRounds]
 
 /** Starts the background jobs in this process; any number of processes may. */
 export async function startJobs(options: {

@@ -1,3 +1,4 @@
+import { createSecretBox } from './access/secret-box.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
@@ -35,6 +36,8 @@ runProcess(async ({ step, onStop, fail }) => {
     step,
   })
 
+  // A missing key is said at the start, not to the first who signs in with a code.
+  await createSecretBox(config, db).ready()
   const log = createLog(config)
   if (config.jobs) {
     // Connections of their own: the web server's statements are cut short, a job may take its time.

@@ -12,6 +12,7 @@ import { loading } from './lib/loading-flags.ts'
 import { detectLocale, locale } from './lib/locale.ts'
 import { isMissingChunk, reloadForChunk, watchForMissingChunks } from './lib/missing-chunk.ts'
 import { withoutModals } from './lib/modals.ts'
+import { takeResetToken } from './lib/reset-token.ts'
 import { trackScreenClass } from './lib/screen-class.ts'
 import { session } from './lib/session.ts'
 import { showBootFailure } from './lib/show-boot-failure.ts'
@@ -39,6 +40,7 @@ async function loadBrand() {
 }
 
 takeTicket('/external/auth')
+takeResetToken()
 const bare = withoutModals(globalThis.location)
 if (bare !== null) globalThis.history.replaceState(globalThis.history.state, '', bare)
 

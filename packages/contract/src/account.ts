@@ -8,6 +8,7 @@ export const preferences = endpoint({
   method: 'POST',
   path: 'member/account/preferences',
   access: 'signed_in',
+  before_second_factor: true,
   summary:
     'How the signed-in account reads: only what is given is changed. Null follows the network (currency), the browser (language) or the system (theme).',
   body: {

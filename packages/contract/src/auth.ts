@@ -10,12 +10,13 @@ export const login = endpoint({
   method: 'POST',
   path: 'member/login',
   access: 'anyone',
-  summary: 'Sign in to the network of the domain header; the id is trimmed. Answers a token.',
+  summary:
+    'Sign in to the network of the domain header; the id is trimmed. Answers a token, or a challenge for `member/login/second` where the account signs in with a code, too.',
   body: {
     id: z.string().check(z.maxLength(320), z.trim(), z.minLength(1)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
   },
-  answer: { token: z.string() },
+  answer: { token: z.nullable(z.string()), challenge: z.optional(z.string()) },
   errors: ['invalid_credentials', 'too_many_requests', 'unknown_domain'],
 })
 
@@ -23,6 +24,7 @@ export const logout = endpoint({
   method: 'POST',
   path: 'member/logout',
   access: 'signed_in',
+  before_second_factor: true,
   summary: 'Revoke the token of this call.',
 })
 
@@ -30,11 +32,13 @@ export const me = endpoint({
   method: 'GET',
   path: 'member/me',
   access: 'signed_in',
-  summary: 'The signed-in account. `permission_flag`: 0 member, 1 manager, 2 operator.',
+  before_second_factor: true,
+  summary:
+    'The signed-in account. `permission_flag`: 0 member, 1 manager, 2 operator. `second_factor_needed`: its manager requires one, and until it is set up no other call answers.',
   answer: {
     token: z.string(),
     permission_flag: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    settings: z.object({ channel_verify_needed: z.boolean() }),
+    settings: z.object({ channel_verify_needed: z.boolean(), second_factor_needed: z.boolean() }),
     account: z.object({
       account_id: idSchema,
       user_id: z.string(),

@@ -27,6 +27,8 @@ export type Endpoint<
   access: Who
   /** False: carries Accept-Language and the security headers only, no domain, token, playlist flag or currency. */
   context: Context
+  /** Also for a member who must set up a second factor first; all else answers them `second_factor_required`. */
+  before_second_factor: boolean
   /** One line for the API reference. */
   summary: string
   query: z.ZodMiniObject<Q, z.core.$strip>
@@ -53,6 +55,7 @@ export function endpoint<
   path: string
   access: Who
   context?: Context
+  before_second_factor?: boolean
   summary: string
   query?: Q
   body?: B
@@ -65,6 +68,8 @@ export function endpoint<
     path: declared.path,
     access: declared.access,
     context: declared.context ?? (true as Context),
+    before_second_factor:
+      declared.before_second_factor ?? (declared.access === 'anyone' || declared.access === 'api_key'),
     summary: declared.summary,
     query: z.object(declared.query ?? ({} as Q)),
     body: z.object(declared.body ?? ({} as B)),

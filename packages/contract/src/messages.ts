@@ -13,6 +13,10 @@ export const messageKinds = [
   'channel_contested',
   'channel_lost',
   'channel_won',
+  'account_signed_in',
+  'account_password_changed',
+  'account_second_on',
+  'account_second_off',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -20,7 +24,10 @@ const message = z.object({
   message_id: z.number(),
   kind: z.enum(messageKinds),
   channel_id: z.nullable(idSchema),
-  /** What the text names: `channel`, the title; `reason`, an operator's words or a verification failure. */
+  /**
+   * What the text names: `channel`, the title; `reason`, an operator's words or a verification failure; of an account
+   * `browser`, `system` and `address` of whoever did it, `by` where that was not its owner (manager, operator, mail).
+   */
   names: z.record(z.string(), z.string()),
   created_at: z.string(),
   is_read: z.boolean(),

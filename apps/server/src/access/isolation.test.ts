@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
@@ -15,9 +16,10 @@ import {
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { recordAudit } from './audit.ts'
+import { hashPassword } from './password.ts'
 import type { Viewer } from './viewer.ts'
 
 /** `colleague`: another member of the same network, to whom nothing is assigned. */
@@ -28,12 +30,21 @@ type Ids = {
   channel: number
   video: string
   api_key: number
+  /** One of the member's, kept open for every call. */
+  session: string
 }
 /** own: the member's. mate: another member's of the same network. foreign: another network's. absent: nobody's. */
 type Kind = 'own' | 'mate' | 'foreign' | 'absent'
 /** newcomer: a member to whom no channel is assigned. stranger: the other network's manager. */
 type Caller = 'anonymous' | 'expired' | 'member' | 'newcomer' | 'manager' | 'stranger' | 'operator'
-type Expected = 200 | 'session_required' | 'forbidden' | 'not_found' | 'invalid_credentials' | 'conflict'
+type Expected =
+  | 200
+  | 'challenge_expired'
+  | 'session_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'invalid_credentials'
+  | 'conflict'
 type Row = {
   /** What the call asks with the ids of one kind; without ids there is one kind. */
   ask?: (ids: Ids) => { query?: Record<string, unknown>; body?: Record<string, unknown> }
@@ -69,6 +80,10 @@ const anyone = {
   stranger: 200,
   operator: 200,
 } as const
+const signedIn = { member: 200, manager: 200, stranger: 200, operator: 200 } as const
+const refusedPassword = Object.fromEntries(
+  Object.keys(signedIn).map((caller) => [caller, 'invalid_credentials' as const]),
+)
 const refusedSignIn = Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'invalid_credentials']))
 
 const rows: Record<string, Row> = {
@@ -76,11 +91,71 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,
   },
+  'POST member/login/second': {
+    ask: () => ({ body: { challenge: 'c'.repeat(43), code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'challenge_expired'])),
+  },
+  'GET member/password/recovery': { expected: anyone },
+  // No mail server is set.
+  'POST member/password/forgot': {
+    ask: () => ({ body: { id: 'nobody@example.test' } }),
+    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'not_found'])),
+  },
+  'POST member/password/reset': {
+    ask: () => ({ body: { token: 't'.repeat(43), new_password: 'a new one' } }),
+    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'challenge_expired'])),
+  },
   'POST member/logout': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
   'GET member/me': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
   'POST member/account/preferences': {
     ask: () => ({ body: { theme: 'dark' } }),
     expected: { member: 200, manager: 200, stranger: 200, operator: 200 },
+  },
+  'POST member/account/update': {
+    ask: () => ({ body: { password: 'wrong', nickname: 'Another' } }),
+    expected: refusedPassword,
+  },
+  'POST member/account/delete.account': {
+    ask: () => ({ body: { password: 'wrong' } }),
+    expected: refusedPassword,
+  },
+  'GET member/account/sessions': { expected: signedIn },
+  'POST member/account/sessions/end': {
+    ask: ({ session }) => ({ body: { session_id: session } }),
+    expected: {
+      member: [200, 'not_found', 'not_found', 'not_found'],
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
+  },
+  'POST member/account/sessions/end.others': { expected: signedIn },
+  'GET member/account/security': { expected: signedIn },
+  'GET member/account/second': { expected: signedIn },
+  'POST member/account/second/begin': {
+    ask: () => ({ body: { password: 'wrong' } }),
+    expected: refusedPassword,
+  },
+  // Nothing was begun, and no code is asked for.
+  'POST member/account/second/enable': {
+    ask: () => ({ body: { code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
+  },
+  'POST member/account/second/codes': {
+    ask: () => ({ body: { password: 'wrong', code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
+  },
+  'POST member/account/second/disable': {
+    ask: () => ({ body: { password: 'wrong', code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
+  },
+  'POST member/mcn/require.second': {
+    ask: () => ({ body: { required: false, password: 'wrong' } }),
+    expected: { ...ofManagers, manager: 'invalid_credentials', stranger: 'invalid_credentials' },
+  },
+  'POST member/mcn/reset.second': {
+    ask: ({ member }) => ({ body: { target: member, password } }),
+    expected: byManagerIds(200),
   },
   'GET member/mcn/accounts': {
     expected: { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' },
@@ -203,6 +278,7 @@ let platform: SimulatedPlatform
 let test: TestApp
 let ids: Record<Kind, Ids>
 let viewers: Record<'member' | 'newcomer' | 'manager' | 'stranger' | 'operator', Viewer>
+const password = 'the password of managers'
 const domains = {
   anonymous: 'home.test',
   expired: 'home.test',
@@ -262,8 +338,23 @@ async function fill(
       channel: channel.channel_id,
       video: videoId(video),
       api_key: api_key_id,
+      session: await openSession(member),
     },
   }
+}
+
+/** A session that is there again for each call, under the same name. */
+async function openSession(member: Viewer, session_id: string = randomUUID()): Promise<string> {
+  await test.db
+    .insertInto('sessions')
+    .values({
+      ...{ session_id, network_id: member.network_id!, account_id: member.account_id },
+      token_hash: createHash('sha256').update(session_id).digest(),
+      address: '192.0.2.1',
+    })
+    .onConflict((open) => open.doNothing())
+    .execute()
+  return session_id
 }
 
 beforeAll(async () => {
@@ -279,11 +370,16 @@ beforeAll(async () => {
     .set({ title: 'homemark video' })
     .where('video_id', '=', videoId('homevideo'))
     .execute()
+  const password_hash = await hashPassword(password, cheapPasswordCost)
   viewers = {
     member: own.member,
     newcomer: await createAccount(test.db, home, { nickname: 'Newcomer' }),
-    manager: await createAccount(test.db, home, { as: 'manager', nickname: 'homemark manager' }),
-    stranger: await createAccount(test.db, away, { as: 'manager', nickname: 'awaymark manager' }),
+    manager: await createAccount(test.db, home, {
+      ...{ as: 'manager', nickname: 'homemark manager', password_hash },
+    }),
+    stranger: await createAccount(test.db, away, {
+      ...{ as: 'manager', nickname: 'awaymark manager', password_hash },
+    }),
     operator: await createAccount(test.db, null, { as: 'operator' }),
   }
   ids = {
@@ -292,7 +388,7 @@ beforeAll(async () => {
     foreign: foreign.ids,
     absent: {
       ...{ network: 2_000_000_000, member: 2_000_000_000, colleague: 2_000_000_000, channel: 2_000_000_000 },
-      ...{ video: videoId('nobody'), api_key: 2_000_000_000 },
+      ...{ video: videoId('nobody'), api_key: 2_000_000_000, session: randomUUID() },
     },
   }
 })
@@ -323,6 +419,7 @@ async function restoreKeys(): Promise<void> {
 async function answerTo(caller: Caller, endpoint: Endpoint, row: Row, kind: Kind) {
   await test.db.deleteFrom('sign_in_throttle').execute()
   await restoreKeys()
+  await openSession(viewers.member, ids.own.session)
   const client = await open(caller)
   const answer = await client.send(endpoint, { query: {}, body: {}, ...row.ask?.(ids[kind]) })
   const { request_id, ...body } = answer.json() as { request_id?: string; code?: string }

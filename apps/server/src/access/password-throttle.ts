@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { DomainError } from '../http/domain-error.ts'
 
-export type Attempt = { network_id: number; user_id: string; address: string }
+export type Attempt = {
+  network_id: number
+  user_id: string
+  address: string
+  /** What is tried: each kind is counted by itself. A password unless told. */
+  kind?: keyof typeof limits
+}
 
 type Limit = {
   /** Attempts within the window before the wait begins. */
@@ -19,10 +25,24 @@ type Limit = {
  * many addresses or many ids, and are too high for one person's mistakes, or one attacker, to lock others out.
  */
 const limits = {
-  id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
-  address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
-  id: { attempts: 50, window_minutes: 60, longest_wait: 1 },
-} as const satisfies Record<string, Limit>
+  password: {
+    id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
+    address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
+    id: { attempts: 50, window_minutes: 60, longest_wait: 1 },
+  },
+  /** Six digits are few, and whoever guesses has the password already: from many addresses, too, some twenty a day. */
+  code: {
+    id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
+    address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
+    id: { attempts: 20, window_minutes: 60, longest_wait: 24 },
+  },
+  /** Requests for a mail. */
+  reset: {
+    id_and_address: { attempts: 3, window_minutes: 15, longest_wait: 4 },
+    address: { attempts: 20, window_minutes: 15, longest_wait: 1 },
+    id: { attempts: 6, window_minutes: 60, longest_wait: 1 },
+  },
+} as const satisfies Record<string, Record<'id_and_address' | 'address' | 'id', Limit>>
 
 /** Of secrets that nobody can guess: stops those who try all the same, and whatever sends old ones over and over. */
 const refusalLimit: Limit = { attempts: 30, window_minutes: 15, longest_wait: 1 }
@@ -33,17 +53,23 @@ export const forgetHours = 24
 type Counter = { network_id: number; throttle_key: Buffer; limit: Limit }
 
 /** Ids count within their network, addresses over all networks; IPv6 callers count by their /64. */
-function counters({ network_id, user_id, address }: Attempt): Record<keyof typeof limits, Counter> {
-  const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
+function counters({ network_id, user_id, address, kind = 'password' }: Attempt): {
+  [K in keyof (typeof limits)['password']]: Counter
+} {
+  const own = limits[kind]
+  const digest = (...parts: string[]) =>
+    createHash('sha256')
+      .update((kind === 'password' ? parts : [kind, ...parts]).join('\n'))
+      .digest()
   const block = addressBlock(address)
   return {
     id_and_address: {
       network_id,
       throttle_key: digest('id and address', block, user_id),
-      limit: limits.id_and_address,
+      limit: own.id_and_address,
     },
-    address: { network_id: 0, throttle_key: digest('address', block), limit: limits.address },
-    id: { network_id, throttle_key: digest('id', user_id), limit: limits.id },
+    address: { network_id: 0, throttle_key: digest('address', block), limit: own.address },
+    id: { network_id, throttle_key: digest('id', user_id), limit: own.id },
   }
 }
 

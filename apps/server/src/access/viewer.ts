@@ -13,4 +13,6 @@ export type Viewer = {
   language: Locale | null
   theme: 'light' | 'dark' | null
   created_at: Date
+  /** The manager requires a second factor, and this member has none: until it is set up, nothing else is answered. */
+  second_factor_needed: boolean
 }

@@ -263,6 +263,7 @@ export interface Networks {
   name: string;
   network_id: Generated<number>;
   privacy_url: string | null;
+  second_factor_required: Generated<boolean>;
   support_url: string | null;
   terms_url: string | null;
 }
@@ -272,6 +273,25 @@ export interface NetworkTexts {
   locale: string;
   network_id: number;
   title: string;
+}
+
+export interface PasswordResetAsks {
+  address: Generated<string>;
+  ask_id: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  domain: string;
+  locale: string;
+  network_id: number;
+  next_try_at: Generated<Timestamp>;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface PasswordResets {
+  account_id: number;
+  expires_at: Timestamp;
+  network_id: number;
+  token_hash: Buffer;
 }
 
 export interface Pictures {
@@ -320,6 +340,13 @@ export interface PreparedChannels {
   to_day: string;
   unknown: number;
   views: number | null;
+}
+
+export interface RecoveryCodes {
+  account_id: number;
+  code_hash: Buffer;
+  network_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface ReportFiles {
@@ -379,14 +406,37 @@ export interface RollupStaging {
   views: number;
 }
 
+export interface SecondFactors {
+  account_id: number;
+  begun_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  last_step: Generated<number>;
+  network_id: number;
+  secret: Buffer;
+}
+
+export interface SecretKey {
+  is_only: Generated<boolean>;
+  key_id: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   address: Generated<string>;
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
   network_id: number;
+  session_id: Generated<string>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+}
+
+export interface SignInChallenges {
+  account_id: number;
+  begun_at: Generated<Timestamp>;
+  challenge_hash: Buffer;
+  network_id: number;
+  tries: Generated<number>;
 }
 
 export interface SignInThrottle {
@@ -516,16 +566,22 @@ export interface DB {
   network_price_day: NetworkPriceDay;
   network_texts: NetworkTexts;
   networks: Networks;
+  password_reset_asks: PasswordResetAsks;
+  password_resets: PasswordResets;
   pictures: Pictures;
   platform_quota: PlatformQuota;
   prepared_answers: PreparedAnswers;
   prepared_channels: PreparedChannels;
+  recovery_codes: RecoveryCodes;
   report_files: ReportFiles;
   report_revisions: ReportRevisions;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
   rollup_staging: RollupStaging;
+  second_factors: SecondFactors;
+  secret_key: SecretKey;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;
   tracks: Tracks;
   used_protection_ids: UsedProtectionIds;

@@ -4,14 +4,8 @@ import type { Config } from '../config.ts'
 export type Log = Logger
 
 const secrets = [
-  'authorization',
-  'token',
-  'password',
-  'new_password',
-  'password_hash',
-  'cookie',
-  'ticket',
-  'key',
+  ...['authorization', 'token', 'password', 'new_password', 'password_hash', 'cookie'],
+  ...['challenge', 'code', 'recovery_codes', 'secret', 'smtp_url', 'ticket', 'key'],
 ]
 const secretHeaders = ['x-secure-token', 'x-protection-id', 'x-protection-token']
 const everywhere = [...secrets, ...secretHeaders].flatMap((name) => [`["${name}"]`, `*["${name}"]`])

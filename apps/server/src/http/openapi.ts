@@ -78,7 +78,7 @@ const securityOf: Record<Endpoint['access'], Record<string, never[]>[]> = {
 }
 
 function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, context, errors } = endpoint
+  const { method, access, context, before_second_factor, errors } = endpoint
   return [
     ...new Set([
       ...everyCall,
@@ -87,6 +87,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
         : (['signature_invalid'] as const)),
       ...(context ? (['unknown_domain', 'wrong_domain'] as const) : []),
       ...(access === 'anyone' || access === 'api_key' ? [] : (['session_required'] as const)),
+      ...(before_second_factor ? [] : (['second_factor_required'] as const)),
       ...(access === 'manager' || access === 'operator' ? (['forbidden'] as const) : []),
       ...(method === 'GET' ? [] : (['too_large', 'unsupported_media_type'] as const)),
       ...(method === 'GET' || access === 'api_key' ? [] : (['replayed'] as const)),

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@cuesheet/contract/endpoint'
+import type { Endpoint } from '@cuesheet/contract/endpoint'
 import type { SignedCall } from '@cuesheet/contract/request-signature'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ApiKey, requireApiKey } from '../access/api-key.ts'
 import type { PasswordCost } from '../access/password.ts'
+import type { SecretBox } from '../access/secret-box.ts'
 import type { Site, SiteDirectory } from '../access/site.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Config } from '../config.ts'
@@ -27,13 +28,18 @@ export type Server = {
   log: Log
   sites: SiteDirectory
   password_cost: PasswordCost
+  /** Encrypts what the database must not tell. */
+  secrets: SecretBox
   /** The clock: what counts as today. */
   now: () => Date
   /** Every endpoint that is served, for the API reference. */
   endpoints: Endpoint[]
 }
 
-export type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'context' | 'summary' | 'errors'> & {
+export type AnyEndpoint = Pick<
+  Endpoint,
+  'method' | 'path' | 'access' | 'context' | 'before_second_factor' | 'summary' | 'errors'
+> & {
   query: z.ZodMiniType<Record<string, unknown>>
   body: z.ZodMiniType<Record<string, unknown>>
   answer: z.ZodMiniType<Record<string, unknown>>
@@ -95,7 +101,7 @@ export async function proveCall<E extends AnyEndpoint>(
   const token = context && readBearer(authorization)
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
   if (viewer) request.state.account_id = viewer.account_id
-  requireAccess(endpoint.access, viewer)
+  requireAccess(endpoint, viewer)
   const query = readInput(endpoint.query, request.query, invalidInput)
   const body = readInput(endpoint.body, readJson(request), invalidInput)
   if (endpoint.method !== 'GET' && protection_id !== null) await useProtectionId(db, protection_id)
@@ -154,9 +160,13 @@ function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall
   }
 }
 
-function requireAccess(access: Access, viewer: Viewer | null): void {
+function requireAccess(
+  { access, before_second_factor }: Pick<AnyEndpoint, 'access' | 'before_second_factor'>,
+  viewer: Viewer | null,
+): void {
   if (access === 'anyone' || access === 'api_key') return
   if (!viewer) throw new DomainError('session_required')
+  if (viewer.second_factor_needed && !before_second_factor) throw new DomainError('second_factor_required')
   if (access === 'manager' && viewer.permission_flag !== 1) throw new DomainError('forbidden')
   if (access === 'operator' && viewer.permission_flag !== 2) throw new DomainError('forbidden')
 }

@@ -39,6 +39,12 @@ export async function findViewerByHash(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.account_id', 'sessions.account_id')
+    .leftJoin('networks', 'networks.network_id', 'accounts.network_id')
+    .leftJoin('second_factors', (join) =>
+      join
+        .onRef('second_factors.network_id', '=', 'sessions.network_id')
+        .onRef('second_factors.account_id', '=', 'sessions.account_id'),
+    )
     .select([
       'accounts.account_id',
       'accounts.network_id',
@@ -49,6 +55,8 @@ export async function findViewerByHash(
       'accounts.language',
       'accounts.theme',
       'accounts.created_at',
+      sql<boolean>`accounts.permission_flag = 0 and coalesce(networks.second_factor_required, false)
+        and second_factors.enabled_at is null`.as('second_factor_needed'),
       sql<boolean>`sessions.last_seen_at < now() - ${sql.lit(`${seenMinutes} minutes`)}::interval`.as(
         'is_stale',
       ),
@@ -76,5 +84,6 @@ export async function findViewerByHash(
     language: row.language as Locale | null,
     theme: row.theme as Viewer['theme'],
     created_at: row.created_at,
+    second_factor_needed: row.second_factor_needed,
   }
 }

@@ -27,7 +27,10 @@ export async function createTestApp(
   options: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase({ prepare: true })
-  const config = { ...readConfig({ LOG_LEVEL: 'debug' }), ...overrides }
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'debug', SECRET_KEY: 'of the tests'.padEnd(32, '-').replaceAll(' ', '-') }),
+    ...overrides,
+  }
   let lines = ''
   const log = createLog(
     config,

@@ -1,5 +1,6 @@
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type access from '../locales/ko/access.json'
+import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
 import type channels from '../locales/ko/channels.json'
@@ -16,6 +17,7 @@ import { observable } from './observable.ts'
 /** Korean is written first: its files are the shape of every language's. */
 export type Messages = {
   access: typeof access
+  account: typeof account
   app: typeof app
   auth: typeof auth
   channels: typeof channels

@@ -13,6 +13,7 @@ const modalNames = [
   'messages',
   'add-key',
   'revoke-key',
+  'second-factor',
 ] as const
 export type ModalName = (typeof modalNames)[number]
 

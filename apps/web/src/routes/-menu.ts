@@ -32,11 +32,17 @@ export function useMenu({
     icon: Globe,
     link: { to: '/language' },
   } as const
+  const account = {
+    id: 'config_account',
+    label: t('menu.config_account'),
+    icon: Settings,
+    link: { to: '/config-account' },
+  } as const
   const logout = { id: 'logout', label: t('menu.logout'), icon: LogOut, onPress: onLogout }
   if (viewer === 'operator')
     return [
       [{ id: 'dashboard', label: t('role.operator'), icon: House, link: { to: '/dashboard' } }],
-      [language, logout],
+      [account, language, logout],
     ]
   const own: MenuGroup = [
     ...(viewer === 'member'
@@ -49,12 +55,7 @@ export function useMenu({
             link: { to: '/manage-member' },
           } as const,
         ]),
-    {
-      id: 'config_account',
-      label: t('menu.config_account'),
-      icon: Settings,
-      link: { to: '/config-account' },
-    },
+    account,
     language,
     logout,
   ]

@@ -1,5 +1,5 @@
 import { localeCookie } from '@cuesheet/contract/values/locale'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { meQuery } from '../features/auth/api.ts'
 import { accountsQuery } from '../features/members/api.ts'
@@ -35,6 +35,19 @@ export function useProfile() {
     if (language !== null && readCookie(localeCookie) === null) void changeLocale(language)
     if (me.token !== session.token()) session.start(me.token)
   }, [me])
+
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        const { error } = query.state
+        // Asked for only now, while signed in: the profile says so, and what stands in for all screens.
+        if (type === 'updated' && error instanceof CallError && error.code === 'second_factor_required')
+          if (client.getQueryData(meQuery.queryKey)?.settings.second_factor_needed === false)
+            void client.invalidateQueries(meQuery, { cancelRefetch: false })
+      }),
+    [client],
+  )
 
   const accountsError = accounts.error?.message
   useEffect(() => {

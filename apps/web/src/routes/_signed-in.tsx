@@ -29,6 +29,10 @@ const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
 const MenuModal = lazy(loadMenuModal)
 const LogoutModal = lazy(loadLogoutModal)
+const SecondFactorGate = lazy(async () => {
+  const [gate] = await Promise.all([import('./-second-factor-gate.tsx'), loadMessages('account')])
+  return gate
+})
 const loadInbox = async () => {
   const [{ default: Inbox }] = await Promise.all([import('./-inbox.tsx'), loadMessages('messages')])
   return Inbox
@@ -90,6 +94,12 @@ function SignedIn() {
     return () => clearTimeout(timer)
   }, [])
 
+  if (me?.settings.second_factor_needed)
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorGate me={me} />
+      </Suspense>
+    )
   return (
     <AppShell
       brand={<BrandMark name={network} logo={logo} collapsible />}

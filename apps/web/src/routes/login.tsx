@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
 import { loadMessages } from '../lib/i18n.ts'
+import { resetToken } from '../lib/reset-token.ts'
 import { homePath, returnPath } from '../lib/return-path.ts'
 import { validSearch } from '../lib/search-params.ts'
 import { session } from '../lib/session.ts'
@@ -11,7 +12,7 @@ const search = validSearch({ fromUrl: z.string() })
 export const Route = createFileRoute('/login')({
   validateSearch: search,
   beforeLoad: ({ search }) => {
-    if (session.token() !== null)
+    if (session.token() !== null && resetToken() === null)
       throw redirect({
         href: returnPath(search.fromUrl, globalThis.location.origin) ?? homePath,
         replace: true,

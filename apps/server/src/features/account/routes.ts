@@ -1,10 +1,48 @@
 import { preferences } from '@cuesheet/contract/account'
-import { type Server, serve } from '../../http/serve.ts'
-import { savePreferences } from './mutations.ts'
+import { securityEvents, updateAccount, withdraw } from '@cuesheet/contract/account-settings'
+import { confirmPassword } from '../../access/confirm-password.ts'
+import { type Server, serve, writeAnswer } from '../../http/serve.ts'
+import { changeNickname, changePassword, savePreferences, withdrawViewer } from './mutations.ts'
+import { countSecurityEvents, listSecurityEvents } from './queries.ts'
 
 export function accountRoutes(server: Server): void {
+  const { password_cost } = server
+
   serve(server, preferences, async ({ db, viewer, body }) => {
     await savePreferences(db, viewer.account_id, body)
     return {}
+  })
+
+  serve(
+    server,
+    updateAccount,
+    async ({ db, viewer, body, token, address, user_agent, locale }) => {
+      await confirmPassword({ db, password_cost }, viewer, { password: body.password, address })
+      if (body.nickname !== undefined) await changeNickname(db, viewer, body.nickname, address)
+      if (!body.new_password) return {}
+      const given = { password: body.new_password, token, address, user_agent }
+      await changePassword(db, viewer, given, password_cost)
+      return writeAnswer(updateAccount, locale, {}, 'password_changed')
+    },
+    { message: 'changes_complete' },
+  )
+
+  serve(
+    server,
+    withdraw,
+    async ({ db, viewer, body, address }) => {
+      await confirmPassword({ db, password_cost }, viewer, { password: body.password, address })
+      await withdrawViewer(db, viewer)
+      return {}
+    },
+    { message: 'account_withdrawn' },
+  )
+
+  serve(server, securityEvents, async ({ db, viewer, query }) => {
+    const [rows, total] = await Promise.all([
+      listSecurityEvents(db, viewer, query),
+      countSecurityEvents(db, viewer),
+    ])
+    return { page: query.page, size: query.size, total, rows }
   })
 }

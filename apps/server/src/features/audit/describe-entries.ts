@@ -67,10 +67,13 @@ type Word = (name: string, value: unknown) => { label: string; text: string | nu
 const order = Object.keys(en.fields)
 const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
 
-/** One row for each field that differs, in the order of the texts; who asked is told apart. */
+/** Told apart, or of use to the sign-in notices alone. */
+const untold = ['api_key', 'is_phone', 'place']
+
+/** One row for each field that differs, in the order of the texts. */
 function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: Word): Entry['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  fields.delete('api_key')
+  for (const field of untold) fields.delete(field)
   const sorted = [...fields].sort((a, b) => placeOf(a) - placeOf(b))
   return sorted.flatMap((field) => {
     const [from, to] = [word(field, before?.[field]), word(field, after?.[field])]
@@ -109,6 +112,7 @@ function textOf(field: string, value: unknown, words: Words): string | null {
     verification: named(texts.verifications),
     scopes: named(texts.scopes),
     reason: named(texts.reasons),
+    second: named(texts.seconds),
   }[field]
   return word ?? String(value)
 }

@@ -8,6 +8,8 @@ const groupOf: Record<Noun, AuditGroup> = {
   session: 'sign_in',
   ticket: 'sign_in',
   account: 'account',
+  member: 'account',
+  second_factor: 'account',
   channel: 'channel',
   channels: 'channel',
   network: 'network',
@@ -20,11 +22,13 @@ export function nounsOf(group: AuditGroup): string[] {
   return Object.entries(groupOf).flatMap(([noun, of]) => (of === group ? [noun] : []))
 }
 
+const ofAccounts = new Set(['account', 'member', 'second_factor', 'session', 'ticket'])
+
 /** What the subject of an action is an id of; null: a text that stands for itself. */
 export function subjectKind(action: string): 'channel' | 'account' | null {
   const noun = action.split('.', 1)[0]
   if (noun === 'channel') return 'channel'
-  return noun === 'account' || noun === 'ticket' || noun === 'member' ? 'account' : null
+  return noun !== undefined && ofAccounts.has(noun) ? 'account' : null
 }
 
 /** The moment a day begins in a time zone that this runtime knows. */

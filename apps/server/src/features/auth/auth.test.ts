@@ -49,7 +49,7 @@ describe('signing in', () => {
       success: true,
       token,
       permission_flag: 1,
-      settings: { channel_verify_needed: false },
+      settings: { channel_verify_needed: false, second_factor_needed: false },
       account: { account_id: manager.account_id, user_id: 'jo@example.test' },
       network: { network_id: network.network_id, name: network.name, default_currency: 'KRW' },
     })

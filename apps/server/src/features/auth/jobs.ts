@@ -1,8 +1,11 @@
+import { challengeMinutes } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
 import { forgetHours } from '../../access/password-throttle.ts'
 import { replayMinutes } from '../../http/request-signature.ts'
 import { idleDays } from '../../http/session.ts'
-import type { ScheduledJob } from '../../scheduled-job.ts'
+import type { RepeatedJob, ScheduledJob } from '../../scheduled-job.ts'
+import { secondFactorMinutes } from './rules.ts'
+import { sendResetMails } from './send-reset-mails.ts'
 
 const ago = (text: string) => sql<Date>`now() - ${sql.lit(text)}::interval`
 
@@ -36,6 +39,22 @@ export const authJobs: ScheduledJob[] = [
     },
   },
   {
+    name: 'auth.clean-up-proofs',
+    cron: '27 * * * *',
+    async run({ db }) {
+      await db
+        .deleteFrom('sign_in_challenges')
+        .where('begun_at', '<', ago(`${challengeMinutes} minutes`))
+        .execute()
+      await db.deleteFrom('password_resets').where('expires_at', '<', ago('0 minutes')).execute()
+      await db
+        .deleteFrom('second_factors')
+        .where('enabled_at', 'is', null)
+        .where('begun_at', '<', ago(`${secondFactorMinutes} minutes`))
+        .execute()
+    },
+  },
+  {
     name: 'auth.clean-up-throttle',
     cron: '47 * * * *',
     async run({ db }) {
@@ -45,4 +64,9 @@ export const authJobs: ScheduledJob[] = [
         .execute()
     },
   },
+]
+
+/** Somebody waits for the mail. */
+export const authRounds: RepeatedJob[] = [
+  { name: 'auth.send-reset-mails', every_seconds: 3, run: sendResetMails },
 ]

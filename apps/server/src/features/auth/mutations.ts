@@ -7,7 +7,11 @@ import { isUniqueViolation } from '../../db/database-error.ts'
 import type { JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
+import { readDevice } from '../../http/read-device.ts'
 import { hashToken } from '../../http/session.ts'
+import { tellOwner } from '../messages/mutations.ts'
+import { isNewDevice } from './queries.ts'
+import { placeOf } from './rules.ts'
 
 export type NewAccount = {
   user_id: string
@@ -69,7 +73,7 @@ export async function createAccount(
   }
 }
 
-/** Stores a new session of the account and its audit row (`after`: how it began). Only the token's hash is kept. */
+/** Stores a new session of the account and its audit row, and tells its owner of a new device. Only the token's hash is kept. */
 export async function createSession(
   db: Database,
   session: {
@@ -78,11 +82,14 @@ export async function createSession(
     token: string
     address: string
     user_agent: string
+    /** How it was proven, for the audit row. */
     after?: JsonObject
   },
 ): Promise<void> {
-  const { network_id, account_id, address, after } = session
-  await db.transaction().execute(async (trx) => {
+  const { network_id, account_id, address, user_agent, after } = session
+  const device = readDevice(user_agent)
+  await withTransaction(db, async (trx) => {
+    const isNew = await isNewDevice(trx, { network_id, account_id, device, address })
     await trx
       .insertInto('sessions')
       .values({
@@ -90,16 +97,36 @@ export async function createSession(
         account_id,
         token_hash: hashToken(session.token),
         address,
-        user_agent: session.user_agent.slice(0, 500),
+        user_agent: user_agent.slice(0, 500),
       })
       .execute()
     await recordAudit(trx, {
-      network_id,
-      account_id,
+      ...{ network_id, account_id, address },
       action: 'session.create',
-      address,
-      ...(after && { after }),
+      subject: String(account_id),
+      after: { ...device, place: placeOf(address), ...after },
     })
+    if (isNew) await tellOwner(trx, { network_id, account_id }, 'account_signed_in', { address, user_agent })
+  })
+}
+
+/** The refused attempt, in the audit: of an account where there is one, and the same work where there is none. */
+export async function recordRefusal(
+  db: Database,
+  refused: {
+    network_id: number
+    account_id: number | null
+    address: string
+    user_agent: string
+    reason: 'password' | 'code'
+  },
+): Promise<void> {
+  const { network_id, account_id, address, user_agent, reason } = refused
+  await recordAudit(db, {
+    ...{ network_id, address, account_id: null },
+    action: 'session.refuse',
+    ...(account_id === null ? {} : { subject: String(account_id) }),
+    after: { ...readDevice(user_agent), reason },
   })
 }
 
@@ -115,7 +142,11 @@ export async function revokeSession(
       .where('network_id', '=', network_id)
       .where('token_hash', '=', hashToken(session.token))
       .execute()
-    await recordAudit(trx, { network_id, account_id, action: 'session.revoke', address })
+    await recordAudit(trx, {
+      ...{ network_id, account_id, address },
+      action: 'session.revoke',
+      subject: String(account_id),
+    })
   })
 }
 

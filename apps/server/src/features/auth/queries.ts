@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Device } from '../../http/read-device.ts'
 import { needsVerification } from '../channels/read.ts'
+import { deviceDays, placeOf } from './rules.ts'
 
-export type SignInAccount = { account_id: number; password_hash: string }
+export type SignInAccount = { account_id: number; password_hash: string; has_second_factor: boolean }
 
 /** The account that may sign in on this network's domains (0: operators, on the installation's own). */
 export async function findAccountForSignIn(
@@ -12,12 +15,40 @@ export async function findAccountForSignIn(
 ): Promise<SignInAccount | null> {
   const account = await db
     .selectFrom('accounts')
-    .select(['account_id', 'password_hash'])
-    .where('network_id', networkId === 0 ? 'is' : '=', networkId === 0 ? null : networkId)
+    .leftJoin('second_factors', (join) =>
+      join
+        .onRef('second_factors.account_id', '=', 'accounts.account_id')
+        .on('second_factors.network_id', '=', networkId),
+    )
+    .select(['accounts.account_id', 'password_hash'])
+    .select(sql<boolean>`second_factors.enabled_at is not null`.as('has_second_factor'))
+    .where('accounts.network_id', networkId === 0 ? 'is' : '=', networkId === 0 ? null : networkId)
     .where('user_id', '=', userId)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   return account?.password_hash ? { ...account, password_hash: account.password_hash } : null
+}
+
+/** Whether an account that has signed in before never did with such a device, or never from near this address. */
+export async function isNewDevice(
+  db: Database,
+  from: { network_id: number; account_id: number; device: Device; address: string },
+): Promise<boolean> {
+  const { browser, system } = from.device
+  const { known, is_device_known, is_place_known } = await db
+    .selectFrom('audit_log')
+    .select([
+      sql<number>`count(*)::integer`.as('known'),
+      sql<boolean | null>`bool_or(after ->> 'browser' is not distinct from ${browser}::text
+        and after ->> 'system' is not distinct from ${system}::text)`.as('is_device_known'),
+      sql<boolean | null>`bool_or(after ->> 'place' = ${placeOf(from.address)}::text)`.as('is_place_known'),
+    ])
+    .where('network_id', '=', from.network_id)
+    .where('subject', '=', String(from.account_id))
+    .where('action', '=', 'session.create')
+    .where('at', '>', sql<Date>`now() - ${sql.lit(`${deviceDays} days`)}::interval`)
+    .executeTakeFirstOrThrow()
+  return known > 0 && !(is_device_known && is_place_known)
 }
 
 /** Whether any channel that the viewer sees waits for its user to verify it; operators have none. */

@@ -1,12 +1,18 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
+import { loginSecond } from '@cuesheet/contract/sign-in'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
 import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { type Server, serve } from '../../http/serve.ts'
+import { type Server, serve, writeAnswer } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
+import { countTry, createChallenge, findChallenge, useChallenge } from './challenges.ts'
 import { externalRoutes } from './external-routes.ts'
-import { createSession, rehashPassword, revokeSession } from './mutations.ts'
+import { createSession, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
 import { findAccountForSignIn, isChannelVerifyNeeded } from './queries.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
+import { takeCode } from './second-factor.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 export function authRoutes(server: Server): void {
   const { password_cost } = server
@@ -14,24 +20,65 @@ export function authRoutes(server: Server): void {
   serve(
     server,
     login,
-    async ({ db, site, body, address, user_agent }) => {
+    async ({ db, site, body, address, user_agent, locale }) => {
+      const { network_id } = site
       const user_id = body.id.toLowerCase()
-      const attempt = { network_id: site.network_id, user_id, address }
+      const attempt = { network_id, user_id, address }
       await countAttempt(db, attempt)
 
-      const account = await findAccountForSignIn(db, site.network_id, user_id)
+      const account = await findAccountForSignIn(db, network_id, user_id)
       const valid = await verifyPassword(account?.password_hash ?? null, body.password, password_cost)
-      if (!account || !valid) throw new DomainError('invalid_credentials')
+      if (!account || !valid) {
+        const account_id = account?.account_id ?? null
+        await recordRefusal(db, { network_id, account_id, address, user_agent, reason: 'password' })
+        throw new DomainError('invalid_credentials')
+      }
 
       await forgiveAttempt(db, attempt)
       if (needsRehash(account.password_hash, password_cost))
         await rehashPassword(db, account, body.password, password_cost)
+      const owner = { network_id, account_id: account.account_id }
+      if (account.has_second_factor)
+        return writeAnswer(
+          login,
+          locale,
+          { token: null, challenge: await createChallenge(db, owner) },
+          'enter_code',
+        )
       const token = createToken()
-      const { network_id } = site
-      await createSession(db, { network_id, account_id: account.account_id, token, address, user_agent })
+      await createSession(db, { ...owner, token, address, user_agent })
       return { token }
     },
     { message: 'signed_in', invalid_input: 'enter_id_and_password' },
+  )
+
+  serve(
+    server,
+    loginSecond,
+    async ({ db, site, body, address, user_agent }) => {
+      const { network_id } = site
+      const owner = await findChallenge(db, network_id, body.challenge)
+      if (!owner) throw new DomainError('challenge_expired')
+      const attempt = { network_id, user_id: String(owner.account_id), address, kind: 'code' } as const
+      await countAttempt(db, attempt)
+      if (!(await countTry(db, network_id, body.challenge))) throw new DomainError('challenge_expired')
+
+      const token = createToken()
+      const isProven = await db.transaction().execute(async (trx) => {
+        const second = await takeCode(trx, server.secrets, owner, { code: body.code, now: server.now() })
+        if (second === null) return false
+        if (!(await useChallenge(trx, network_id, body.challenge))) throw new DomainError('challenge_expired')
+        await createSession(trx, { ...owner, token, address, user_agent, after: { second } })
+        return true
+      })
+      if (!isProven) {
+        await recordRefusal(db, { ...owner, address, user_agent, reason: 'code' })
+        throw new DomainError('invalid_credentials', { message_key: 'wrong_code' })
+      }
+      await forgiveAttempt(db, attempt)
+      return { token }
+    },
+    { message: 'signed_in', invalid_input: 'enter_code' },
   )
 
   serve(
@@ -49,11 +96,18 @@ export function authRoutes(server: Server): void {
   serve(server, me, async ({ db, site, viewer, token }) => ({
     token,
     permission_flag: viewer.permission_flag,
-    settings: { channel_verify_needed: await isChannelVerifyNeeded(db, viewer) },
+    settings: {
+      channel_verify_needed: await isChannelVerifyNeeded(db, viewer),
+      second_factor_needed: viewer.second_factor_needed,
+    },
     account: viewer,
     network:
       viewer.network_id === null
         ? null
         : { network_id: viewer.network_id, name: site.name, default_currency: site.default_currency },
   }))
+
+  sessionRoutes(server)
+  secondFactorRoutes(server)
+  recoveryRoutes(server)
 }

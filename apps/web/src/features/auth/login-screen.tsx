@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { loadMessages } from '../../lib/i18n.ts'
+import { resetToken } from '../../lib/reset-token.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +22,22 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isEntering, setEntering] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [other, setOther] = useState<ReactNode>(null)
   usePageTitle(t('title'))
+
+  const showOther = async (challenge: string | null) => {
+    const [{ otherStep }] = await Promise.all([import('./other-steps.tsx'), loadMessages('account')])
+    setOther(otherStep({ challenge, id, onBack: () => setOther(null) }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning, with nothing typed.
+  useEffect(() => {
+    if (resetToken() !== null) showOther(null).catch(setError)
+    // Another mailed link in the same tab changes the fragment only.
+    window.onhashchange = () => location.reload()
+    return () => {
+      window.onhashchange = null
+    }
+  }, [])
 
   // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
   useEffect(() => {
@@ -42,7 +59,11 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     setEntering(true)
     try {
       // Stays busy when it succeeds: the next screen is on its way.
-      await signIn({ id, password })
+      const challenge = await signIn({ id, password })
+      if (challenge === null) return
+      await showOther(challenge)
+      setPassword('')
+      setEntering(false)
     } catch (refused) {
       setError(refused)
       setEntering(false)
@@ -54,53 +75,58 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
       <main id="content" className="mx-auto w-full max-w-[360px] pt-[clamp(40px,20dvh,220px)] pb-8">
         <Brand />
-        <form
-          ref={form}
-          onInput={onIntent}
-          onSubmit={submit}
-          noValidate
-          className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-1.5"
-        >
-          <TextField
-            label={t('id')}
-            name="id"
-            value={id}
-            onChange={(event) => setId(event.target.value)}
-            error={problem?.field === 'id' ? problem.text : undefined}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            inputMode="email"
-            placeholder={t('id_hint')}
-            holdsErrorLine
-            required
-            maxLength={320}
-          />
-          <TextField
-            label={t('password')}
-            name="password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={problem?.field === 'password' ? problem.text : undefined}
-            reveal={{ show: t('show_password'), hide: t('hide_password') }}
-            autoComplete="current-password"
-            holdsErrorLine
-            required
-            maxLength={1024}
-          />
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            className="mt-1 w-full"
-            busy={isEntering && t('submitting')}
+        {other ?? (
+          <form
+            ref={form}
+            onInput={onIntent}
+            onSubmit={submit}
+            noValidate
+            className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-1.5"
           >
-            {t('submit')}
-          </Button>
-          <p role="alert" className="sr-only">
-            {problem?.text}
-          </p>
-        </form>
+            <TextField
+              label={t('id')}
+              name="id"
+              value={id}
+              onChange={(event) => setId(event.target.value)}
+              error={problem?.field === 'id' ? problem.text : undefined}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              inputMode="email"
+              placeholder={t('id_hint')}
+              holdsErrorLine
+              required
+              maxLength={320}
+            />
+            <TextField
+              label={t('password')}
+              name="password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={problem?.field === 'password' ? problem.text : undefined}
+              reveal={{ show: t('show_password'), hide: t('hide_password') }}
+              autoComplete="current-password"
+              holdsErrorLine
+              required
+              maxLength={1024}
+            />
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              className="mt-1 w-full"
+              busy={isEntering && t('submitting')}
+            >
+              {t('submit')}
+            </Button>
+            <Button kind="quiet" className="mt-2" onClick={() => void showOther(null).catch(setError)}>
+              {t('forgot')}
+            </Button>
+            <p role="alert" className="sr-only">
+              {problem?.text}
+            </p>
+          </form>
+        )}
       </main>
       <LanguageSwitch label={t('language')} />
     </div>

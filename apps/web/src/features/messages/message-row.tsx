@@ -1,6 +1,17 @@
 import type { MessageKind } from '@cuesheet/contract/messages'
 import { Link } from '@tanstack/react-router'
-import { ArrowRightLeft, Ban, CircleAlert, CircleCheck, CirclePause, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  ShieldCheck,
+  ShieldOff,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import type { Message } from './api.ts'
@@ -9,6 +20,7 @@ import { useMessageWords } from './use-message-words.ts'
 const good = 'bg-up-bg text-up'
 const bad = 'bg-down-bg text-down'
 const warn = 'bg-warn-bg text-warn'
+const info = 'bg-info-bg text-info'
 const looks: Record<MessageKind, { icon: LucideIcon; className: string }> = {
   channel_verified: { icon: CircleCheck, className: good },
   channel_verification_failed: { icon: CircleAlert, className: bad },
@@ -18,11 +30,15 @@ const looks: Record<MessageKind, { icon: LucideIcon; className: string }> = {
   channel_contested: { icon: ArrowRightLeft, className: warn },
   channel_lost: { icon: ArrowRightLeft, className: bad },
   channel_won: { icon: ArrowRightLeft, className: good },
+  account_signed_in: { icon: LogIn, className: info },
+  account_password_changed: { icon: KeyRound, className: info },
+  account_second_on: { icon: ShieldCheck, className: good },
+  account_second_off: { icon: ShieldOff, className: warn },
 }
 
 const rowClass = 'flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
 
-/** One message; a press leads to where its channel is managed. */
+/** One message; a press leads to where its channel, or the account, is managed. */
 export function MessageRow({
   message,
   isNew,
@@ -59,7 +75,9 @@ export function MessageRow({
           )}
         </span>
         {words.detail && (
-          <span className="mt-0.5 block text-small text-pretty wrap-anywhere text-muted">{words.detail}</span>
+          <span className="mt-0.5 block text-small text-pretty wrap-anywhere whitespace-pre-line text-muted">
+            {words.detail}
+          </span>
         )}
         <time dateTime={message.created_at} className="mt-1 block text-small text-faint">
           {time}
@@ -67,10 +85,11 @@ export function MessageRow({
       </span>
     </>
   )
-  if (message.channel_id === null) return <div className={rowClass}>{content}</div>
+  const isOfAccount = message.kind.startsWith('account_')
+  if (message.channel_id === null && !isOfAccount) return <div className={rowClass}>{content}</div>
   return (
     <Link
-      to="/manage-channel"
+      to={isOfAccount ? '/config-account' : '/manage-channel'}
       replace={replace}
       onClick={onFollow}
       className={classNames(rowClass, 'transition-colors hover:bg-sunken active:bg-sunken')}

@@ -14,6 +14,10 @@ const types: Record<MessageKind, SnackbarType> = {
   channel_contested: 'info',
   channel_lost: 'error',
   channel_won: 'success',
+  account_signed_in: 'info',
+  account_password_changed: 'info',
+  account_second_on: 'success',
+  account_second_off: 'info',
 }
 
 /** Says what arrives while the window is looked at and the inbox is closed. What was there before is not news. */

@@ -3,6 +3,11 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from './api.ts'
 
+const doers = ['manager', 'operator', 'mail'] as const
+
+type AccountKind = Extract<Message['kind'], `account_${string}`>
+const isOfAccount = (kind: Message['kind']): kind is AccountKind => kind.startsWith('account_')
+
 export type MessageWords = { title: string; detail: string | null }
 
 /** What a message says in the language shown: what happened, and why or what follows. */
@@ -11,6 +16,12 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
   return useCallback(
     ({ kind, names }) => {
       const title = t(`title.${kind}`, { channel: names.channel || t('unnamed') })
+      if (isOfAccount(kind)) {
+        const by = doers.find((doer) => doer === names.by)
+        if (by) return { title, detail: t(`account.by.${by}`) }
+        const where = [names.browser, names.system, names.address].filter(Boolean).join(' · ')
+        return { title, detail: [where, t('account.not_you')].filter(Boolean).join('\n') }
+      }
       const reason = names.reason ?? ''
       if (kind === 'channel_on_hold' || kind === 'channel_rejected')
         return { title, detail: reason === '' ? null : t('reason', { reason }) }

@@ -1,15 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Settings } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { AccountScreen } from '../../features/account/account-screen.tsx'
+import { meQuery } from '../../features/auth/api.ts'
 import { loadMessages } from '../../lib/i18n.ts'
-import { Coming } from '../-coming.tsx'
+import { session } from '../../lib/session.ts'
+import { usePreferences } from '../-use-preferences.ts'
 import { AccessSections } from './-access-sections.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account')({
-  loader: () => loadMessages('coming'),
-  component: () => (
-    <>
-      <Coming section="config_account" icon={Settings} />
-      <AccessSections />
-    </>
-  ),
+  loader: () => loadMessages('account'),
+  component: ConfigAccount,
 })
+
+const roles = { 0: 'member', 1: 'manager', 2: 'operator' } as const
+
+function ConfigAccount() {
+  const me = useQuery(meQuery).data
+  const prefer = usePreferences()
+  const navigate = useNavigate()
+  if (!me) return null
+  return (
+    <AccountScreen
+      account={me.account}
+      role={roles[me.permission_flag]}
+      prefer={prefer}
+      network={<AccessSections />}
+      onWithdrawn={() => {
+        session.clear()
+        void navigate({ to: '/login', replace: true })
+      }}
+    />
+  )
+}

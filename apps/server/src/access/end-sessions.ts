@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/tables.gen.ts'
+import { hashToken } from '../http/session.ts'
+
+/** Whose; network_id 0 for operators. */
+type Owner = { network_id: number; account_id: number }
+
+/**
+ * Ends the account's sessions, all or all but that of a token, with the downloads they were given, as part of a change that
+ * says why; answers how many.
+ */
+export async function endSessions(
+  db: Kysely<DB>,
+  { network_id, account_id }: Owner,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', account_id)
+    .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashToken(except ?? '')))
+    .returning('token_hash')
+    .execute()
+  if (ended.length > 0)
+    await db
+      .deleteFrom('downloads')
+      .where('network_id', '=', network_id)
+      .where(
+        'session_hash',
+        'in',
+        ended.map(({ token_hash }) => token_hash),
+      )
+      .execute()
+  return ended.length
+}
+
+/** Mailed links and half sign-ins from before a change of password are worth nothing after it. */
+export async function forgetProofs(db: Kysely<DB>, { network_id, account_id }: Owner): Promise<void> {
+  for (const table of ['password_resets', 'sign_in_challenges'] as const)
+    await db
+      .deleteFrom(table)
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', account_id)
+      .execute()
+}

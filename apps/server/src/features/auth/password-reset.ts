@@ -1,0 +1,69 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { sql } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { hashPassword, type PasswordCost } from '../../access/password.ts'
+import type { Database } from '../../db/connection.ts'
+import { hashToken } from '../../http/session.ts'
+import { tellOwner } from '../messages/mutations.ts'
+
+/** Notes that somebody asks for a link: the same work whether or not there is such an account, which a job finds out. */
+export async function askForReset(
+  db: Database,
+  ask: { network_id: number; user_id: string; domain: string; locale: Locale; address: string },
+): Promise<void> {
+  await db.insertInto('password_reset_asks').values(ask).execute()
+}
+
+const isValid = sql<boolean>`expires_at > now()`
+
+/**
+ * Sets the password of whoever the link was mailed to, once: every session and every other link of the account ends.
+ * Null for a token that is unknown, used or too old.
+ */
+export async function resetPasswordByToken(
+  db: Database,
+  network_id: number,
+  given: { token: string; password: string; address: string },
+  cost: PasswordCost,
+): Promise<{ user_id: string } | null> {
+  const token_hash = hashToken(given.token)
+  // A guess costs no hashing.
+  const known = await db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('network_id', '=', network_id)
+    .where('token_hash', '=', token_hash)
+    .where(isValid)
+    .executeTakeFirst()
+  if (!known) return null
+  const password_hash = await hashPassword(given.password, cost)
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom('password_resets')
+      .where('network_id', '=', network_id)
+      .where('token_hash', '=', token_hash)
+      .where(isValid)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!used) return null
+    const owner = { network_id, account_id: used.account_id }
+    const account = await trx
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('account_id', '=', owner.account_id)
+      .where('withdrawn_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!account?.user_id) return null
+    await forgetProofs(trx, owner)
+    await endSessions(trx, owner)
+    await recordAudit(trx, {
+      ...{ network_id, account_id: owner.account_id, address: given.address },
+      action: 'account.reset_password',
+      subject: String(owner.account_id),
+    })
+    await tellOwner(trx, owner, 'account_password_changed', { by: 'mail', address: given.address })
+    return { user_id: account.user_id }
+  })
+}

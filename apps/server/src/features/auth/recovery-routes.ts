@@ -1,0 +1,40 @@
+import { forgotPassword, passwordRecovery, resetPassword } from '@cuesheet/contract/sign-in'
+import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { askForReset, resetPasswordByToken } from './password-reset.ts'
+
+export function recoveryRoutes(server: Server): void {
+  const { config, password_cost } = server
+
+  serve(server, passwordRecovery, async () => ({ by_mail: config.mail !== null }))
+
+  serve(
+    server,
+    forgotPassword,
+    async ({ db, site, body, address, locale }) => {
+      if (config.mail === null) throw new DomainError('not_found', { message_key: 'no_mail_here' })
+      const { network_id, domain } = site
+      const user_id = body.id.toLowerCase()
+      await countAttempt(db, { network_id, user_id, address, kind: 'reset' })
+      await askForReset(db, { network_id, user_id, domain, locale, address })
+      return {}
+    },
+    { message: 'reset_mail_sent', invalid_input: 'enter_id' },
+  )
+
+  serve(
+    server,
+    resetPassword,
+    async ({ db, site, body, address }) => {
+      const { network_id } = site
+      const given = { token: body.token, password: body.new_password, address }
+      const owner = await resetPasswordByToken(db, network_id, given, password_cost)
+      if (!owner) throw new DomainError('challenge_expired', { message_key: 'reset_link_expired' })
+      // Wrong guesses from here were the owner's own.
+      await forgiveAttempt(db, { network_id, user_id: owner.user_id, address })
+      return {}
+    },
+    { message: 'password_changed' },
+  )
+}

@@ -1,0 +1,140 @@
+import {
+  beginSecondFactor as begin,
+  disableSecondFactor as disable,
+  enableSecondFactor as enable,
+  renewRecoveryCodes as renew,
+  requireSecondFactor,
+  resetSecondFactor,
+  secondFactor,
+} from '@cuesheet/contract/second-factor'
+import { confirmPassword } from '../../access/confirm-password.ts'
+import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
+import { networkScope } from '../../access/scope.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { tellOwner } from '../messages/mutations.ts'
+import { resetMemberSecondFactor, setSecondFactorRequired } from './member-second-factor.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import type { Owner } from './rules.ts'
+import {
+  beginSecondFactor,
+  enableSecondFactor,
+  recordChange,
+  removeSecondFactor,
+  takeCode,
+} from './second-factor.ts'
+import { getSecondFactor } from './second-factor-queries.ts'
+
+const ownerOf = ({ network_id, account_id }: Viewer): Owner => ({ network_id: network_id ?? 0, account_id })
+
+export function secondFactorRoutes(server: Server): void {
+  const { db, secrets, password_cost, now } = server
+  const confirm = (viewer: Viewer, password: string, address: string) =>
+    confirmPassword({ db, password_cost }, viewer, { password, address })
+
+  /** The code under the limits of guessing; whoever changes what proves the account has to prove it. */
+  const withCode = async <Result>(
+    viewer: Viewer,
+    { code, address }: { code: string; address: string },
+    change: (trx: Parameters<typeof takeCode>[0], owner: Owner) => Promise<Result>,
+  ): Promise<Result> => {
+    const owner = ownerOf(viewer)
+    const attempt = {
+      network_id: owner.network_id,
+      user_id: String(owner.account_id),
+      address,
+      kind: 'code',
+    } as const
+    await countAttempt(db, attempt)
+    const done = await db.transaction().execute(async (trx) => {
+      if ((await takeCode(trx, secrets, owner, { code, now: now() })) === null) return null
+      return { result: await change(trx, owner) }
+    })
+    if (!done) throw new DomainError('invalid_credentials', { message_key: 'wrong_code' })
+    await forgiveAttempt(db, attempt)
+    return done.result
+  }
+  const requireEnabled = async (viewer: Viewer) => {
+    const { enabled_at } = await getSecondFactor(db, viewer)
+    if (enabled_at === null) throw new DomainError('conflict', { message_key: 'second_factor_off_already' })
+  }
+
+  serve(server, secondFactor, ({ viewer }) => getSecondFactor(db, viewer))
+
+  serve(server, begin, async ({ viewer, body, address, site }) => {
+    await confirm(viewer, body.password, address)
+    const label = { issuer: site.metadata.texts[site.default_locale].title, user_id: viewer.user_id }
+    return beginSecondFactor(db, secrets, ownerOf(viewer), label)
+  })
+
+  serve(
+    server,
+    enable,
+    async ({ viewer, body, token, address, user_agent }) => {
+      const owner = ownerOf(viewer)
+      const proof = { code: body.code, now: now(), token, address, user_agent }
+      const recovery_codes = await enableSecondFactor(db, secrets, owner, proof)
+      if (!recovery_codes) throw new DomainError('invalid_credentials', { message_key: 'wrong_code' })
+      return { recovery_codes }
+    },
+    { message: 'second_factor_enabled' },
+  )
+
+  serve(
+    server,
+    renew,
+    async ({ viewer, body, address }) => {
+      await requireEnabled(viewer)
+      await confirm(viewer, body.password, address)
+      const recovery_codes = await withCode(viewer, { code: body.code, address }, async (trx, owner) => {
+        await recordChange(trx, owner, 'second_factor.renew_codes', { address })
+        return replaceRecoveryCodes(trx, secrets, owner)
+      })
+      return { recovery_codes }
+    },
+    { message: 'recovery_codes_renewed' },
+  )
+
+  serve(
+    server,
+    disable,
+    async ({ viewer, body, address, user_agent }) => {
+      await requireEnabled(viewer)
+      if ((await getSecondFactor(db, viewer)).is_required)
+        throw new DomainError('conflict', { message_key: 'second_factor_is_required' })
+      await confirm(viewer, body.password, address)
+      await withCode(viewer, { code: body.code, address }, async (trx, owner) => {
+        await removeSecondFactor(trx, owner)
+        await recordChange(trx, owner, 'second_factor.disable', { address })
+        await tellOwner(trx, owner, 'account_second_off', { address, user_agent })
+      })
+      return {}
+    },
+    { message: 'second_factor_disabled' },
+  )
+
+  serve(
+    server,
+    requireSecondFactor,
+    async ({ viewer, body, address }) => {
+      await confirm(viewer, body.password, address)
+      const acting = { account_id: viewer.account_id, address }
+      await setSecondFactorRequired(db, networkScope(viewer), body.required, acting)
+      return {}
+    },
+    { message: 'changes_complete' },
+  )
+
+  serve(
+    server,
+    resetSecondFactor,
+    async ({ viewer, body, address }) => {
+      await confirm(viewer, body.password, address)
+      const acting = { account_id: viewer.account_id, address }
+      await resetMemberSecondFactor(db, networkScope(viewer), body.target, acting)
+      return {}
+    },
+    { message: 'second_factor_was_reset' },
+  )
+}

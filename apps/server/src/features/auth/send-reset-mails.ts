@@ -1,0 +1,160 @@
+import { resetMinutes } from '@cuesheet/contract/sign-in'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { recordAudit } from '../../access/audit.ts'
+import { createSiteDirectory } from '../../access/site.ts'
+import { type Config, isLoopback } from '../../config.ts'
+import type { Database } from '../../db/connection.ts'
+import { createToken, hashToken } from '../../http/session.ts'
+import type { JobContext } from '../../scheduled-job.ts'
+import { writeResetMail } from './reset-mail.ts'
+import { mailMinutes, mailTries } from './rules.ts'
+
+type Ask = {
+  network_id: number
+  ask_id: string
+  user_id: string
+  domain: string
+  locale: string
+  address: string
+  tries: number
+}
+
+const atOnce = 20
+/** A process that dies while it sends leaves the rest to others after so long. */
+const lease = '2 minutes'
+const timeoutMs = 15_000
+
+/** Sends the links that were asked for to those who have an account; whatever cannot be sent is tried again for a while. */
+export async function sendResetMails({ db, config, log, signal }: JobContext): Promise<void> {
+  if (config.mail === null) return
+  const asks = await claimAsks(db)
+  if (asks.length === 0) return
+  const transport = createTransport({
+    url: config.mail.smtp_url,
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  try {
+    for (const ask of asks) {
+      if (signal.aborted) return
+      try {
+        await answerAsk(db, config, ask, (mail) => transport.sendMail({ ...mail, from: config.mail?.from }))
+        await drop(db, ask)
+      } catch (error) {
+        // The address it goes to is personal data and stays out of the log.
+        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        log.warn({ ask_id: ask.ask_id, tries: ask.tries, code, responseCode }, 'a mail could not be sent')
+        if (ask.tries >= mailTries) await drop(db, ask)
+      }
+    }
+  } finally {
+    transport.close()
+  }
+}
+
+async function answerAsk(
+  db: Database,
+  config: Config,
+  ask: Ask,
+  send: (mail: { to: string; subject: string; text: string }) => Promise<unknown>,
+): Promise<void> {
+  const { network_id, address } = ask
+  const account = await findReceiver(db, ask)
+  if (!account) return
+  const domain = await findOwnDomain(db, config, ask)
+  const site = domain === null ? null : await createSiteDirectory(db, config).find(domain)
+  if (domain === null || site === null) return
+  const token = createToken()
+  const token_hash = hashToken(token)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('password_resets')
+      .values({
+        ...{ network_id, token_hash, account_id: account.account_id },
+        expires_at: sql<Date>`now() + ${sql.lit(`${resetMinutes} minutes`)}::interval`,
+      })
+      .execute()
+    await recordAudit(trx, {
+      ...{ network_id, account_id: null, address },
+      action: 'account.mail_reset',
+      subject: String(account.account_id),
+    })
+  })
+  const asked = locales.find((locale) => locale === ask.locale) ?? site.default_locale
+  const locale = account.language ?? asked
+  // In the fragment, which browsers send to nobody.
+  const link = `${originOf(config, domain)}/login#reset=${token}`
+  const about = { site: site.metadata.texts[locale].title, user_id: account.user_id, link }
+  try {
+    await send({ to: account.user_id, ...writeResetMail(locale, about) })
+  } catch (error) {
+    await db
+      .deleteFrom('password_resets')
+      .where('network_id', '=', network_id)
+      .where('token_hash', '=', token_hash)
+      .execute()
+    throw error
+  }
+}
+
+/** The account that signs in with this id; a closed one, which has no password, stays closed. */
+async function findReceiver(db: Database, { network_id, user_id }: Ask) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['account_id', 'user_id', 'language'])
+    .where('network_id', network_id === 0 ? 'is' : '=', network_id === 0 ? null : network_id)
+    .where('user_id', '=', user_id)
+    .where('withdrawn_at', 'is', null)
+    .where('password_hash', 'like', '$argon2%')
+    .executeTakeFirst()
+  return account?.user_id
+    ? { ...account, user_id: account.user_id, language: account.language as Locale | null }
+    : null
+}
+
+/** The network's own domain that was asked on, else its first: a link never leads where only a stranger's header says. */
+async function findOwnDomain(db: Database, config: Config, ask: Ask): Promise<string | null> {
+  if (ask.network_id === 0) return config.installation_domain
+  const domains = await db
+    .selectFrom('network_domains')
+    .select('domain')
+    .where('network_id', '=', ask.network_id)
+    .orderBy('domain')
+    .execute()
+  return (domains.find(({ domain }) => domain === ask.domain) ?? domains[0])?.domain ?? null
+}
+
+function originOf(config: Config, domain: string): string {
+  const port = config.public_port ?? config.port
+  if (isLoopback(domain) || domain.endsWith('.localhost'))
+    return `http://${domain}${port === 80 ? '' : `:${port}`}`
+  return `https://${domain}${config.public_port === null || config.public_port === 443 ? '' : `:${config.public_port}`}`
+}
+
+async function claimAsks(db: Database): Promise<Ask[]> {
+  await db
+    .deleteFrom('password_reset_asks')
+    .where('asked_at', '<', sql<Date>`now() - ${sql.lit(`${mailMinutes} minutes`)}::interval`)
+    .execute()
+  const { rows } = await sql<Ask>`
+    update password_reset_asks set tries = tries + 1, next_try_at = now() + ${sql.lit(lease)}::interval
+    from (
+      select network_id, ask_id from password_reset_asks where next_try_at <= now()
+      order by asked_at limit ${sql.lit(atOnce)}
+      for update skip locked
+    ) as due
+    where password_reset_asks.network_id = due.network_id and password_reset_asks.ask_id = due.ask_id
+    returning password_reset_asks.network_id, password_reset_asks.ask_id, user_id, domain, locale, address, tries
+  `.execute(db)
+  return rows
+}
+
+async function drop(db: Database, { network_id, ask_id }: Ask): Promise<void> {
+  await db
+    .deleteFrom('password_reset_asks')
+    .where('network_id', '=', network_id)
+    .where('ask_id', '=', ask_id)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import { endSessions } from '../../access/end-sessions.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { readDevice } from '../../http/read-device.ts'
+import { hashToken, idleDays } from '../../http/session.ts'
+import type { Owner } from './rules.ts'
+
+/** More than anyone has; the others are ended with `end.others`. */
+const mostSessions = 100
+
+/** Where the account is signed in: the session of this token first, then the latest seen. */
+export async function listSessions(db: Database, { network_id, account_id }: Owner, token: string) {
+  const isCurrent = sql<boolean>`token_hash = ${hashToken(token)}`
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['session_id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .select(isCurrent.as('is_current'))
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', account_id)
+    .where('last_seen_at', '>', sql<Date>`now() - ${sql.lit(`${idleDays} days`)}::interval`)
+    .orderBy(isCurrent, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id')
+    .limit(mostSessions)
+    .execute()
+  return rows.map(({ user_agent, created_at, last_seen_at, ...row }) => ({
+    ...row,
+    device: readDevice(user_agent),
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+  }))
+}
+
+/** Ends one of the account's sessions: `not_found` for any other. */
+export async function endSession(
+  db: Database,
+  owner: Owner,
+  sessionId: string,
+  address: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('network_id', '=', owner.network_id)
+      .where('account_id', '=', owner.account_id)
+      .where('session_id', '=', sessionId)
+      .returning('user_agent')
+      .executeTakeFirst()
+    if (!ended) throw new DomainError('not_found')
+    await recordEnd(trx, owner, address, { ...readDevice(ended.user_agent), ended: 1 })
+  })
+}
+
+/** Ends all of the account's sessions but that of this token; answers how many. */
+export function endOtherSessions(
+  db: Database,
+  owner: Owner,
+  token: string,
+  address: string,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await endSessions(trx, owner, { except: token })
+    if (ended > 0) await recordEnd(trx, owner, address, { ended })
+    return ended
+  })
+}
+
+function recordEnd(
+  trx: Transaction<DB>,
+  { network_id, account_id }: Owner,
+  address: string,
+  after: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  const subject = String(account_id)
+  return recordAudit(trx, { network_id, account_id, action: 'session.end', subject, after, address })
+}

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely'
+import { endSessions } from '../../access/end-sessions.ts'
+import { installationScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { announce } from '../events/mutations.ts'
+import { moveRevision } from '../report-ingest/rollup.ts'
+
+/** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
+const belongings = [
+  'second_factors',
+  'recovery_codes',
+  'sign_in_challenges',
+  'password_resets',
+  'guide_progress',
+  'messages',
+  'events',
+  'assignments',
+] as const
+
+/**
+ * Ends an account for good: sessions, assignments and all that is personal go, its row stays without a name, so that what
+ * was earned stays computable. network_id 0 for operators. The caller writes the audit entry.
+ */
+export async function withdrawAccount(
+  trx: Transaction<DB>,
+  { network_id, account_id }: { network_id: number; account_id: number },
+): Promise<void> {
+  await endSessions(trx, { network_id, account_id })
+  for (const table of belongings)
+    await trx
+      .deleteFrom(table)
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', account_id)
+      .execute()
+  await trx
+    .updateTable('accounts')
+    .set({
+      ...{ user_id: null, password_hash: null, nickname: null },
+      ...{ currency: null, language: null, theme: null },
+      withdrawn_at: sql`now()`,
+    })
+    .where('account_id', '=', account_id)
+    .execute()
+  // What was done stays on record; from where and under which name does not.
+  await sql`
+    update audit_log set address = null,
+      before = before - '{user_id,nickname}'::text[],
+      after = after - '{user_id,nickname,browser,system,is_phone,place}'::text[]
+    where network_id = ${network_id} and (account_id = ${account_id} or subject = ${String(account_id)}
+      and action ~ '^(account|member|session|second_factor)[.]')`.execute(trx)
+  if (network_id === 0) return
+  const scope = installationScope(network_id)
+  await moveRevision(trx, scope)
+  await announce(trx, scope, { to: ['managers'], kind: 'channels_changed', subject: {} })
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ProveForm } from './prove-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { renew } from './second-factor-api.ts'
+
+/** New recovery codes in the place of the old ones, shown once. */
+export function RenewModal({
+  isOpen,
+  onClose,
+  user_id,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  user_id: string
+}) {
+  const t = useTranslations('account')
+  const app = useTranslations('app')
+  const form = useId()
+  const renewing = useMutation(renew)
+  const codes = renewing.data?.recovery_codes
+  const leave = () => {
+    onClose()
+    renewing.reset()
+  }
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={leave}
+      title={codes ? t('codes.title') : t('renew.title')}
+      description={codes ? undefined : t('renew.text')}
+      closeText={app('action.close')}
+      actions={
+        codes ? undefined : (
+          <>
+            <Button onClick={leave}>{app('action.cancel')}</Button>
+            <Button
+              type="submit"
+              form={form}
+              kind="primary"
+              busy={renewing.isPending && app('state.working')}
+            >
+              {t('renew.submit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} user_id={user_id} onDone={leave} />
+      ) : (
+        <ProveForm
+          id={form}
+          withCode
+          error={renewing.error}
+          onChange={() => renewing.isError && renewing.reset()}
+          onSend={(proof) => renewing.isPending || renewing.mutate(proof)}
+        />
+      )}
+    </Modal>
+  )
+}

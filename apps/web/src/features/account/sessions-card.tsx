@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SessionRow } from './session-row.tsx'
+import { end, endOthers, sessionsQuery } from './settings-api.ts'
+import { SettingsFailed } from './settings-failed.tsx'
+import { useSentence } from './use-sentence.ts'
+
+/** Where the account is signed in, and the way to end that elsewhere. */
+export function SessionsCard() {
+  const t = useTranslations('account.sessions')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const query = useQuery(sessionsQuery)
+  const ending = useMutation(end)
+  const endingAll = useMutation(endOthers)
+  const told = {
+    onSuccess: ({ message }: { message: string }) => snackbars.show('success', message),
+    onError: (error: Error) => snackbars.show('error', sentence(error)),
+  }
+  const sessions = query.data?.sessions
+  const hasOthers = sessions?.some((session) => !session.is_current) ?? false
+  return (
+    <SettingsCard title={t('title')}>
+      {sessions ? (
+        <>
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.session_id}
+                session={session}
+                isEnding={ending.isPending && ending.variables === session.session_id}
+                onEnd={() => ending.mutate(session.session_id, told)}
+              />
+            ))}
+          </ul>
+          {hasOthers ? (
+            <Button
+              className="mt-3"
+              kind="danger"
+              busy={endingAll.isPending && app('state.working')}
+              onClick={() => endingAll.mutate(undefined, told)}
+            >
+              {t('end_others')}
+            </Button>
+          ) : (
+            <p className="mt-2 text-muted">{t('only')}</p>
+          )}
+        </>
+      ) : query.isError ? (
+        <SettingsFailed error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonGroup label={app('state.loading')} className="grid gap-3 py-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </SkeletonGroup>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { ProveForm } from './prove-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { ScanSecret } from './scan-secret.tsx'
+import { begin, enable } from './second-factor-api.ts'
+
+/** Password, then the app with its first code, then the recovery codes. Nothing is asked for before the code is right. */
+export function SetUp({ user_id, onDone }: { user_id: string; onDone: () => void }) {
+  const t = useTranslations('account.set_up')
+  const app = useTranslations('app')
+  const form = useId()
+  const beginning = useMutation(begin)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const enabling = useMutation({
+    ...enable,
+    onSuccess: ({ recovery_codes, message }) => {
+      setCodes(recovery_codes)
+      snackbars.show('success', message)
+    },
+  })
+  const begun = beginning.data
+  const step = codes ? 2 : begun ? 1 : 0
+  return (
+    <>
+      <Steps label={t('steps')} steps={[t('step_password'), t('step_app'), t('step_codes')]} current={step} />
+      <div className="mt-5">
+        {codes ? (
+          <RecoveryCodes codes={codes} user_id={user_id} onDone={onDone} />
+        ) : begun ? (
+          <ScanSecret
+            secret={begun.secret}
+            uri={begun.uri}
+            error={enabling.error}
+            isBusy={enabling.isPending}
+            onChange={() => enabling.isError && enabling.reset()}
+            onCode={(code) => enabling.mutate(code)}
+          />
+        ) : (
+          <>
+            <p className="text-pretty text-muted">{t('password_text')}</p>
+            <ProveForm
+              id={form}
+              withCode={false}
+              error={beginning.error}
+              onChange={() => beginning.isError && beginning.reset()}
+              onSend={({ password }) => beginning.isPending || beginning.mutate(password)}
+            />
+            <Button
+              type="submit"
+              form={form}
+              kind="primary"
+              size="large"
+              className="mt-4 w-full"
+              busy={beginning.isPending && app('state.working')}
+            >
+              {t('next')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

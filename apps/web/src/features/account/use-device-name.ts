@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Device } from './settings-api.ts'
+
+/** `Chrome on Windows`, as far as it is known. */
+export function useDeviceName(): (device: Device | null) => string {
+  const t = useTranslations('account.sessions')
+  return useCallback(
+    (device) => {
+      const { browser, system } = device ?? { browser: null, system: null }
+      return browser && system ? t('on', { browser, system }) : (browser ?? system ?? t('unknown'))
+    },
+    [t],
+  )
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+
+/** What a failed call says, in one sentence: the server's own where it answered. */
+export function useSentence(): (error: unknown) => string {
+  const t = useTranslations('account.errors')
+  return useCallback(
+    (error) => {
+      if (!(error instanceof CallError)) return t('any')
+      if (error.code === 'offline') return t('offline')
+      const [field] = Object.values(error.fields)
+      const text = field || error.message || t('any')
+      const wait = error.retry_after_seconds
+      return error.status === 429 && wait !== null ? `${text} ${t('wait', { seconds: wait })}` : text
+    },
+    [t],
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ProveForm } from './prove-form.tsx'
+import { withdrawAccount } from './settings-api.ts'
+
+/** Says what ends and what stays, and asks for the password. */
+export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; onWithdrawn: () => void }) {
+  const t = useTranslations('account.withdraw')
+  const app = useTranslations('app')
+  const form = useId()
+  const modal = useModal('delete')
+  const leaving = useMutation(withdrawAccount)
+  const leave = () => {
+    modal.close()
+    leaving.reset()
+  }
+  const cautions = [
+    ...(isManager ? (['caution_manager'] as const) : []),
+    'caution_sessions',
+    'caution_data',
+    ...(isManager ? [] : (['caution_channels'] as const)),
+    'caution_last',
+  ] as const
+  return (
+    <Modal
+      isOpen={modal.isOpen}
+      onClose={leave}
+      title={t('modal_title')}
+      closeText={app('action.close')}
+      actions={
+        <>
+          <Button onClick={leave}>{app('action.cancel')}</Button>
+          <Button type="submit" form={form} kind="danger" busy={leaving.isPending && app('state.working')}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-1.5 ps-5 text-pretty">
+        {cautions.map((caution) => (
+          <li key={caution}>{t(caution)}</li>
+        ))}
+      </ul>
+      <ProveForm
+        id={form}
+        withCode={false}
+        error={leaving.error}
+        onChange={() => leaving.isError && leaving.reset()}
+        onSend={({ password }) =>
+          leaving.isPending ||
+          leaving.mutate(password, {
+            onSuccess: ({ message }) => {
+              snackbars.show('success', message)
+              onWithdrawn()
+            },
+          })
+        }
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,105 @@
+import { forgotPassword, passwordRecovery } from '@cuesheet/contract/sign-in'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useProblem } from './use-problem.ts'
+
+const recoveryQuery = {
+  queryKey: ['auth', 'recovery'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(passwordRecovery, { signal }),
+}
+
+/** A link by mail, or whom to ask where this installation sends none. */
+export function ForgotStep({ id, onBack }: { id: string; onBack: () => void }) {
+  const t = useTranslations('account.recovery.forgot')
+  const query = useQuery(recoveryQuery, queryClient)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null)
+    return <StepFrame title={t('sent_title')} text={t('sent_text', { id: sentTo })} onBack={onBack} />
+  if (query.data && !query.data.by_mail)
+    return <StepFrame title={t('title')} text={t('ask_text')} onBack={onBack} />
+  if (query.data) return <AskForMail id={id} onSent={setSentTo} onBack={onBack} />
+  return (
+    <StepFrame title={t('title')} text={query.isError ? t('failed') : ''} onBack={onBack}>
+      {query.isError ? (
+        <Button className="w-full" size="large" onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      ) : (
+        <Skeleton className="h-11 rounded-control" />
+      )}
+    </StepFrame>
+  )
+}
+
+function AskForMail({
+  id,
+  onSent,
+  onBack,
+}: {
+  id: string
+  onSent: (id: string) => void
+  onBack: () => void
+}) {
+  const t = useTranslations('account.recovery.forgot')
+  const problemOf = useProblem()
+  const [to, setTo] = useState(id.trim())
+  const [isMissing, setMissing] = useState(false)
+  const asking = useMutation(
+    {
+      mutationFn: (id: string) => call(forgotPassword, { body: { id } }),
+      onSuccess: (_answer, id) => onSent(id),
+    },
+    queryClient,
+  )
+  const problem = isMissing ? t('id_required') : asking.isError ? problemOf(asking.error) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (asking.isPending) return
+    setMissing(to.trim() === '')
+    if (to.trim() !== '') asking.mutate(to.trim())
+  }
+  return (
+    <StepFrame title={t('title')} text={t('mail_text')} onBack={onBack}>
+      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        <TextField
+          label={t('id')}
+          name="id"
+          value={to}
+          onChange={(event) => {
+            setTo(event.target.value)
+            setMissing(false)
+            if (asking.isError) asking.reset()
+          }}
+          error={problem}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          placeholder={t('id_hint')}
+          holdsErrorLine
+          required
+          maxLength={320}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          className="mt-1 w-full"
+          busy={asking.isPending && t('submitting')}
+        >
+          {t('submit')}
+        </Button>
+        <p role="alert" className="sr-only">
+          {problem}
+        </p>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,117 @@
+import { resetPassword } from '@cuesheet/contract/sign-in'
+import { passwordLength } from '@cuesheet/contract/values/account'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { forgetResetToken } from '../../lib/reset-token.ts'
+import { session } from '../../lib/session.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useProblem } from './use-problem.ts'
+
+/** A new password in the place of a forgotten one, once, with the token of a mailed link. */
+export function ResetStep({
+  token,
+  onBack,
+  onAgain,
+}: {
+  token: string
+  onBack: () => void
+  onAgain: () => void
+}) {
+  const t = useTranslations('account.recovery.reset')
+  const words = useTranslations('account.change')
+  const texts = useNewPasswordTexts()
+  const problemOf = useProblem()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const leave = (next: () => void) => {
+    forgetResetToken()
+    next()
+  }
+  const setting = useMutation(
+    {
+      mutationFn: () => call(resetPassword, { body: { token, new_password: password } }),
+      onSuccess: () => {
+        snackbars.show('success', t('done'))
+        // Whatever session this browser had has just ended.
+        if (session.token() !== null) session.clear()
+        leave(onBack)
+      },
+    },
+    queryClient,
+  )
+  const isFitting = password.length >= passwordLength.min && password.length <= passwordLength.max
+  const isOver = setting.error instanceof CallError && setting.error.code !== 'offline'
+  const problem =
+    wasSent && !isFitting
+      ? words(password === '' ? 'required' : 'length')
+      : setting.isError
+        ? problemOf(setting.error)
+        : undefined
+  const differs = wasSent && isFitting && again !== password ? words('differs') : undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const fields = (event.currentTarget as HTMLFormElement).elements
+    if (!isFitting) (fields.namedItem('new_password') as HTMLElement).focus()
+    else if (again !== password) (fields.namedItem('again') as HTMLElement).focus()
+    else if (!setting.isPending) setting.mutate()
+  }
+  return (
+    <StepFrame title={t('title')} text={t('text')} onBack={() => leave(onBack)}>
+      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <NewPasswordField
+          value={password}
+          onChange={(value) => {
+            setPassword(value)
+            if (setting.isError) setting.reset()
+          }}
+          texts={texts}
+          error={problem}
+          known={[]}
+          maxLength={passwordLength.max}
+        />
+        <TextField
+          label={words('confirm')}
+          name="again"
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+          reveal={texts}
+          error={differs}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={passwordLength.max}
+          required
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          className="mt-1 w-full"
+          busy={setting.isPending && t('submitting')}
+        >
+          {t('submit')}
+        </Button>
+        {isOver && (
+          <Button className="w-full" size="large" onClick={() => leave(onAgain)}>
+            {t('again')}
+          </Button>
+        )}
+        <p role="alert" className="sr-only">
+          {problem ?? differs}
+        </p>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,8 @@
+import { useState } from 'react'
+
+/** The last subject that was one: what a modal shows stays in sight while it closes. */
+export function useKept(subject: string | undefined): string | undefined {
+  const [last, setLast] = useState(subject)
+  if (subject !== undefined && subject !== last) setLast(subject)
+  return subject ?? last
+}

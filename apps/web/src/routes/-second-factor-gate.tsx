@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SecondFactorGate } from '../features/account/second-factor-gate.tsx'
+import { type Me, signOut } from '../features/auth/api.ts'
+
+/** After it everything is read anew: nothing was answered before. */
+export default function Gate({ me }: { me: Me }) {
+  const client = useQueryClient()
+  const leaving = useMutation(signOut)
+  return (
+    <SecondFactorGate
+      user_id={me.account.user_id}
+      onDone={() => void client.resetQueries()}
+      onSignOut={() => leaving.mutate()}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of a screen of settings: what it is about, and beside or below it what can be set. */
+export function SettingsCard({
+  title,
+  text,
+  state,
+  children,
+}: {
+  title: string
+  text?: string | undefined
+  /** How it stands, beside the title. */
+  state?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4"
+    >
+      <header className="mb-4">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={id} className="text-large font-semibold tracking-tight">
+            {title}
+          </h2>
+          {state}
+        </div>
+        {text && <p className="mt-0.5 text-pretty text-muted">{text}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
