@@ -129,3 +129,33 @@ test.each([
 ])('cuesheet %s ends with code %i', async (args, code) => {
   expect((await run(args)).code).toBe(code)
 })
+
+test('an operator makes, lists and revokes a partner’s key, and reads who did what', async () => {
+  await run('create-network partners --domain partners.test')
+  const made = await run('api-key create --network partners --name Portal --scope tickets manager_tickets')
+  const key = /^cuesheet_\d+_[\w-]{43}$/m.exec(made.stdout)?.[0] ?? ''
+  expect(made.code).toBe(0)
+  expect(key).not.toBe('')
+  const listed = await run('api-key list --network partners')
+  expect(listed.stdout).toContain(`${key.slice(0, -37)}…  Portal (tickets, manager_tickets)`)
+  expect(listed.stdout).not.toContain(key)
+  expect(await run('api-key create --network partners --name x')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('2 to 50 characters'),
+  })
+  expect(await run('api-key create --network partners --name Portal --scope everything')).toMatchObject({
+    code: 2,
+  })
+  expect(await run('api-key revoke 999 --network partners')).toMatchObject({ code: 1 })
+  expect(await run(`api-key revoke ${key.slice(0, -37)} --network partners`)).toMatchObject({ code: 0 })
+  expect((await run('api-key list --network partners')).stdout).toContain('has no API key')
+
+  const log = await run('audit --network partners --group api_key')
+  expect(log.stdout.trim().split('\n')).toEqual([
+    expect.stringContaining(`Installation: API key revoked (${key.slice(0, -37)}); Name Portal → –`),
+    expect.stringContaining('Installation: API key made'),
+  ])
+  const entries = JSON.parse((await run('audit --network partners --json --last 1')).stdout)
+  expect(entries).toMatchObject([{ action: 'api_key.revoke', account: null }])
+  expect(await run('audit --network partners --last 0')).toMatchObject({ code: 2 })
+})
