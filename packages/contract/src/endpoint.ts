@@ -68,7 +68,8 @@ export function endpoint<
     path: declared.path,
     access: declared.access,
     context: declared.context ?? (true as Context),
-    before_second_factor: declared.before_second_factor ?? declared.access === 'anyone',
+    before_second_factor:
+      declared.before_second_factor ?? (declared.access === 'anyone' || declared.access === 'api_key'),
     summary: declared.summary,
     query: z.object(declared.query ?? ({} as Q)),
     body: z.object(declared.body ?? ({} as B)),

@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@cuesheet/contract/api-keys'
 import { me } from '@cuesheet/contract/auth'
 import { externalExchange, ticketSeconds } from '@cuesheet/contract/external-auth'
+import { loginSecond } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
@@ -95,7 +96,10 @@ describe('a ticket', () => {
       .orderBy('action')
       .execute()
     expect(entries).toEqual([
-      { action: 'session.create', account_id: member.account_id, subject: null, after: { api_key: prefix } },
+      {
+        ...{ action: 'session.create', account_id: member.account_id, subject: String(member.account_id) },
+        after: expect.objectContaining({ api_key: prefix }),
+      },
       {
         ...{ action: 'ticket.create', account_id: null, subject: String(member.account_id) },
         after: { api_key: prefix },
@@ -219,6 +223,42 @@ it('a key that is revoked while it asks gets a ticket or a refusal, and nothing 
     .where('network_id', '=', network.network_id)
     .execute()
   expect(left).toEqual([])
+})
+
+it('a second factor is asked for where the network requires one of its members, and nowhere else', async () => {
+  const { network_id } = network
+  const { key: both } = await makeKey(['tickets', 'manager_tickets'])
+  const enter = async (viewer: Viewer) => (await exchange(await ticketFor(viewer, both))).json()
+  const setUp = (account_id: number) =>
+    test.db
+      .insertInto('second_factors')
+      .values({ network_id, account_id, secret: Buffer.from('sealed'), enabled_at: new Date() })
+      .execute()
+  await setUp(member.account_id)
+  await setUp(manager.account_id)
+  expect((await enter(member)).token).toEqual(expect.any(String))
+
+  await test.db
+    .updateTable('networks')
+    .set({ second_factor_required: true })
+    .where('network_id', '=', network_id)
+    .execute()
+  await test.db.deleteFrom('sessions').where('network_id', '=', network_id).execute()
+  const asked = await enter(member)
+  expect(asked).toMatchObject({ success: true, token: null, challenge: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(
+    await test.db.selectFrom('sessions').select('account_id').where('network_id', '=', network_id).execute(),
+  ).toEqual([])
+  const wrong = await browser.fail(loginSecond, {
+    body: { challenge: asked.challenge, code: 'no-such-code' },
+  })
+  expect(wrong.code).toBe('invalid_credentials')
+  expect((await enter(manager)).token).toEqual(expect.any(String))
+
+  const fresh = await createAccount(test.db, network)
+  const { token } = await enter(fresh)
+  const { settings } = await new TestClient(test.app, network.domain, token).call(me)
+  expect(settings.second_factor_needed).toBe(true)
 })
 
 describe('whoever tries many', () => {

@@ -1,6 +1,7 @@
 import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
-import { type Server, serve } from '../../http/serve.ts'
+import { type Server, serve, writeAnswer } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
+import { createChallenge } from './challenges.ts'
 import { createSession } from './mutations.ts'
 import { createTicket, redeemTicket } from './tickets.ts'
 
@@ -13,8 +14,13 @@ export function externalRoutes(server: Server): void {
   serve(
     server,
     externalExchange,
-    async ({ db, site: { network_id }, body, address, user_agent }) => {
-      const { account_id, api_key } = await redeemTicket(db, { network_id, ticket: body.ticket, address })
+    async ({ db, site: { network_id }, body, address, user_agent, locale }) => {
+      const entering = await redeemTicket(db, { network_id, ticket: body.ticket, address })
+      const { account_id, api_key, needs_code } = entering
+      if (needs_code) {
+        const challenge = await createChallenge(db, { network_id, account_id })
+        return writeAnswer(externalExchange, locale, { token: null, challenge }, 'enter_code')
+      }
       const token = createToken()
       await createSession(db, { network_id, account_id, token, address, user_agent, after: { api_key } })
       return { token }

@@ -62,11 +62,14 @@ export async function createTicket(
   })
 }
 
+/** Who enters, by whose key, and whether a code is asked for first. */
+type Entering = { account_id: number; api_key: string; needs_code: boolean }
+
 /** Takes a ticket back on its network's domains: whose it is and which key asked for it. The first of several gets it. */
 export async function redeemTicket(
   db: Database,
   { network_id, ticket, address }: { network_id: number; ticket: string; address: string },
-): Promise<{ account_id: number; api_key: string }> {
+): Promise<Entering> {
   const row = await db
     .deleteFrom('external_tickets')
     .where('network_id', '=', network_id)
@@ -80,23 +83,36 @@ export async function redeemTicket(
 }
 
 /**
- * The one place that says who may enter by a ticket: the partner vouches for the account, whose password and second factor
- * are not asked for. A network that requires more of such a sign-in is asked here.
+ * The one place that says who enters by a ticket, and with what: the partner vouches for the account, whose password is not
+ * asked for; the second factor only of members whose network requires one. Who has none yet must set it up, as always.
  */
 async function findEntering(
   db: Database,
   network_id: number,
   ticket: { account_id: number; api_key_id: number },
-): Promise<{ account_id: number; api_key: string } | null> {
+): Promise<Entering | null> {
   const found = await db
     .selectFrom('accounts')
+    .innerJoin('networks', 'networks.network_id', 'accounts.network_id')
     .innerJoin('api_keys', 'api_keys.network_id', 'accounts.network_id')
-    .select(['account_id', 'prefix'])
+    .leftJoin('second_factors', (join) =>
+      join
+        .onRef('second_factors.network_id', '=', 'accounts.network_id')
+        .onRef('second_factors.account_id', '=', 'accounts.account_id'),
+    )
+    .select(['accounts.account_id', 'prefix'])
+    .select(
+      sql<boolean>`permission_flag = 0 and second_factor_required and second_factors.enabled_at is not null`.as(
+        'needs_code',
+      ),
+    )
     .where('accounts.network_id', '=', network_id)
     .where('api_keys.network_id', '=', network_id)
-    .where('account_id', '=', ticket.account_id)
+    .where('accounts.account_id', '=', ticket.account_id)
     .where('api_key_id', '=', ticket.api_key_id)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
-  return found ? { account_id: found.account_id, api_key: found.prefix } : null
+  if (!found) return null
+  const { account_id, prefix, needs_code } = found
+  return { account_id, api_key: prefix, needs_code }
 }

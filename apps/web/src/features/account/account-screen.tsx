@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import { useHasBeen } from '../../lib/use-has-been.ts'
@@ -21,11 +21,13 @@ type Props = {
   /** Operators belong to no network and have no amounts. */
   role: 'member' | 'manager' | 'operator'
   prefer: (change: Preferences) => void
+  /** What only managers have here; the route brings it along. */
+  network?: ReactNode
   onWithdrawn: () => void
 }
 
 /** One's own account: how one signs in, how everything is shown, what happened, and the way out. */
-export function AccountScreen({ account, role, prefer, onWithdrawn }: Props) {
+export function AccountScreen({ account, role, prefer, network, onWithdrawn }: Props) {
   const t = useTranslations('account')
   const title = useTranslations('shell')('menu.config_account')
   const second = useModal('second-factor')
@@ -43,6 +45,7 @@ export function AccountScreen({ account, role, prefer, onWithdrawn }: Props) {
         <MembersSecondFactorCard />
         <SessionsCard />
         <SecurityEventsCard />
+        {network}
         <SettingsCard title={t('withdraw.title')} text={t('withdraw.text')}>
           <Button kind="danger" onClick={() => void leaving.open('account')}>
             {t('withdraw.open')}

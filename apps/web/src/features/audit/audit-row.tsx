@@ -19,7 +19,8 @@ export function AuditRow({
   const locale = useLocale()
   const { at, title, subject, subject_name, account, api_key, address, changes } = entry
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(at))
-  const thing = subject_name ?? subject
+  const isOwn = subject === String(account?.account_id) && subject_name === account?.nickname
+  const thing = isOwn ? null : (subject_name ?? subject)
   return (
     <div className="flex gap-x-4 gap-y-1 px-5 py-3.5 mobile:flex-wrap mobile:px-4">
       <time

@@ -4,13 +4,14 @@ import { CallError } from '../../lib/call-error.ts'
 import { session } from '../../lib/session.ts'
 import { givenTicket } from '../../lib/ticket.ts'
 
-let entering: Promise<void> | null = null
+let entering: Promise<string | null> | null = null
 
 /**
  * Swaps the ticket that the page was opened with for a session, in place of any there is; once, however often it is asked
- * for. Without a ticket the session stays as it is. Where the server was not reached it may be tried again.
+ * for. Answers a challenge where a code is asked for first, until a session has begun. Without a ticket the session stays as
+ * it is. Where the server was not reached it may be tried again.
  */
-export function enterByTicket(): Promise<void> {
+export function enterByTicket(): Promise<string | null> {
   entering ??= swap().catch((error: unknown) => {
     if (!isRefusal(error)) entering = null
     throw error
@@ -18,11 +19,16 @@ export function enterByTicket(): Promise<void> {
   return entering
 }
 
-async function swap(): Promise<void> {
+async function swap(): Promise<string | null> {
   const ticket = givenTicket()
-  if (ticket === undefined) return
-  const { token } = await call(externalExchange, { body: { ticket } })
-  session.start(token)
+  if (ticket === undefined) return null
+  const { token, challenge } = await call(externalExchange, { body: { ticket } })
+  if (token !== null) session.start(token)
+  else
+    session.subscribe(() => {
+      entering = Promise.resolve(null)
+    })
+  return challenge ?? null
 }
 
 /** Whether the server has looked at the ticket and does not take it. */

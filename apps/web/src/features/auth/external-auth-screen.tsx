@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
+import { loadMessages } from '../../lib/i18n.ts'
 import { loading } from '../../lib/loading-flags.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
@@ -16,7 +17,9 @@ const redirectDelayMs = 200
 /** Where partner sites send their visitors: swaps their ticket for a session and goes on (`onEntered`), or says why it cannot. */
 export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
   const t = useTranslations('auth')
-  const [state, setState] = useState<'entering' | 'refused' | 'unreachable'>('entering')
+  const navigate = useNavigate()
+  const [state, setState] = useState<'entering' | 'code' | 'refused' | 'unreachable'>('entering')
+  const [codeStep, setCodeStep] = useState<ReactNode>(null)
   usePageTitle(t('title'))
 
   useEffect(() => {
@@ -25,7 +28,14 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
     let isLeft = false
     const enter = async () => {
       try {
-        await enterByTicket()
+        const challenge = await enterByTicket()
+        if (challenge !== null) {
+          const [{ CodeStep }] = await Promise.all([import('./code-step.tsx'), loadMessages('account')])
+          if (isLeft) return
+          setCodeStep(<CodeStep challenge={challenge} onBack={() => void navigate({ to: '/login' })} />)
+          setState('code')
+          return
+        }
       } catch (error) {
         if (!isLeft) setState(isRefusal(error) ? 'refused' : 'unreachable')
         return
@@ -44,7 +54,12 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
       isLeft = true
       clearTimeout(timer)
     }
-  }, [state, onEntered])
+  }, [state, onEntered, navigate])
+
+  // The code was right.
+  useEffect(() => {
+    if (state === 'code') return session.subscribe(() => setState('entering'))
+  }, [state])
 
   // Another ticket in the same tab changes the fragment only.
   useEffect(() => {
@@ -54,6 +69,16 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
   }, [])
 
   if (state === 'entering') return null
+  if (state === 'code')
+    return (
+      <main
+        id="content"
+        className="mx-auto min-h-dvh w-full max-w-[408px] px-6 pt-[clamp(40px,20dvh,220px)] pb-8"
+      >
+        <h1 className="sr-only">{t('title')}</h1>
+        {codeStep}
+      </main>
+    )
   return state === 'refused' ? (
     <ErrorPage status={null} message={t('external.title')} description={t('external.text')}>
       <Link to="/login" className={buttonClass('primary')}>
