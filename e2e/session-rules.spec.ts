@@ -64,7 +64,7 @@ async function visit(page: Page, { address, ends, token, kept }: Row) {
       const status = heading?.previousElementSibling?.textContent?.match(/^\d{3}$/)?.[0]
       return {
         at: location.pathname + location.search,
-        shows: document.querySelector('[name="password"]') ? 'sign-in' : heading && (status ?? 'page'),
+        shows: document.querySelector('[name="id"]') ? 'sign-in' : heading && (status ?? 'page'),
         stored: { ...localStorage },
       }
     })
