@@ -74,7 +74,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
       <main id="content" className="mx-auto w-full max-w-[360px] pt-[clamp(40px,20dvh,220px)] pb-8">
-        <Brand />
+        <Brand lead={!other && t('lead')} />
         {other ?? (
           <form
             ref={form}
@@ -133,7 +133,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   )
 }
 
-function Brand() {
+function Brand({ lead }: { lead: string | false }) {
   const t = useTranslations('auth')
   const name = useNetworkName()
   const logo = useBrand()?.logo_favicon ?? null
@@ -141,7 +141,7 @@ function Brand() {
     <>
       <BrandMark name={name} logo={logo} sizePx={40} markOnly />
       <h1 className="mt-5 text-figure font-semibold tracking-tight">{name || t('title')}</h1>
-      <p className="mt-1 text-muted">{t('lead')}</p>
+      <p className="mt-1 text-muted">{lead}</p>
     </>
   )
 }
