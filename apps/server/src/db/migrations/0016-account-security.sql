@@ -10,6 +10,8 @@ alter table networks add column second_factor_required boolean not null default 
 alter table sessions add column session_id uuid not null default gen_random_uuid();
 
 -- What happened to an account is found by its id.
+create index audit_log_subject on audit_log (network_id, subject, at desc);
+create index audit_log_account on audit_log (network_id, account_id, at desc);
 
 -- network_id 0 here and below: operators.
 -- secret: encrypted with the installation's key. enabled_at null: begun, not yet proven by a code.
