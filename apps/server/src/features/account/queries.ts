@@ -11,7 +11,7 @@ const kindOf: Record<string, SecurityEventKind> = {
   'session.revoke': 'signed_out',
   'session.end': 'session_ended',
   'account.change_password': 'password_changed',
-  'member.change_password': 'password_changed_by_manager',
+  'member.password': 'password_changed_by_manager',
   'account.set_password': 'password_changed_by_operator',
   'account.mail_reset': 'reset_mailed',
   'account.reset_password': 'password_reset',
