@@ -194,6 +194,25 @@ test('keys and log speak four languages', async ({ page, checkAccessibility }) =
   }
 })
 
+test.describe('a member of a network that requires a second factor', () => {
+  test.use({ viewer: null })
+  test('is asked for the code at the partner’s door', async ({ page, tokens, checkAccessibility }) => {
+    const answer = (json: object) => ({ json: { success: true, message: '확인', ...json } })
+    await page.route('**/external/exchange', (route) =>
+      route.fulfill(answer({ token: null, challenge: 'c'.repeat(43) })),
+    )
+    await page.route('**/member/login/second', (route) => route.fulfill(answer({ token: tokens.member })))
+    await page.goto('/external/auth#ticket=any')
+    const code = page.getByLabel(word('ko', 'account.recovery.code.label'), { exact: true })
+    await expect(code).toBeFocused()
+    await checkAccessibility()
+    await code.fill('123456')
+    await page.getByRole('button', { name: word('ko', 'account.recovery.code.submit'), exact: true }).click()
+    await expect(page).toHaveURL(`${site}/dashboard`)
+    expect(await token(page)).toBe(tokens.member)
+  })
+})
+
 test.describe('a member', () => {
   test.use({ viewer: 'member' })
   test('finds neither', async ({ page }) => {

@@ -46,10 +46,11 @@ alter table external_tickets
   add foreign key (network_id, api_key_id) references api_keys on delete cascade,
   add foreign key (account_id) references accounts on delete cascade;
 
--- The audit list, read from the latest on, of everyone, of one account, of one thing.
+-- The audit list, read from the latest on, of everyone, of one account, of one thing, of one noun.
 drop index audit_log_at;
 drop index audit_log_account;
 drop index audit_log_subject;
 create index audit_log_at on audit_log (network_id, at desc, audit_id desc);
 create index audit_log_account on audit_log (network_id, account_id, at desc, audit_id desc);
 create index audit_log_subject on audit_log (network_id, subject, at desc, audit_id desc);
+create index audit_log_noun on audit_log (network_id, split_part(action, '.', 1), at desc, audit_id desc);

@@ -23,7 +23,7 @@ export function ApiKeysSection() {
   const isFull = query.data !== undefined && query.data.keys.length >= query.data.most
   const offline = query.error instanceof CallError && query.error.code === 'offline'
   return (
-    <section aria-labelledby="api-keys" className="mt-8">
+    <section aria-labelledby="api-keys" className="mt-4">
       <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="api-keys" className="text-large font-semibold tracking-tight">

@@ -37,7 +37,7 @@ function AuditLink() {
   return (
     <Link
       to="/config-account/audit"
-      className="mt-4 flex items-center gap-4 rounded-card border border-line bg-surface px-5 py-4 transition-colors hover:bg-sunken active:bg-sunken mobile:px-4"
+      className="flex items-center gap-4 rounded-card border border-line bg-surface px-5 py-4 transition-colors hover:bg-sunken active:bg-sunken mobile:px-4"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-muted">
         <History size={18} strokeWidth={1.75} aria-hidden="true" />
