@@ -96,6 +96,10 @@ async function measureDeletion(db: Database) {
   const channel_id = 2_000_000
   const days = Array.from({ length: 180 }, (_, index) => addDays(lastDay, index - 179))
   const platform_channel_id = `UC${'9'.repeat(22)}`
+  // What an earlier run may have left, broken off before its deletion.
+  for (const table of ['video_activity', 'video_revenue', 'videos', 'channel_credit', 'channels'])
+    await sql`delete from ${sql.table(table)} where network_id = 1 and channel_id = ${channel_id}`.execute(db)
+  await sql`delete from channel_key where channel_id = ${channel_id}`.execute(db)
   await sql`insert into channel_key (channel_id, platform_channel_id, network_id)
     values (${channel_id}, ${platform_channel_id}, 1)`.execute(db)
   await sql`insert into channels (network_id, channel_id, platform_channel_id, title, status, verification, registered_on, approved_on)

@@ -6,14 +6,20 @@ import { DomainError } from '../../http/domain-error.ts'
 /** Who holds a platform channel, and who else registered it. */
 export type Claim = { channel_id: number; platform_channel_id: string; network_id: number; rivals: number[] }
 
-/** Locks the channel's key: of several networks that act on the same channel, one at a time. `not_found` where there is none. */
-export async function lockClaim(trx: Transaction<DB>, channelId: number): Promise<Claim> {
+/** Locks the channel's key: of several networks that act on the same channel, one at a time. */
+export async function findClaim(trx: Transaction<DB>, channelId: number): Promise<Claim | null> {
   const claim = await trx
     .selectFrom('channel_key')
     .selectAll()
     .where('channel_id', '=', channelId)
     .forUpdate()
     .executeTakeFirst()
+  return claim ?? null
+}
+
+/** The same; `not_found` where there is none. */
+export async function getClaim(trx: Transaction<DB>, channelId: number): Promise<Claim> {
+  const claim = await findClaim(trx, channelId)
   if (!claim) throw new DomainError('not_found')
   return claim
 }

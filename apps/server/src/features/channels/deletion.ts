@@ -9,7 +9,7 @@ import { releasePictures } from '../pictures/mutations.ts'
 import { lockFacts, moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
-import { type Claim, dropClaim, isHolder, listVerified, lockClaim, rivalsOf } from './contests.ts'
+import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { countLosses } from './queries.ts'
 
 /** What hangs on a channel beside its facts, which rollup.ts removes. */
@@ -27,7 +27,7 @@ export function deleteChannel(
 ): Promise<void> {
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
-    const claim = await lockClaim(trx, channelId)
+    const claim = await getClaim(trx, channelId)
     // Before the row: a load has the facts, and asks for the row of each channel whose videos it adds.
     await lockFacts(trx, scope)
     const channel = await trx

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { isReviewAsked, reviewHours } from './review.ts'
+import { isReviewAsked, reviewPossibleAt } from './review.ts'
 import { verificationEnd } from './verification-schedule.ts'
 
 export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
@@ -96,10 +96,7 @@ export async function listManagedChannels(
         case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',
           (select nickname from accounts where account_id = verification_started_by)) end as verified,
         registered_on, approved_on,
-        case when status = 1 then ${iso(sql`greatest(
-          on_hold_at + ${sql.lit(`${reviewHours.after_hold} hours`)}::interval,
-          case when review_requested_at > on_hold_at
-            then review_requested_at + ${sql.lit(`${reviewHours.between} hours`)}::interval end)`)} end as review_possible_at,
+        case when status = 1 then ${iso(reviewPossibleAt)} end as review_possible_at,
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,
         key.network_id <> ${scope.network_id} or cardinality(rivals) > 0 as contested,
         platform_state, members,

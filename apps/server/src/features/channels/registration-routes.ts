@@ -5,7 +5,7 @@ import { type Server, serve } from '../../http/serve.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { actingOf, answerChannel } from './answer-channel.ts'
 import { findLinkedChannel } from './ask-platform.ts'
-import { previewChannel, registerChannel, registerChannels } from './registration.ts'
+import { previewChannel, registerChannel, registerLinks } from './registration.ts'
 
 export function registrationRoutes(server: Server, client: PlatformClient): void {
   const platform = { client, config: server.config, log: server.app.log }
@@ -35,7 +35,7 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
 
   serve(server, addChannels, async ({ db, viewer, body, address, locale }) => {
     const acting = actingOf(server, viewer, address)
-    const lines = await registerChannels(db, platform, networkScope(viewer), body, acting)
+    const lines = await registerLinks(db, platform, networkScope(viewer), body, acting)
     return { lines: lines.map((line) => ({ ...line, message: textOf(locale, line.message) })) }
   })
 }

@@ -142,7 +142,7 @@ const atOnce = 10
  * Registers many, each line by itself: what one is refused for leaves the others alone. In the order given. Lines that the
  * platform was not asked about in time say so.
  */
-export async function registerChannels(
+export async function registerLinks(
   db: Database,
   platform: Platform,
   scope: NetworkScope,

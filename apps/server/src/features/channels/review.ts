@@ -5,18 +5,16 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Acting, changeState } from './change-state.ts'
-import { type Claim, handOver, isHolder, listVerified, lockClaim, rivalsOf } from './contests.ts'
+import { type Claim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
 
 /** Both at once: the first request from so long after the hold, each further one so long after the last. */
-export const reviewHours = { after_hold: 72, between: 24 } as const
+const reviewHours = { after_hold: 72, between: 24 } as const
+const hours = (count: number) => sql`${sql.lit(`${count} hours`)}::interval`
 
-/** The first moment at which another review may be asked for. */
-function reviewPossibleAt(onHoldAt: Date, requestedAt: Date | null): Date {
-  const hours = (time: Date, count: number) => new Date(time.getTime() + count * 3_600_000)
-  const first = hours(onHoldAt, reviewHours.after_hold)
-  const next = requestedAt && requestedAt > onHoldAt ? hours(requestedAt, reviewHours.between) : first
-  return next > first ? next : first
-}
+/** Of a `channels` row on hold: the first moment at which another review may be asked for. */
+export const reviewPossibleAt = sql<Date>`greatest(
+  on_hold_at + ${hours(reviewHours.after_hold)},
+  case when review_requested_at > on_hold_at then review_requested_at + ${hours(reviewHours.between)} end)`
 
 /** Of a `channels` row: another review was asked for, and no operator has answered yet. */
 export const isReviewAsked = sql<boolean>`status = 1 and review_requested_at > greatest(on_hold_at, decided_at)`
@@ -29,23 +27,21 @@ export function requestReview(
   acting: Acting,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const claim = await lockClaim(trx, channelId)
+    const claim = await getClaim(trx, channelId)
     const channel = await trx
       .selectFrom('channels')
-      .select(['status', 'on_hold_at', 'review_requested_at'])
+      .select(reviewPossibleAt.as('possible_at'))
       .where('network_id', '=', scope.network_id)
       .where('channel_id', '=', channelId)
+      .where('status', '=', 1)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (channel?.status === 1 && channel.on_hold_at) {
-      const possible = reviewPossibleAt(channel.on_hold_at, channel.review_requested_at)
-      const retry_after_seconds = (possible.getTime() - acting.now.getTime()) / 1000
-      if (retry_after_seconds > 0)
-        throw new DomainError('too_many_requests', {
-          message_key: 'channel_review_too_early',
-          retry_after_seconds,
-        })
-    }
+    const retry_after_seconds = channel ? (channel.possible_at.getTime() - acting.now.getTime()) / 1000 : 0
+    if (retry_after_seconds > 0)
+      throw new DomainError('too_many_requests', {
+        message_key: 'channel_review_too_early',
+        retry_after_seconds,
+      })
     const set = { review_requested_at: acting.now }
     await changeState(trx, scope, claim, { action: 'request_review', set }, acting)
   })
@@ -72,7 +68,7 @@ export function decideReview(
   if (!reason && (decision === 'hold' || decision === 'reject'))
     throw new DomainError('invalid_input', { fields: { reason: 'field_required' } })
   return db.transaction().execute(async (trx) => {
-    const claim = await lockClaim(trx, channelId)
+    const claim = await getClaim(trx, channelId)
     const channel = await findReview(trx, scope, channelId)
     if (status !== undefined && status !== channel?.status) throw new DomainError('conflict')
     if (decision === 'award') return award(trx, scope, claim, acting)

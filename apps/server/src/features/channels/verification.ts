@@ -7,7 +7,7 @@ import { DomainError } from '../../http/domain-error.ts'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type Acting, changeState } from './change-state.ts'
-import { type Claim, handOver, isHolder, listVerified, lockClaim, rivalsOf } from './contests.ts'
+import { type Claim, findClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { nextLook } from './verification-schedule.ts'
 
 type VerificationFailure = (typeof verificationFailures)[number]
@@ -26,7 +26,7 @@ export function startVerification(
   acting: Acting,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const claim = await lockClaim(trx, channelId)
+    const claim = await getClaim(trx, channelId)
     await requirePause(trx, scope, channelId, acting.now)
     const set = {
       verification_started_at: acting.now,
@@ -98,7 +98,7 @@ export function noteLook(db: Database, search: Search, seen: Seen, now: Date): P
 
 /** The claim on the channel, locked, while this search of it is under way; else null. */
 async function lockSearch(trx: Transaction<DB>, search: Search): Promise<Claim | null> {
-  const claim = await lockClaim(trx, search.channel_id).catch(() => null)
+  const claim = await findClaim(trx, search.channel_id)
   const channel = await trx
     .selectFrom('channels')
     .select(['verification', 'verification_started_at'])
