@@ -17,6 +17,7 @@ export const routes = [
   '/musics/all',
   '/musics/shopping',
   '/musics/tags',
+  '/musics/{id}',
   '/notices',
   '/notices/{id}',
   '/guides',

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { figures, freshness, selection, videoRow } from './dashboard.ts'
+import { endpoint } from './endpoint.ts'
+import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
+import { mostFavourites, trackCategories, trackSorts, trackUses } from './values/music.ts'
+import { pageQuery } from './values/page.ts'
+import { calendarDaySchema, periodAnswer } from './values/period.ts'
+import { searchSchema } from './values/search.ts'
+import { videoSorts } from './values/video-sort.ts'
+
+/** `slug` as catalogues name it; `name` in the language of the call. */
+const tag = z.object({ id: idSchema, slug: z.string(), name: z.string() })
+
+/** Whether the viewer's channels are served: where none of a member's is verified, every `isrc` is null. */
+const service = z.enum(['served', 'verification_needed', 'no_channels'])
+
+const track = z.object({
+  track_id: idSchema,
+  /** Null where the viewer may not copy it. */
+  isrc: z.nullable(isrcSchema),
+  title: z.string(),
+  artist: z.string(),
+  album: z.string(),
+  album_art: z.nullable(z.string()),
+  category: z.enum(trackCategories),
+  tags: z.array(tag),
+  duration_seconds: z.nullable(z.number()),
+  is_exclusive: z.boolean(),
+  uses: z.array(z.enum(trackUses)),
+  /** Where a short piece of it is heard. */
+  preview: z.nullable(z.string()),
+  added_on: calendarDaySchema,
+  /** Since when it may be used no more. */
+  withdrawn_on: z.nullable(calendarDaySchema),
+  is_favourite: z.boolean(),
+  /** In the network's latest weekly chart. */
+  rank: z.nullable(z.number()),
+})
+export type Track = z.output<typeof track>
+
+const chartRow = z.object({
+  ...track.shape,
+  rank: z.number(),
+  /** Null: new in the chart. */
+  previous_rank: z.nullable(z.number()),
+  /** In the chart's seven days, of the network's videos that use it, and how many of them were seen. */
+  views: z.number(),
+  videos: z.number(),
+})
+
+export const musicHome = endpoint({
+  method: 'GET',
+  path: 'music/home',
+  access: 'signed_in',
+  summary: 'The music page’s first screenful: weekly chart, favourites, newly added, moods.',
+  answer: {
+    service,
+    /** What the network's ISRCs begin with; null: anything. */
+    isrc_prefix: z.nullable(z.string()),
+    /** Null before the first whole week of reports. `from` Monday, `to` Sunday. */
+    chart: z.nullable(
+      z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) }),
+    ),
+    favourites: z.array(track),
+    newest: z.array(track),
+    /** The most used ones first. */
+    tags: z.array(z.object({ ...tag.shape, tracks: z.number() })),
+  },
+})
+
+export const tracks = endpoint({
+  method: 'GET',
+  path: 'music/tracks',
+  access: 'signed_in',
+  summary:
+    'The catalogue, a piece after the other. A search is by title, artist or ISRC: Korean by part of a word or by initial consonants, Latin by part, typing errors forgiven; what fits best comes first, whatever the sort.',
+  query: {
+    search: searchSchema,
+    category: z.optional(z.enum(trackCategories)),
+    /** Tag ids separated by commas: tracks that have all of them. */
+    tags: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,9}$/))),
+    exclusive: z.optional(z.enum(['1'])),
+    shopping: z.optional(z.enum(['1'])),
+    sort: z._default(z.enum(trackSorts), 'popularity'),
+    size: pageQuery(50).size,
+    /** `next` of the answer before, of the same question: anything else is `invalid_input`. */
+    after: z.optional(z.string().check(z.maxLength(600))),
+  },
+  answer: {
+    service,
+    isrc_prefix: z.nullable(z.string()),
+    total: z.number(),
+    rows: z.array(track),
+    /** Nothing fits as it is written: these are like it. */
+    is_forgiving: z.boolean(),
+    /** What to ask for next as `after`; null after the last row. */
+    next: z.nullable(z.string()),
+  },
+})
+
+export const trackTags = endpoint({
+  method: 'GET',
+  path: 'music/tags',
+  access: 'signed_in',
+  summary: 'Every tag with how many tracks of the network’s catalogue have it, by name.',
+  answer: { datas: z.array(z.object({ ...tag.shape, tracks: z.number() })) },
+})
+
+export const trackDetail = endpoint({
+  method: 'GET',
+  path: 'music/track',
+  access: 'signed_in',
+  summary: 'A track, its weeks in the chart, and which videos of the selection use it and what these earned.',
+  query: {
+    track: idQuerySchema,
+    ...selection,
+    sort: z._default(z.enum(videoSorts), 'profit'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...pageQuery(20),
+  },
+  answer: {
+    service,
+    isrc_prefix: z.nullable(z.string()),
+    track,
+    /** The latest 12 charts it was in, the oldest first. */
+    weeks: z.array(
+      z.object({ sunday: calendarDaySchema, rank: z.number(), views: z.number(), videos: z.number() }),
+    ),
+    freshness,
+    period: periodAnswer,
+    profit_kind: z.enum(['gross', 'net']),
+    /** Of all videos of the selection that use it: of the videos, not the track's part of them. */
+    figures,
+    videos: z.object({
+      total: z.number(),
+      page: z.number(),
+      size: z.number(),
+      rows: z.array(videoRow),
+    }),
+  },
+  errors: ['not_found'],
+})
+
+export const addFavourite = endpoint({
+  method: 'POST',
+  path: 'music/favourites/add',
+  access: 'signed_in',
+  summary: `Puts a track at the end of the account's favourites; one that is there already stays. \`conflict\` for the ${mostFavourites + 1}th.`,
+  body: { track: idSchema },
+  answer: { favourites: z.array(track) },
+  errors: ['not_found', 'conflict'],
+})
+
+export const removeFavourite = endpoint({
+  method: 'POST',
+  path: 'music/favourites/remove',
+  access: 'signed_in',
+  summary: 'Takes a track from the account’s favourites; one that is not there is no error.',
+  body: { track: idSchema },
+  answer: { favourites: z.array(track) },
+})
+
+export const orderFavourites = endpoint({
+  method: 'POST',
+  path: 'music/favourites/order',
+  access: 'signed_in',
+  summary:
+    'Puts the account’s favourites in this order. `conflict` unless exactly these are the favourites: they were changed elsewhere.',
+  body: { tracks: z.array(idSchema).check(z.maxLength(mostFavourites)) },
+  answer: { favourites: z.array(track) },
+  errors: ['conflict'],
+})
+
+export const declareTrack = endpoint({
+  method: 'POST',
+  path: 'music/declare',
+  access: 'signed_in',
+  summary:
+    'Says that a video uses a track, or takes that back; by whoever the video’s channel is assigned to, or a manager. What a report claims stays. `forbidden` while the channel is not verified.',
+  body: { video: platformVideoIdSchema, track: idSchema, is_used: z.boolean() },
+  errors: ['not_found', 'forbidden'],
+})
