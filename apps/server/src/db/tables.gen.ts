@@ -155,6 +155,21 @@ export interface Channels {
   verified_field: string | null;
 }
 
+export interface ChartTracks {
+  isrc: string;
+  network_id: number;
+  rank: number;
+  sunday: string;
+  videos: number;
+  views: number;
+}
+
+export interface ChartWeeks {
+  made_at: Generated<Timestamp>;
+  network_id: number;
+  sunday: string;
+}
+
 export interface Downloads {
   asked: Json;
   expires_at: Timestamp;
@@ -185,6 +200,14 @@ export interface ExternalTickets {
   expires_at: Timestamp;
   network_id: number;
   ticket_hash: Buffer;
+}
+
+export interface FavouriteTracks {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  isrc: string;
+  network_id: number;
+  position: number;
 }
 
 export interface FeeRates {
@@ -259,6 +282,7 @@ export interface Networks {
   exclusive_logo: string | null;
   is_default: Generated<boolean>;
   is_playist: Generated<boolean>;
+  isrc_prefix: string | null;
   logo_favicon: string | null;
   logo_meta: string | null;
   name: string;
@@ -449,12 +473,43 @@ export interface SignInThrottle {
   window_started_at: Timestamp;
 }
 
+export interface Sounds {
+  content: Buffer;
+  media_type: string;
+  sha256: Buffer;
+  stored_at: Generated<Timestamp>;
+}
+
+export interface Tags {
+  names: Generated<Json>;
+  slug: string;
+  tag_id: Generated<number>;
+}
+
 export interface Tracks {
+  added_on: Generated<string>;
+  album: Generated<string>;
   album_art: string | null;
   artist: Generated<string>;
   category: string;
+  duration_seconds: number | null;
+  is_exclusive: Generated<boolean>;
   isrc: string;
+  networks: number[] | null;
+  preview: string | null;
+  released_on: string | null;
+  search_initials: Generated<string>;
+  search_text: Generated<string>;
   title: string;
+  track_id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  uses: Generated<string[]>;
+  withdrawn_on: string | null;
+}
+
+export interface TrackTags {
+  isrc: string;
+  tag_id: number;
 }
 
 export interface UsedProtectionIds {
@@ -539,6 +594,9 @@ export interface Videos {
 
 export interface VideoTracks {
   channel_id: number;
+  claimed_at: Timestamp | null;
+  declared_at: Timestamp | null;
+  declared_by: number | null;
   isrc: string;
   network_id: number;
   video_id: string;
@@ -554,10 +612,13 @@ export interface DB {
   channel_day: ChannelDay;
   channel_key: ChannelKey;
   channels: Channels;
+  chart_tracks: ChartTracks;
+  chart_weeks: ChartWeeks;
   downloads: Downloads;
   events: Events;
   exchange_rates: ExchangeRates;
   external_tickets: ExternalTickets;
+  favourite_tracks: FavouriteTracks;
   fee_rates: FeeRates;
   guide_progress: GuideProgress;
   messages: Messages;
@@ -584,6 +645,9 @@ export interface DB {
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;
+  sounds: Sounds;
+  tags: Tags;
+  track_tags: TrackTags;
   tracks: Tracks;
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
