@@ -14,6 +14,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { musicRoutes } from './features/music/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   reportRoutes(server)
   pictureRoutes(server)
   guideRoutes(server)
+  musicRoutes(server)
   messageRoutes(server)
   eventRoutes(server)
   options.addRoutes?.(server)

@@ -58,9 +58,7 @@ export const musicHome = endpoint({
     /** What the network's ISRCs begin with; null: anything. */
     isrc_prefix: z.nullable(z.string()),
     /** Null before the first whole week of reports. `from` Monday, `to` Sunday. */
-    chart: z.nullable(
-      z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) }),
-    ),
+    chart: z.nullable(z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) })),
     favourites: z.array(track),
     newest: z.array(track),
     /** The most used ones first. */
