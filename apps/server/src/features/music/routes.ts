@@ -19,6 +19,7 @@ import {
   readingOf,
   readSelection,
   readTrackVideos,
+  remember,
 } from '../reports/read.ts'
 import { type CatalogueView, findCatalogueView } from './catalogue-view.ts'
 import { listTracks } from './list-tracks.ts'
