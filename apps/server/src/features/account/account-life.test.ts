@@ -87,7 +87,7 @@ describe('changing the account', () => {
     const elsewhere = await signIn()
     const body = { password, new_password: '', nickname: '  조  ' + '은  ' }
     const answer = await client.call(updateAccount, { body, headers: english })
-    expect(answer.message).toBe('The changes are saved.')
+    expect(answer.message).toBe('The changes are complete.')
     expect((await client.call(me)).account.nickname).toBe('조  은')
     expect((await elsewhere.call(me)).success).toBe(true)
   })
