@@ -47,10 +47,20 @@ test('currency, theme and language are kept on the account, and end with the ses
   await expect(figures).toContainText('₩')
   await switchTo('theme.to_dark').click()
   await expect(htmlOf(page)).toHaveAttribute('data-theme', 'dark')
-  // Begins as it was, without a flash: the page itself comes in the dark, its first amounts in won.
+  expect(await cookiesOf(page), 'the account keeps them, no cookie').toEqual({})
+  // Begins as it was: the first thing drawn is dark, the first amounts are in won.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('#root')?.firstChild) {
+        document.documentElement.dataset.begun = document.documentElement.dataset.theme ?? 'system'
+        observer.disconnect()
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
   const asked = page.waitForRequest(/dashboard\/summary/)
   await page.reload({ waitUntil: 'commit' })
   await expect(htmlOf(page)).toHaveAttribute('data-theme', 'dark')
+  await expect(htmlOf(page)).toHaveAttribute('data-begun', 'dark')
   expect((await asked).headers()['x-currency']).toBe('KRW')
   await expect(figures).toContainText('₩')
 
