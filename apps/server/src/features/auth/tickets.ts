@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 
-const refused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
+export const ticketRefused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
 
 /**
  * A ticket for an account of the key's network, valid once and for 60 seconds; only its hash is kept. `not_found` for ids
@@ -81,7 +81,7 @@ export async function redeemTicket(
   const entering = row?.is_valid ? await findEntering(db, network_id, row) : null
   if (entering) return entering
   await countRefusal(db, { what: 'ticket', address })
-  throw refused()
+  throw ticketRefused()
 }
 
 /**
