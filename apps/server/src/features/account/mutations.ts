@@ -12,14 +12,33 @@ import { tellOwner } from '../messages/mutations.ts'
 export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined }
 
 /** Keeps how an account reads; what is undefined stays as it is. */
-export async function savePreferences(db: Database, accountId: number, given: Preferences): Promise<void> {
-  const { currency, language, theme } = given
-  if (currency === undefined && language === undefined && theme === undefined) return
-  await db
-    .updateTable('accounts')
-    .set({ currency, language, theme })
-    .where('account_id', '=', accountId)
-    .execute()
+export async function savePreferences(
+  db: Database,
+  viewer: Viewer,
+  given: Preferences,
+  address: string,
+): Promise<void> {
+  const changed = (['currency', 'language', 'theme'] as const).filter(
+    (name) => given[name] !== undefined && given[name] !== viewer[name],
+  )
+  if (changed.length === 0) return
+  const pick = (from: Preferences) =>
+    Object.fromEntries(changed.map((name) => [name, from[name] ?? null])) as Preferences
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('accounts')
+      .set(pick(given))
+      .where('account_id', '=', viewer.account_id)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+    await recordAudit(trx, {
+      ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address },
+      action: 'account.set_preferences',
+      subject: String(viewer.account_id),
+      before: pick(viewer),
+      after: pick(given),
+    })
+  })
 }
 
 type Changer = { token: string; address: string; user_agent: string }

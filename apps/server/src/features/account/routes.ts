@@ -8,8 +8,8 @@ import { countSecurityEvents, listSecurityEvents } from './queries.ts'
 export function accountRoutes(server: Server): void {
   const { password_cost } = server
 
-  serve(server, preferences, async ({ db, viewer, body }) => {
-    await savePreferences(db, viewer.account_id, body)
+  serve(server, preferences, async ({ db, viewer, body, address }) => {
+    await savePreferences(db, viewer, body, address)
     return {}
   })
 
