@@ -20,7 +20,7 @@ const nobody: ReadonlySet<number> = new Set()
 const actions = { assign, unassign }
 
 /** Whom the manager picked so far. */
-export type Choice = {
+type Choice = {
   chosen: ReadonlySet<number>
   onChange: (chosen: ReadonlySet<number>) => void
   error: string | undefined
