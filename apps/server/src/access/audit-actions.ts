@@ -7,6 +7,7 @@ export const auditActions = [
   'ticket.create',
   'account.create',
   'account.update',
+  'account.set_preferences',
   'account.change_password',
   'account.reset_password',
   'account.set_password',

@@ -113,6 +113,7 @@ function textOf(field: string, value: unknown, words: Words): string | null {
     scopes: named(texts.scopes),
     reason: named(texts.reasons),
     second: named(texts.seconds),
+    theme: named(texts.themes),
   }[field]
   return word ?? String(value)
 }

@@ -111,6 +111,7 @@ export const en = {
   recovery_codes_renewed: 'You have new recovery codes.',
   second_factor_on_already: 'Two-factor sign-in is on already.',
   second_factor_off_already: 'Two-factor sign-in is off.',
+  member_second_factor_off: 'This member has no two-factor sign-in.',
   second_factor_not_begun: 'This took too long. Please start setting it up again.',
   second_factor_is_required: 'Your manager asks for two-factor sign-in. It cannot be turned off.',
   no_mail_here: 'No mail is sent here. Please ask your manager.',

@@ -111,6 +111,7 @@ export const ko: Texts = {
   recovery_codes_renewed: '새 복구 코드가 발급되었습니다.',
   second_factor_on_already: '이미 2단계 인증이 설정되어 있습니다.',
   second_factor_off_already: '2단계 인증이 설정되어 있지 않습니다.',
+  member_second_factor_off: '이 멤버는 2단계 인증을 사용하지 않습니다.',
   second_factor_not_begun: '설정 시간이 지났습니다. 처음부터 다시 설정해 주세요.',
   second_factor_is_required: '매니저가 2단계 인증을 요구하고 있어 해제할 수 없습니다.',
   no_mail_here: '이곳에서는 메일을 보내지 않습니다. 매니저에게 문의해 주세요.',

@@ -111,6 +111,7 @@ export const zhCn: Texts = {
   recovery_codes_renewed: '已生成新的恢复码。',
   second_factor_on_already: '两步验证已经启用。',
   second_factor_off_already: '两步验证未启用。',
+  member_second_factor_off: '该成员未启用两步验证。',
   second_factor_not_begun: '设置已超时，请重新开始设置。',
   second_factor_is_required: '管理员要求启用两步验证，无法关闭。',
   no_mail_here: '此处不发送邮件，请联系您的管理员。',

@@ -111,6 +111,7 @@ export const zhTw: Texts = {
   recovery_codes_renewed: '已產生新的復原碼。',
   second_factor_on_already: '兩步驟驗證已經啟用。',
   second_factor_off_already: '兩步驟驗證未啟用。',
+  member_second_factor_off: '該成員未啟用兩步驟驗證。',
   second_factor_not_begun: '設定已逾時，請重新開始設定。',
   second_factor_is_required: '管理員要求啟用兩步驟驗證，無法關閉。',
   no_mail_here: '此處不寄送郵件，請聯絡您的管理員。',
