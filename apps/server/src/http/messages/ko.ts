@@ -85,6 +85,11 @@ export const ko: Texts = {
   channel_review_too_early: '아직 재검토를 요청할 수 없습니다. 남은 시간을 확인해 주세요.',
   channel_award_refused: '결정할 분쟁이 없습니다. 두 네트워크가 모두 인증한 채널이어야 합니다.',
 
+  track_needs_verified_channel:
+    '아직 인증되지 않은 채널입니다. 먼저 채널을 인증한 뒤 동영상의 사용 음원을 등록해 주세요.',
+  tracks_declared_full: '동영상 하나에는 음원을 최대 10곡까지 등록할 수 있습니다. 먼저 하나를 취소해 주세요.',
+  video_music_saved: '동영상의 사용 음원이 저장되었습니다.',
+
   member_created: '새 멤버를 만들었습니다.',
   member_deleted: '멤버를 삭제했습니다.',
   password_changed: '비밀번호를 변경했습니다.',
