@@ -15,6 +15,7 @@ import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { declarationRoutes } from './features/music/declaration-routes.ts'
+import { musicRoutes } from './features/music/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -74,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   pictureRoutes(server)
   declarationRoutes(server)
   guideRoutes(server)
+  musicRoutes(server)
   messageRoutes(server)
   eventRoutes(server)
   options.addRoutes?.(server)

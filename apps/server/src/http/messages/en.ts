@@ -122,6 +122,8 @@ export const en = {
   reset_mail_sent: 'If there is such an account, a mail with a link is on its way.',
   reset_link_expired: 'This link has been used, or its time is up. Please ask for a new one.',
 
+  favourites_full: 'You have 10 favourites already. Remove one first.',
+
   no_site_title: 'There is no site at this address',
   no_site: 'Please check the address. If it is right, ask whoever gave it to you.',
   not_built_title: 'The web app has not been built yet',

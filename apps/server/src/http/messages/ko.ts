@@ -122,6 +122,8 @@ export const ko: Texts = {
   reset_mail_sent: '해당 계정이 있으면 재설정 링크를 메일로 보내 드립니다.',
   reset_link_expired: '이미 사용했거나 만료된 링크입니다. 다시 요청해 주세요.',
 
+  favourites_full: '즐겨찾기는 10곡까지예요. 먼저 한 곡을 빼 주세요.',
+
   no_site_title: '이 주소에는 사이트가 없습니다',
   no_site: '주소를 다시 확인해 주세요. 주소가 맞다면 알려 준 분에게 문의해 주세요.',
   not_built_title: '웹 앱이 아직 빌드되지 않았습니다',

@@ -121,6 +121,8 @@ export const zhCn: Texts = {
   reset_mail_sent: '如果该账号存在，重置链接将发送至邮箱。',
   reset_link_expired: '该链接已使用或已过期，请重新申请。',
 
+  favourites_full: '收藏最多 10 首。请先移除一首。',
+
   no_site_title: '此网址没有站点',
   no_site: '请检查网址。如果网址正确，请联系提供网址的人。',
   not_built_title: '网页应用尚未构建',

@@ -121,6 +121,8 @@ export const zhTw: Texts = {
   reset_mail_sent: '如果該帳號存在，重設連結將寄至信箱。',
   reset_link_expired: '此連結已使用或已過期，請重新申請。',
 
+  favourites_full: '收藏最多 10 首。請先移除一首。',
+
   no_site_title: '這個網址沒有網站',
   no_site: '請檢查網址。如果網址正確，請聯絡提供網址的人。',
   not_built_title: '網頁應用程式尚未建置',
