@@ -14,6 +14,8 @@ import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
+import { addCatalogueCommand } from './features/music/catalogue-commands.ts'
+import { addChartCommand } from './features/music/chart-commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
 import { OperatorError } from './operator-error.ts'
@@ -74,6 +76,8 @@ addReportCommands(program, context)
 addChannelCommands(program, context)
 addReviewCommands(program, context)
 addRateCommands(program, context)
+addCatalogueCommand(program, context)
+addChartCommand(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)
 addApiKeyCommands(program, context)
