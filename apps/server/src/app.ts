@@ -14,6 +14,8 @@ import { eventRoutes } from './features/events/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { declarationRoutes } from './features/music/declaration-routes.ts'
+import { musicRoutes } from './features/music/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -71,7 +73,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   channelRoutes(server, platform)
   reportRoutes(server)
   pictureRoutes(server)
+  declarationRoutes(server)
   guideRoutes(server)
+  musicRoutes(server)
   messageRoutes(server)
   eventRoutes(server)
   options.addRoutes?.(server)

@@ -14,6 +14,7 @@ import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
+import { addChartCommand } from './features/music/chart-commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
 import { OperatorError } from './operator-error.ts'
@@ -74,6 +75,7 @@ addReportCommands(program, context)
 addChannelCommands(program, context)
 addReviewCommands(program, context)
 addRateCommands(program, context)
+addChartCommand(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)
 addApiKeyCommands(program, context)

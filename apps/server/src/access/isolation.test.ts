@@ -238,6 +238,10 @@ const rows: Record<string, Row> = {
       operator: ['conflict', 'conflict', 'conflict', 'not_found'],
     },
   },
+  'POST music/declare': {
+    ask: ({ video }) => ({ body: { video, track: 1, is_used: true } }),
+    expected: byIds,
+  },
   'GET guides/progress': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
   'POST guides/progress': {
     ask: () => ({ body: { guide: 'pc-auth', steps: ['copy'], done: true } }),
@@ -385,6 +389,10 @@ beforeAll(async () => {
   test = await createTestApp(platform.config)
   const home = await createNetwork(test.db, { name: 'home' })
   const away = await createNetwork(test.db, { name: 'away' })
+  await test.db
+    .insertInto('tracks')
+    .values({ isrc: 'KRA402600001', title: 'For everyone', category: 'bgm' })
+    .execute()
   const own = await fill(home, 'homemark', 'homevideo')
   const mate = await fill(home, 'matemark', 'matevideo')
   const foreign = await fill(away, 'awaymark', 'awayvideo')

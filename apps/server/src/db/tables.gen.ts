@@ -93,6 +93,11 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface CatalogueRevision {
+  only_one: Generated<boolean>;
+  revision: number;
+}
+
 export interface ChannelCredit {
   channel_id: number;
   from_day: string;
@@ -500,6 +505,7 @@ export interface Tracks {
   released_on: string | null;
   search_initials: Generated<string>;
   search_text: Generated<string>;
+  sort_title: Generated<string>;
   title: string;
   track_id: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -608,6 +614,7 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  catalogue_revision: CatalogueRevision;
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;
   channel_key: ChannelKey;

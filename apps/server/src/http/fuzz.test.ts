@@ -9,7 +9,13 @@ import { tell } from '../features/messages/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { digestDatabase } from '../testing/digest-database.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestNetwork,
+  videoId,
+} from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { arbitraryCall, type FuzzCall, fitsContract, type Ids, sendFuzz } from '../testing/fuzz-call.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
@@ -61,7 +67,13 @@ beforeAll(async () => {
   const key = await addApiKey(test.db, home.scope, asked('homemark partner'), { account_id: null })
   const foreign = await addApiKey(test.db, away.scope, asked('Partner'), { account_id: null })
   keys = { home: key.key, away: foreign.key }
+  const { track_id } = await test.db
+    .insertInto('tracks')
+    .values({ isrc: 'KRA402600001', title: 'For everyone', category: 'bgm' })
+    .returning('track_id')
+    .executeTakeFirstOrThrow()
   ids = {
+    ...{ video: videoId('a'), track: track_id },
     ...{ channel: channel_id, channel_id, channels: [channel_id], network_id: home.network_id },
     ...{ member: account_id, members: [account_id], account: account_id, target: account_id },
     ...{ api_key_id: key.api_key_id, subject: String(channel_id), user_id: member.user_id },

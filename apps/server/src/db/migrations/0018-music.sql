@@ -1,4 +1,4 @@
--- Reference tables: tracks, tags, track_tags, sounds. By channel_id: video_tracks. By network_id: favourite_tracks, chart_weeks, chart_tracks.
+-- Reference tables: tracks, catalogue_revision, tags, track_tags, sounds. By channel_id: video_tracks. By network_id: favourite_tracks, chart_weeks, chart_tracks.
 
 create extension if not exists pg_trgm;
 
@@ -21,6 +21,28 @@ alter table tracks
   add column updated_at timestamptz not null default now(),
   add column search_text text not null default '',
   add column search_initials text not null default '';
+
+-- What titles are ordered by: letter case, width, accents and marks in front make no difference; digits first, then Hangul,
+-- then Latin, as Korean lists are.
+create function title_order(title text) returns text
+language sql immutable parallel safe
+return (
+  select case when plain ~ '^[0-9]' then '1' when plain ~ '^[가-힣]' then '2' when plain ~ '^[a-z]' then '3' else '4' end
+    || left(plain, 60)
+  from (
+    select regexp_replace(
+      lower(normalize(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]+', '', 'g'), NFC)) collate "C",
+      '^[[:punct:][:space:]]+', '') as plain
+  ) as written
+);
+alter table tracks
+  add column sort_title text collate "C" not null generated always as (title_order(title)) stored;
+
+-- Moved by whatever changes tracks or their tags: which state of the catalogue a remembered answer is of.
+create table catalogue_revision (
+  only_one boolean primary key default true check (only_one),
+  revision bigint not null
+);
 
 -- Moods and the like. slug: as catalogues name it, lower-case; names: by language, where the product knows them.
 create table tags (
@@ -90,7 +112,7 @@ begin
     return;
   end if;
   set local citus.multi_shard_modify_mode = 'sequential';
-  foreach table_name in array array['tags', 'track_tags', 'sounds'] loop
+  foreach table_name in array array['catalogue_revision', 'tags', 'track_tags', 'sounds'] loop
     execute format('select create_reference_table(%L)', table_name);
   end loop;
   foreach table_name in array array['favourite_tracks', 'chart_weeks', 'chart_tracks'] loop
@@ -110,3 +132,4 @@ alter table chart_weeks add foreign key (network_id) references networks on dele
 alter table chart_tracks
   add foreign key (network_id, sunday) references chart_weeks on delete cascade,
   add foreign key (isrc) references tracks;
+insert into catalogue_revision (revision) values (1);

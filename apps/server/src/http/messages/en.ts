@@ -85,6 +85,11 @@ export const en = {
   channel_review_too_early: 'Another review cannot be requested yet. Please see the time left.',
   channel_award_refused: 'There is no contest to decide: two networks must have proven the channel.',
 
+  track_needs_verified_channel:
+    'The channel is not verified yet. Verify it first, then say which music its videos use.',
+  tracks_declared_full: 'A video can be said to use at most 10 tracks. Take one back first.',
+  video_music_saved: 'The music of the video is saved.',
+
   member_created: 'The new member is created.',
   member_deleted: 'The member is deleted.',
   password_changed: 'The password is changed.',
@@ -116,6 +121,8 @@ export const en = {
   no_mail_here: 'No mail is sent here. Please ask your manager.',
   reset_mail_sent: 'If there is such an account, a mail with a link is on its way.',
   reset_link_expired: 'This link has been used, or its time is up. Please ask for a new one.',
+
+  favourites_full: 'You have 10 favourites already. Remove one first.',
 
   no_site_title: 'There is no site at this address',
   no_site: 'Please check the address. If it is right, ask whoever gave it to you.',

@@ -85,6 +85,11 @@ export const ko: Texts = {
   channel_review_too_early: '아직 재검토를 요청할 수 없습니다. 남은 시간을 확인해 주세요.',
   channel_award_refused: '결정할 분쟁이 없습니다. 두 네트워크가 모두 인증한 채널이어야 합니다.',
 
+  track_needs_verified_channel:
+    '아직 인증되지 않은 채널입니다. 먼저 채널을 인증한 뒤 동영상의 사용 음원을 등록해 주세요.',
+  tracks_declared_full: '동영상 하나에는 음원을 최대 10곡까지 등록할 수 있습니다. 먼저 하나를 취소해 주세요.',
+  video_music_saved: '동영상의 사용 음원이 저장되었습니다.',
+
   member_created: '새 멤버를 만들었습니다.',
   member_deleted: '멤버를 삭제했습니다.',
   password_changed: '비밀번호를 변경했습니다.',
@@ -116,6 +121,8 @@ export const ko: Texts = {
   no_mail_here: '이곳에서는 메일을 보내지 않습니다. 매니저에게 문의해 주세요.',
   reset_mail_sent: '해당 계정이 있으면 재설정 링크를 메일로 보내 드립니다.',
   reset_link_expired: '이미 사용했거나 만료된 링크입니다. 다시 요청해 주세요.',
+
+  favourites_full: '즐겨찾기는 10곡까지예요. 먼저 한 곡을 빼 주세요.',
 
   no_site_title: '이 주소에는 사이트가 없습니다',
   no_site: '주소를 다시 확인해 주세요. 주소가 맞다면 알려 준 분에게 문의해 주세요.',

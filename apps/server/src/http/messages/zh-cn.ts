@@ -83,6 +83,10 @@ export const zhCn: Texts = {
   channel_review_too_early: '还不能申请重新审核，请查看剩余时间。',
   channel_award_refused: '没有可裁定的争议：须有两个网络都认证了该频道。',
 
+  track_needs_verified_channel: '该频道尚未验证。请先验证频道，再登记视频使用的音乐。',
+  tracks_declared_full: '一个视频最多可登记 10 首音乐。请先撤销其中一首。',
+  video_music_saved: '视频使用的音乐已保存。',
+
   member_created: '已创建新成员。',
   member_deleted: '成员已删除。',
   password_changed: '密码已更改。',
@@ -116,6 +120,8 @@ export const zhCn: Texts = {
   no_mail_here: '此处不发送邮件，请联系您的管理员。',
   reset_mail_sent: '如果该账号存在，重置链接将发送至邮箱。',
   reset_link_expired: '该链接已使用或已过期，请重新申请。',
+
+  favourites_full: '收藏最多 10 首。请先移除一首。',
 
   no_site_title: '此网址没有站点',
   no_site: '请检查网址。如果网址正确，请联系提供网址的人。',

@@ -83,6 +83,10 @@ export const zhTw: Texts = {
   channel_review_too_early: '還不能申請重新審核，請查看剩餘時間。',
   channel_award_refused: '沒有可裁定的爭議：須有兩個聯播網都驗證了這個頻道。',
 
+  track_needs_verified_channel: '此頻道尚未驗證。請先驗證頻道，再登錄影片使用的音樂。',
+  tracks_declared_full: '一部影片最多可登錄 10 首音樂。請先撤銷其中一首。',
+  video_music_saved: '影片使用的音樂已儲存。',
+
   member_created: '已建立新成員。',
   member_deleted: '成員已刪除。',
   password_changed: '密碼已變更。',
@@ -116,6 +120,8 @@ export const zhTw: Texts = {
   no_mail_here: '此處不寄送郵件，請聯絡您的管理員。',
   reset_mail_sent: '如果該帳號存在，重設連結將寄至信箱。',
   reset_link_expired: '此連結已使用或已過期，請重新申請。',
+
+  favourites_full: '收藏最多 10 首。請先移除一首。',
 
   no_site_title: '這個網址沒有網站',
   no_site: '請檢查網址。如果網址正確，請聯絡提供網址的人。',

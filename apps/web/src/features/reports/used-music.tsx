@@ -16,8 +16,8 @@ export function UsedMusic({ tracks }: { tracks: VideoDetail['tracks'] }) {
       : snackbars.show('error', t('copy_failed'))
   return (
     <ul className="grid gap-1">
-      {tracks.map(({ isrc, title, artist, album_art }) => (
-        <li key={isrc} className="flex items-center gap-3 py-1">
+      {tracks.map(({ track_id, isrc, title, artist, album_art }) => (
+        <li key={track_id} className="flex items-center gap-3 py-1">
           <Picture
             src={album_art}
             alt=""
@@ -28,10 +28,14 @@ export function UsedMusic({ tracks }: { tracks: VideoDetail['tracks'] }) {
             <span className="block truncate font-medium">{title}</span>
             <span className="block truncate text-small text-faint">{artist}</span>
           </span>
-          <code className="font-sans text-small text-muted select-all">{isrc}</code>
-          <IconButton label={t('copy_isrc', { title })} onClick={() => void copy(isrc)}>
-            <Copy size={16} aria-hidden="true" />
-          </IconButton>
+          {isrc !== null && (
+            <>
+              <code className="font-sans text-small text-muted select-all">{isrc}</code>
+              <IconButton label={t('copy_isrc', { title })} onClick={() => void copy(isrc)}>
+                <Copy size={16} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
         </li>
       ))}
     </ul>
