@@ -12,7 +12,10 @@ export type CopyTexts = {
 }
 
 /** Copies `text`; answers whether it worked, and says so. */
-export async function copyAndSay(text: string, { copied, failed }: Omit<CopyTexts, 'label'>): Promise<boolean> {
+export async function copyAndSay(
+  text: string,
+  { copied, failed }: Omit<CopyTexts, 'label'>,
+): Promise<boolean> {
   const worked = await copyText(text)
   snackbars.show(worked ? 'success' : 'error', worked ? copied : failed)
   return worked

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-type Tab = { id: string; label: string; to: LinkProps['to'] }
+type Tab = { id: string; label: string; to: NonNullable<LinkProps['to']> }
 
 /** The screens of one section as tabs that are links; on phones they scroll sideways. */
 export function LinkTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {

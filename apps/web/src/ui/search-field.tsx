@@ -24,7 +24,8 @@ export function SearchField({ value, onSearch, label, clearText, form = 'filter'
   useEffect(() => {
     if (!hotkey) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
+        return
       if (event.target instanceof Element && event.target.closest(writable)) return
       event.preventDefault()
       input.current?.focus()

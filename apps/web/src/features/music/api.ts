@@ -47,7 +47,12 @@ export const tracksQuery = (question: TrackQuestion) =>
     queryKey: [...tracksKey, locale.get(), given(question)],
     queryFn: ({ signal, pageParam }) =>
       call(tracks, {
-        query: { sort: 'popularity', ...given(question), ...(pageParam && { after: pageParam }), size: pieceSize },
+        query: {
+          sort: 'popularity',
+          ...given(question),
+          ...(pageParam && { after: pageParam }),
+          size: pieceSize,
+        },
         signal,
       }),
     initialPageParam: '',
@@ -83,9 +88,6 @@ export const trackQuery = (track: number, selection: TrackSelection) =>
     queryKey: ['dashboard', 'track', track, locale.get(), brand.currency(), given(selection)],
     queryFn: ({ signal }) =>
       call(trackDetail, { query: { track, ...given(selection), size: videosSize }, signal }),
-    // Of another track nothing is to be seen meanwhile.
-    placeholderData: (previous: TrackDetail | undefined) =>
-      previous?.track.track_id === track ? previous : undefined,
   })
 
 export const sendFavourite = (track: number, isFavourite: boolean) =>

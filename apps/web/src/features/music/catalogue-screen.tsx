@@ -66,14 +66,14 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       <div ref={top} className="scroll-mt-4 mobile:scroll-mt-28" />
       <TrackFilters search={search} onSearch={onSearch} isShopping={isShopping} />
       <p role="status" className="mb-2 min-h-5 text-small text-faint">
-        {total !== null && !isPrevious && !isForgiving && t('count', { count: total, shown: format.count(total) })}
+        {total !== null &&
+          !isPrevious &&
+          !isForgiving &&
+          t('count', { count: total, shown: format.count(total) })}
       </p>
       {isForgiving && !isPrevious && total !== 0 && (
         <div className="mb-3">
-          <Notice
-            tone="info"
-            text={t('forgiving', { search: search.search ?? '' })}
-          />
+          <Notice tone="info" text={t('forgiving', { search: search.search ?? '' })} />
         </div>
       )}
       {query.isError && !query.data ? (

@@ -51,7 +51,10 @@ export function ChartSection({ chart, prefix, onFavourite }: Props) {
       title={t('title')}
       context={format.dayRange(chart.from, chart.to)}
       aside={
-        <Link to="/musics/all" className="rounded-small text-small font-medium text-primary-text hover:underline">
+        <Link
+          to="/musics/all"
+          className="rounded-small text-small font-medium text-primary-text hover:underline"
+        >
           {t('all')}
         </Link>
       }

@@ -35,8 +35,7 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (id: string | number | undefined) =>
-    favourites.findIndex(({ track_id }) => track_id === id)
+  const placeOf = (id: string | number | undefined) => favourites.findIndex(({ track_id }) => track_id === id)
   const titleAt = (id: string | number) => favourites[placeOf(id)]?.title ?? ''
   const move = (from: number, to: number) => {
     if (from !== to && from >= 0 && to >= 0 && to < favourites.length)
@@ -48,46 +47,49 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
       t('over', { title: titleAt(active.id), place: placeOf(over?.id) + 1, count: favourites.length }),
     onDragEnd: ({ active, over }) =>
       t('dropped', { title: titleAt(active.id), place: placeOf(over?.id) + 1 }),
-    onDragCancel: ({ active }) => t('cancelled', { title: titleAt(active.id), place: placeOf(active.id) + 1 }),
+    onDragCancel: ({ active }) =>
+      t('cancelled', { title: titleAt(active.id), place: placeOf(active.id) + 1 }),
   }
   const empty = Math.max(0, mostFavourites - favourites.length)
   return (
-    <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
-        onDragEnd={({ active, over }: DragEndEvent) => move(placeOf(active.id), placeOf(over?.id))}
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
+      onDragEnd={({ active, over }: DragEndEvent) => move(placeOf(active.id), placeOf(over?.id))}
+    >
+      <SortableContext
+        items={favourites.map(({ track_id }) => track_id)}
+        strategy={verticalListSortingStrategy}
       >
-        <SortableContext
-          items={favourites.map(({ track_id }) => track_id)}
-          strategy={verticalListSortingStrategy}
-        >
-          <ol className="overflow-clip rounded-card border border-line bg-surface">
-            {favourites.map((track, at) => (
-              <FavouriteItem
-                key={track.track_id}
-                track={track}
-                place={at + 1}
-                isLast={at === favourites.length - 1}
-                prefix={prefix}
-                onMove={(by) => move(at, at + by)}
-                onRemove={() => onRemove(track)}
+        <ol className="overflow-clip rounded-card border border-line bg-surface">
+          {favourites.map((track, at) => (
+            <FavouriteItem
+              key={track.track_id}
+              track={track}
+              place={at + 1}
+              isLast={at === favourites.length - 1}
+              prefix={prefix}
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => onRemove(track)}
+            />
+          ))}
+          {Array.from({ length: empty }, (_, at) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
+              key={at}
+              className="flex h-16 items-center gap-3 border-line px-3 text-faint not-first:border-t"
+            >
+              <EmptySlot
+                place={favourites.length + at + 1}
+                isNext={at === 0}
+                isFirst={favourites.length === 0}
               />
-            ))}
-            {Array.from({ length: empty }, (_, at) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
-                key={at}
-                className="flex h-16 items-center gap-3 border-line px-3 text-faint not-first:border-t mobile:not-nth-[n+2]:flex"
-              >
-                <EmptySlot place={favourites.length + at + 1} isNext={at === 0} isFirst={favourites.length === 0} />
-              </li>
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-    </>
+            </li>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
   )
 }
 

@@ -4,7 +4,14 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
-import { type MusicHome, sendFavourite, sendOrder, type TrackDetail, type TrackPage, tracksKey } from './api.ts'
+import {
+  type MusicHome,
+  sendFavourite,
+  sendOrder,
+  type TrackDetail,
+  type TrackPage,
+  tracksKey,
+} from './api.ts'
 import { useSentence } from './use-sentence.ts'
 
 const homeKey = ['music', 'home'] as const
@@ -49,9 +56,7 @@ function listFavourites(client: QueryClient, change: (favourites: Track[]) => Tr
 
 /** Whether the track is one: at once, before the server has said so. */
 function showFavourite(client: QueryClient, track: Track, isFavourite: boolean): void {
-  markTracks(client, (other) =>
-    other.track_id === track.track_id ? isFavourite : other.is_favourite,
-  )
+  markTracks(client, (other) => (other.track_id === track.track_id ? isFavourite : other.is_favourite))
   listFavourites(client, (favourites) => {
     const others = favourites.filter(({ track_id }) => track_id !== track.track_id)
     return isFavourite ? [...others, { ...track, is_favourite: true }].slice(0, mostFavourites) : others

@@ -15,7 +15,15 @@ export function useIsrcTexts() {
 }
 
 /** The code with the part that all of the network's have in common set apart. */
-export function IsrcCode({ isrc, prefix, className }: { isrc: string; prefix: string | null; className?: string }) {
+export function IsrcCode({
+  isrc,
+  prefix,
+  className,
+}: {
+  isrc: string
+  prefix: string | null
+  className?: string
+}) {
   const own = prefix !== null && isrc.startsWith(prefix) ? prefix.length : 0
   return (
     <code translate="no" className={classNames('font-sans select-all', className)}>

@@ -1,4 +1,9 @@
-import { type TrackCategory, type TrackSort, trackCategories, trackSorts } from '@cuesheet/contract/values/music'
+import {
+  type TrackCategory,
+  type TrackSort,
+  trackCategories,
+  trackSorts,
+} from '@cuesheet/contract/values/music'
 import * as z from 'zod/mini'
 import { type SearchOf, validSearch } from '../../lib/search-params.ts'
 

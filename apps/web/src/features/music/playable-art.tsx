@@ -21,7 +21,9 @@ export function PlayableArt({ track, sizePx, isFluid = false, tabIndex = 0, clas
   const isOpen = player.track_id === track.track_id
   const isPlaying = isOpen && player.isPlaying
   const Icon = isPlaying ? Pause : Play
-  const art = <AlbumArt track={track} sizePx={sizePx} isFluid={isFluid} className={className ?? 'rounded-small'} />
+  const art = (
+    <AlbumArt track={track} sizePx={sizePx} isFluid={isFluid} className={className ?? 'rounded-small'} />
+  )
   if (track.preview === null) return art
   const isLarge = sizePx > 80
   return (

@@ -63,7 +63,10 @@ export function MusicPlayer({ children }: { children: ReactNode }) {
       const at = event.target instanceof Element ? event.target : null
       if (event.key === 'Escape' && !at?.closest('[role="dialog"], [role="menu"], input')) close()
       // Not on anything that Space is for.
-      if (event.key === ' ' && !at?.closest('a, button, input, select, textarea, summary, [role], [tabindex="0"]')) {
+      if (
+        event.key === ' ' &&
+        !at?.closest('a, button, input, select, textarea, summary, [role], [tabindex="0"]')
+      ) {
         event.preventDefault()
         toggle(track)
       }
@@ -86,7 +89,9 @@ export function MusicPlayer({ children }: { children: ReactNode }) {
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
       />
-      {track && <PlayerBar track={track} audio={audio} isPlaying={isPlaying} onToggle={toggle} onClose={close} />}
+      {track && (
+        <PlayerBar track={track} audio={audio} isPlaying={isPlaying} onToggle={toggle} onClose={close} />
+      )}
     </PlayerContext>
   )
 }

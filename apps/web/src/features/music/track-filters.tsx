@@ -62,11 +62,7 @@ export function TrackFilters({ search, onSearch, isShopping }: Props) {
       </div>
       {/* On phones below the search, which sticks to the top bar. */}
       <div className="sticky top-0 z-[600] flex items-center gap-2 overflow-x-auto bg-bg py-2.5 [scrollbar-width:none] wide:-mx-1 wide:flex-wrap wide:px-1 mobile:top-[116px] mobile:-mx-4 mobile:px-4 mobile:py-2 [&>*]:shrink-0">
-        <TagPicker
-          picked={picked}
-          onToggle={toggle}
-          onClear={() => onSearch({ tags: undefined })}
-        />
+        <TagPicker picked={picked} onToggle={toggle} onClear={() => onSearch({ tags: undefined })} />
         {picked.map((id) => {
           const name = known.find((tag) => tag.id === id)?.name ?? `#${id}`
           return (

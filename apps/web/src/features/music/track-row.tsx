@@ -18,7 +18,13 @@ export type TrackItemProps = {
 }
 
 /** A track in a list: what it is, its code to copy, its mark as a favourite. */
-export const TrackRow = memo(function TrackRow({ track, prefix, tabIndex, format, onFavourite }: TrackItemProps) {
+export const TrackRow = memo(function TrackRow({
+  track,
+  prefix,
+  tabIndex,
+  format,
+  onFavourite,
+}: TrackItemProps) {
   const t = useTranslations('music')
   return (
     <div className="group flex h-full items-center gap-3 px-3 hover:bg-primary-tint mobile:gap-2.5 mobile:px-3.5 mobile:hover:bg-transparent">
@@ -58,7 +64,12 @@ export const TrackRow = memo(function TrackRow({ track, prefix, tabIndex, format
       <span className="@2xl:hidden">
         <IsrcCopy track={track} prefix={prefix} tabIndex={tabIndex} isShort />
       </span>
-      <FavouriteButton track={track} onToggle={onFavourite} tabIndex={tabIndex} className="mobile:-ms-2.5 mobile:-me-2" />
+      <FavouriteButton
+        track={track}
+        onToggle={onFavourite}
+        tabIndex={tabIndex}
+        className="mobile:-ms-2.5 mobile:-me-2"
+      />
     </div>
   )
 })

@@ -49,7 +49,8 @@ export function useTrackPieces(asked: TrackQuestion) {
     hasMore: hasNextPage,
     onVisible: useCallback(
       (last: number) => {
-        if (last < rows.length - rowsAhead || isFetching || isError || isPlaceholderData || !hasNextPage) return
+        if (last < rows.length - rowsAhead || isFetching || isError || isPlaceholderData || !hasNextPage)
+          return
         void readOn()
       },
       [rows.length, isFetching, isError, isPlaceholderData, hasNextPage, readOn],
