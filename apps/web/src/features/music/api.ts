@@ -20,8 +20,6 @@ export type MusicHome = AnswerOf<typeof musicHome>
 export type ChartRow = NonNullable<MusicHome['chart']>['rows'][number]
 export type TrackPage = AnswerOf<typeof tracks>
 export type TrackDetail = AnswerOf<typeof trackDetail>
-export type Service = MusicHome['service']
-export type Tag = AnswerOf<typeof trackTags>['datas'][number]
 
 /** Tracks of one answer: a screenful and what is scrolled past while the next is asked for. */
 const pieceSize = 100

@@ -8,8 +8,7 @@ import * as z from 'zod/mini'
 import { type SearchOf, validSearch } from '../../lib/search-params.ts'
 
 /** How tracks are laid out. */
-export const trackViews = ['list', 'grid'] as const
-export type TrackView = (typeof trackViews)[number]
+const trackViews = ['list', 'grid'] as const
 
 const shape = {
   search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
