@@ -128,9 +128,15 @@ export default defineConfig({
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/api', '/pictures', '/favicon.svg', '/builds', '/csp-reports', '^/(?:.*/)?_payload\\.json'].map(
-        (path) => [path, { target: server }],
-      ),
+      [
+        '/api',
+        '/pictures',
+        '/audio',
+        '/favicon.svg',
+        '/builds',
+        '/csp-reports',
+        '^/(?:.*/)?_payload\\.json',
+      ].map((path) => [path, { target: server }]),
     ),
   },
 })

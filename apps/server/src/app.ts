@@ -16,6 +16,7 @@ import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { declarationRoutes } from './features/music/declaration-routes.ts'
 import { musicRoutes } from './features/music/routes.ts'
+import { soundRoutes } from './features/music/sound-routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   channelRoutes(server, platform)
   reportRoutes(server)
   pictureRoutes(server)
+  soundRoutes(server)
   declarationRoutes(server)
   guideRoutes(server)
   musicRoutes(server)

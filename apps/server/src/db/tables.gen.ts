@@ -335,6 +335,12 @@ export interface Pictures {
   width: number;
 }
 
+export interface PictureSizes {
+  content: Buffer;
+  pixels: number;
+  sha256: Buffer;
+}
+
 export interface PlatformQuota {
   day: string;
   stopped_until: Timestamp | null;
@@ -637,6 +643,7 @@ export interface DB {
   networks: Networks;
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
+  picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
   prepared_answers: PreparedAnswers;
