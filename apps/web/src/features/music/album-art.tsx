@@ -1,4 +1,5 @@
 import type { Track } from '@cuesheet/contract/music'
+import { albumArtOfSize, albumArtSet } from '@cuesheet/contract/values/album-art'
 import { Music2 } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -31,7 +32,9 @@ export function AlbumArt({ track, sizePx, className, isFluid = false }: Props) {
     )
   return (
     <Picture
-      src={track.album_art}
+      src={albumArtOfSize(track.album_art, 320)}
+      srcSet={albumArtSet(track.album_art)}
+      sizes={`${sizePx}px`}
       alt=""
       variant="music"
       loading="lazy"

@@ -1,6 +1,6 @@
 import type { Track } from '@cuesheet/contract/music'
 import { Link } from '@tanstack/react-router'
-import { ChartNoAxesColumn } from 'lucide-react'
+import { ChartNoAxesColumn, Clapperboard, Eye } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Format, useFormat } from '../../lib/format.ts'
@@ -106,11 +106,19 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
           </TrackLink>
           {row.is_exclusive && <ExclusiveMark />}
         </div>
-        <p className="truncate text-small text-faint">
-          <span className="@2xl:hidden">
-            {views} · {videos}
+        <p className="hidden truncate text-small text-faint @2xl:block">{row.artist}</p>
+        <p className="flex gap-2.5 text-small text-faint @2xl:hidden">
+          <span className="sr-only">
+            {views}, {videos}
           </span>
-          <span className="hidden @2xl:inline">{row.artist}</span>
+          <span aria-hidden="true" className="inline-flex items-center gap-1">
+            <Eye size={14} />
+            {format.compactCount(row.views)}
+          </span>
+          <span aria-hidden="true" className="inline-flex items-center gap-1">
+            <Clapperboard size={14} />
+            {format.compactCount(row.videos)}
+          </span>
         </p>
       </div>
       <span

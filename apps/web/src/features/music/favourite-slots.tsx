@@ -78,7 +78,7 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
               key={at}
-              className="flex h-16 items-center gap-3 border-line px-3 text-faint not-first:border-t"
+              className="flex h-16 items-center gap-2.5 border-line pe-3 text-faint not-first:border-t"
             >
               <EmptySlot
                 place={favourites.length + at + 1}
@@ -97,7 +97,7 @@ function EmptySlot({ place, isNext, isFirst }: { place: number; isNext: boolean;
   const t = useTranslations('music.favourites')
   return (
     <>
-      <span className="w-4 shrink-0 text-center text-small">{place}</span>
+      <span className="w-8 shrink-0 text-center text-small pointer-coarse:w-11">{place}</span>
       <span className="grid size-11 shrink-0 place-items-center rounded-small border border-dashed border-line-strong">
         {isNext && <Plus size={16} aria-hidden="true" />}
       </span>

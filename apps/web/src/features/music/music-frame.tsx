@@ -32,13 +32,12 @@ export function MusicFrame({ path, search, onSearch, children }: Props) {
         title={t('title')}
         context={t('context')}
         filters={
-          <div data-keeps-focus="" className="w-80 mobile:w-full">
+          <div data-keeps-focus="" className="flex w-72 mobile:w-full">
             <SearchField
               value={search}
               onSearch={onSearch}
               label={t('search')}
               clearText={t('clear_search')}
-              form="line"
               hotkey
             />
           </div>

@@ -9,6 +9,7 @@ import { type SearchOf, validSearch } from '../../lib/search-params.ts'
 
 /** How tracks are laid out. */
 const trackViews = ['list', 'grid'] as const
+export type TrackView = (typeof trackViews)[number]
 
 const shape = {
   search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),

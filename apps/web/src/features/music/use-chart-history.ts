@@ -13,7 +13,7 @@ type Week = TrackDetail['weeks'][number]
 const mostWeeks = 26
 
 /** Every Sunday from the first of `weeks` to the last, with what is known of it; null: not in the chart. */
-export function everyWeek(weeks: readonly Week[]): { sunday: string; week: Week | null }[] {
+function everyWeek(weeks: readonly Week[]): { sunday: string; week: Week | null }[] {
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) return []
   const count = Math.min(mostWeeks, Math.round((countDays(first.sunday, last.sunday) - 1) / 7) + 1)
@@ -24,40 +24,30 @@ export function everyWeek(weeks: readonly Week[]): { sunday: string; week: Week 
   })
 }
 
-/** A track's weeks in the chart as the chart piece wants them: its rank, the first on top, and its views below. */
+/** A track's weeks in the chart as the chart piece wants them: its rank, the first on top. */
 export function useChartHistory(weeks: readonly Week[], format: Format) {
   const t = useTranslations('music.history')
   const all = useMemo(() => everyWeek(weeks), [weeks])
   const panels = useMemo((): TrendPanel[] => {
-    const shared = { compared: null, whole: true }
     return [
       {
-        ...shared,
         id: 'rank',
         shape: 'line',
         tone: 'first',
         // Upside down: the best rank is the smallest.
         values: all.map(({ week }) => (week ? -week.rank : null)),
+        compared: null,
+        whole: true,
         fromZero: false,
         tick: (value) => (value < 0 ? format.count(-value) : ''),
-      },
-      {
-        ...shared,
-        id: 'views',
-        shape: 'bars',
-        tone: 'second',
-        values: all.map(({ week }) => week?.views ?? null),
-        fromZero: true,
-        tick: (value, ticks) => (value === 0 ? '0' : format.axisCount(value, ticks)),
       },
     ]
   }, [all, format])
   if (all.length === 0) return null
   const year = all.at(-1)!.sunday.slice(0, 4)
-  const legend: LegendItem[] = [
-    { id: 'rank', label: t('rank'), style: { shape: 'line', tone: 'first' } },
-    { id: 'views', label: t('views'), style: { shape: 'bars', tone: 'second' } },
-  ]
+  const best = Math.min(...weeks.map(({ rank }) => rank))
+  const style = { shape: 'line', tone: 'first' } as const
+  const legend: LegendItem[] = [{ id: 'rank', label: t('best', { rank: best, count: weeks.length }), style }]
   return {
     days: all.map(({ sunday }) => sunday),
     panels,
@@ -73,7 +63,7 @@ export function useChartHistory(weeks: readonly Week[], format: Format) {
           id: 'rank',
           label: t('rank'),
           value: week ? t('place', { rank: week.rank }) : format.count(null),
-          series: legend[0]!.style,
+          series: style,
         },
         {
           id: 'views',

@@ -1,4 +1,5 @@
 import { tracks as tracksEndpoint } from '@cuesheet/contract/music'
+import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -78,7 +79,7 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
           return (
             <li key={track.track_id} className="flex h-13 items-center gap-3">
               <Picture
-                src={track.album_art}
+                src={track.album_art && albumArtOfSize(track.album_art, 96)}
                 alt=""
                 variant="music"
                 width={40}

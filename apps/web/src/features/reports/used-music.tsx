@@ -1,3 +1,4 @@
+import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
 import { Link } from '@tanstack/react-router'
 import { LockKeyhole, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -63,7 +64,7 @@ function UsedTrack({ track, onTakeBack }: { track: Used; onTakeBack: (() => void
   return (
     <li className="flex items-center gap-3 py-1">
       <Picture
-        src={album_art}
+        src={album_art && albumArtOfSize(album_art, 96)}
         alt=""
         variant="music"
         width={40}
