@@ -12,6 +12,7 @@ import { MusicFailed } from './music-failed.tsx'
 import { isNarrowed, type MusicSearch, questionOf } from './music-search.ts'
 import { TrackFilters } from './track-filters.tsx'
 import { TrackGrid, TrackList } from './track-list.tsx'
+import { TrackTools } from './track-tools.tsx'
 import { useTrackPieces } from './use-track-pieces.ts'
 
 type Props = {
@@ -65,12 +66,11 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       )}
       <div ref={top} className="scroll-mt-4 mobile:scroll-mt-28" />
       <TrackFilters search={search} onSearch={onSearch} isShopping={isShopping} />
-      <p role="status" className="mb-2 min-h-5 text-small text-faint">
-        {total !== null &&
-          !isPrevious &&
-          !isForgiving &&
-          t('count', { count: total, shown: format.count(total) })}
-      </p>
+      <TrackTools
+        count={total && !isForgiving ? t('count', { count: total, shown: format.count(total) }) : null}
+        search={search}
+        onSearch={onSearch}
+      />
       {isForgiving && !isPrevious && total !== 0 && (
         <div className="mb-3">
           <Notice tone="info" text={t('forgiving', { search: search.search ?? '' })} />

@@ -78,7 +78,7 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
               key={at}
-              className="flex h-16 items-center gap-2.5 border-line pe-3 text-faint not-first:border-t"
+              className="flex h-16 items-center gap-2.5 border-line pe-3 text-faint mobile:h-15 not-first:border-t"
             >
               <EmptySlot
                 place={favourites.length + at + 1}

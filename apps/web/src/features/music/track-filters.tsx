@@ -1,12 +1,11 @@
-import { type TrackCategory, trackCategories, trackSorts } from '@cuesheet/contract/values/music'
+import { type TrackCategory, trackCategories } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, Rows3, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { chipClass, ToggleChip } from '../../ui/toggle-chip.tsx'
 import { tagsQuery } from './api.ts'
-import { type MusicSearch, type TrackView, tagIdsOf, toggledTags } from './music-search.ts'
+import { type MusicSearch, tagIdsOf, toggledTags } from './music-search.ts'
 import { TagPicker } from './tag-picker.tsx'
 
 type Props = {
@@ -16,14 +15,12 @@ type Props = {
   isShopping: boolean
 }
 
-/** Category, moods, marks, order and layout; they stay in sight while the list is scrolled. */
+/** Category, moods and marks; they stay in sight while the list is scrolled. */
 export function TrackFilters({ search, onSearch, isShopping }: Props) {
   const t = useTranslations('music')
-  const app = useTranslations('app')
   const picked = tagIdsOf(search)
   const known = useQuery({ ...tagsQuery(), enabled: picked.length > 0 }).data ?? []
   const toggle = (id: number) => onSearch({ tags: toggledTags(picked, id) })
-  const sort = search.sort ?? 'popularity'
   return (
     // On phones below the search, which sticks to the top bar.
     <div className="sticky top-0 z-[600] flex items-center gap-2 overflow-x-auto bg-bg py-2.5 [scrollbar-width:none] wide:-mx-1 wide:-mt-2.5 wide:flex-wrap wide:px-1 mobile:top-[116px] mobile:-mx-4 mobile:px-4 mobile:py-2 [&>*]:shrink-0">
@@ -66,25 +63,6 @@ export function TrackFilters({ search, onSearch, isShopping }: Props) {
           {t('filters.shopping')}
         </ToggleChip>
       )}
-      <span className="flex items-center gap-2 wide:ms-auto">
-        <OptionPicker
-          label={t('filters.sort')}
-          closeText={app('action.close')}
-          align="end"
-          value={sort}
-          options={trackSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-          onPick={(value) => onSearch({ sort: value })}
-        />
-        <Segments<TrackView>
-          label={t('filters.view')}
-          value={search.view ?? 'list'}
-          segments={[
-            { value: 'list', label: t('filters.list'), icon: Rows3 },
-            { value: 'grid', label: t('filters.grid'), icon: LayoutGrid },
-          ]}
-          onPick={(value) => onSearch({ view: value })}
-        />
-      </span>
     </div>
   )
 }

@@ -69,7 +69,7 @@ export function useChartHistory(weeks: readonly Week[], format: Format) {
           id: 'views',
           label: t('views'),
           value: format.count(week?.views ?? null),
-          series: legend[1]!.style,
+          series: null,
         },
         { id: 'videos', label: t('videos'), value: format.count(week?.videos ?? null), series: null },
       ]
