@@ -180,6 +180,8 @@ function useMainFocus() {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
+    // A search that is being typed goes on over the screens it leads to.
+    if (document.activeElement?.closest('[data-keeps-focus]')) return
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [path])
 }

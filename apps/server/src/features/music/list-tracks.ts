@@ -36,7 +36,7 @@ export async function listTracks(
   const word = sql`${part}::text`
   if (part)
     conditions.push(sql`(strpos(search_text, ${word}) > 0 or strpos(search_initials, ${asked.search}::text) > 0
-      or strpos(isrc, upper(${asked.search}::text)) > 0)`)
+      or strpos(tracks.isrc, upper(${asked.search}::text) collate "C") > 0)`)
   const { rows: found } = await sql<TrackPlace & { total: number }>`
     with matching as materialized (
       select tracks.track_id, ${part ? sql`case when starts_with(search_text, ${word}) then 0 else 1 end` : sql`0`} as fit,
