@@ -141,7 +141,7 @@ test('two-factor sign-in is set up, used with the app and with a recovery code, 
   const code = field(page, 'account.recovery.code.label')
   await code.fill('000000')
   await button(page, 'account.recovery.code.submit').click()
-  await expect(page.getByText('인증 코드가 올바르지 않습니다.').first()).toBeVisible()
+  await expect(page.getByText('인증번호가 올바르지 않습니다.').first()).toBeVisible()
   await code.fill(codeOf(key, 1))
   await button(page, 'account.recovery.code.submit').click()
   await expect(page).toHaveURL(/\/dashboard/)
