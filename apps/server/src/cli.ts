@@ -14,6 +14,7 @@ import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
+import { addNoticeCommands } from './features/notices/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
 import { OperatorError } from './operator-error.ts'
@@ -76,6 +77,7 @@ addReviewCommands(program, context)
 addRateCommands(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)
+addNoticeCommands(program, context)
 addApiKeyCommands(program, context)
 addAuditCommands(program, context)
 addRecoveryCommands(program, context)

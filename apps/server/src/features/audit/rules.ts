@@ -13,6 +13,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   channel: 'channel',
   channels: 'channel',
   network: 'network',
+  notice: 'network',
   audit: 'network',
   api_key: 'api_key',
 }

@@ -40,6 +40,15 @@ export const pictureJobs: ScheduledJob[] = [
             ),
           ),
         )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('notice_pictures')
+                .select('notice_pictures.notice_id')
+                .whereRef('notice_pictures.sha256', '=', 'pictures.sha256'),
+            ),
+          ),
+        )
         .execute()
     },
   },
