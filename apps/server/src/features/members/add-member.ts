@@ -8,7 +8,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import type { TextKey } from '../../http/messages.ts'
 import { assignChannels } from '../channels/assignments.ts'
-import { type Platform, registerChannels } from '../channels/registration.ts'
+import { type Platform, registerLinks } from '../channels/registration.ts'
 import { announce } from '../events/mutations.ts'
 import { moveRevision } from '../report-ingest/rollup.ts'
 import { listOwnChannels } from './queries.ts'
@@ -82,7 +82,7 @@ async function findChannels(
   { account_id, address, now }: Acting,
 ): Promise<Given[]> {
   const links = channels.filter((given) => typeof given === 'string')
-  const lines = await registerChannels(
+  const lines = await registerLinks(
     db,
     platform,
     scope,
