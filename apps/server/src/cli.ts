@@ -16,6 +16,7 @@ import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
 import { addCatalogueCommand } from './features/music/catalogue-commands.ts'
 import { addChartCommand } from './features/music/chart-commands.ts'
+import { addNoticeCommands } from './features/notices/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
 import { OperatorError } from './operator-error.ts'
@@ -80,6 +81,7 @@ addCatalogueCommand(program, context)
 addChartCommand(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)
+addNoticeCommands(program, context)
 addApiKeyCommands(program, context)
 addAuditCommands(program, context)
 addRecoveryCommands(program, context)

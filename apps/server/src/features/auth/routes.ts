@@ -5,6 +5,7 @@ import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve, writeAnswer } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
+import { readNews } from '../notices/read.ts'
 import { countTry, createChallenge, findChallenge, useChallenge } from './challenges.ts'
 import { externalRoutes } from './external-routes.ts'
 import { createSession, holdAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
@@ -102,13 +103,14 @@ export function authRoutes(server: Server): void {
 
   externalRoutes(server)
 
-  serve(server, me, async ({ db, site, viewer, token }) => ({
+  serve(server, me, async ({ db, site, viewer, token, locale }) => ({
     token,
     permission_flag: viewer.permission_flag,
     settings: {
       channel_verify_needed: await isChannelVerifyNeeded(db, viewer),
       second_factor_needed: viewer.second_factor_needed,
     },
+    notices: await readNews(db, viewer, { site, locale, now: server.now() }),
     account: viewer,
     network:
       viewer.network_id === null

@@ -122,6 +122,11 @@ export const en = {
   no_mail_here: 'No mail is sent here. Please ask your manager.',
   reset_mail_sent: 'If there is such an account, a mail with a link is on its way.',
   reset_link_expired: 'This link has been used, or its time is up. Please ask for a new one.',
+  notice_saved: 'The notice is saved.',
+  notice_withdrawn: 'The notice is withdrawn.',
+  notice_deleted: 'The notice is deleted.',
+  notice_window: 'The notice would end before it begins, or has ended already.',
+  notice_picture: 'Please choose a PNG, JPEG or WebP picture that is not damaged.',
 
   favourites_full: 'You have 10 favourites already. Remove one first.',
 

@@ -122,6 +122,11 @@ export const ko: Texts = {
   no_mail_here: '이곳에서는 메일을 보내지 않습니다. 매니저에게 문의해 주세요.',
   reset_mail_sent: '해당 계정이 있으면 재설정 링크를 메일로 보내 드립니다.',
   reset_link_expired: '이미 사용했거나 만료된 링크입니다. 다시 요청해 주세요.',
+  notice_saved: '공지를 저장했습니다.',
+  notice_withdrawn: '공지 게시를 취소했습니다.',
+  notice_deleted: '공지를 삭제했습니다.',
+  notice_window: '게시 종료가 시작보다 빠르거나 이미 지났습니다.',
+  notice_picture: '손상되지 않은 PNG, JPEG, WebP 사진을 선택해 주세요.',
 
   favourites_full: '즐겨찾기는 10곡까지예요. 먼저 한 곡을 빼 주세요.',
 

@@ -121,6 +121,11 @@ export const zhCn: Texts = {
   no_mail_here: '此处不发送邮件，请联系您的管理员。',
   reset_mail_sent: '如果该账号存在，重置链接将发送至邮箱。',
   reset_link_expired: '该链接已使用或已过期，请重新申请。',
+  notice_saved: '公告已保存。',
+  notice_withdrawn: '公告已撤回。',
+  notice_deleted: '公告已删除。',
+  notice_window: '结束时间早于开始时间，或已经过去。',
+  notice_picture: '请选择完好的 PNG、JPEG 或 WebP 图片。',
 
   favourites_full: '收藏最多 10 首。请先移除一首。',
 

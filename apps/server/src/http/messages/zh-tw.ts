@@ -121,6 +121,11 @@ export const zhTw: Texts = {
   no_mail_here: '此處不寄送郵件，請聯絡您的管理員。',
   reset_mail_sent: '如果該帳號存在，重設連結將寄至信箱。',
   reset_link_expired: '此連結已使用或已過期，請重新申請。',
+  notice_saved: '公告已儲存。',
+  notice_withdrawn: '公告已撤回。',
+  notice_deleted: '公告已刪除。',
+  notice_window: '結束時間早於開始時間，或已經過去。',
+  notice_picture: '請選擇完好的 PNG、JPEG 或 WebP 圖片。',
 
   favourites_full: '收藏最多 10 首。請先移除一首。',
 
