@@ -187,6 +187,7 @@ export interface Events {
   account_id: number | null;
   created_at: Generated<Timestamp>;
   event_id: Generated<number>;
+  is_for_everyone: Generated<boolean>;
   kind: string;
   network_id: number;
   subject: Generated<Json>;
@@ -305,6 +306,46 @@ export interface NetworkTexts {
   title: string;
 }
 
+export interface NoticePictures {
+  notice_id: number;
+  sha256: Buffer;
+}
+
+export interface NoticeReceipts {
+  account_id: number;
+  dismissed_at: Timestamp | null;
+  network_id: number;
+  notice_id: number;
+  read_at: Timestamp | null;
+}
+
+export interface Notices {
+  announced_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  is_draft: Generated<boolean>;
+  is_pinned: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  network_id: number | null;
+  networks: number[] | null;
+  notice_id: Generated<number>;
+  publish_from: Timestamp | null;
+  publish_until: Timestamp | null;
+  revision: Generated<number>;
+  roles: Generated<string[]>;
+  slug: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface NoticeTexts {
+  body: string;
+  locale: string;
+  notice_id: number;
+  title: string;
+}
+
 export interface PasswordResetAsks {
   address: Generated<string>;
   ask_id: Generated<string>;
@@ -333,6 +374,12 @@ export interface Pictures {
   sha256: Buffer;
   stored_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface PictureSizes {
+  content: Buffer;
+  pixels: number;
+  sha256: Buffer;
 }
 
 export interface PlatformQuota {
@@ -635,8 +682,13 @@ export interface DB {
   network_price_day: NetworkPriceDay;
   network_texts: NetworkTexts;
   networks: Networks;
+  notice_pictures: NoticePictures;
+  notice_receipts: NoticeReceipts;
+  notice_texts: NoticeTexts;
+  notices: Notices;
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
+  picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
   prepared_answers: PreparedAnswers;

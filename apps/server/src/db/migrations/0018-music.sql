@@ -1,4 +1,4 @@
--- Reference tables: tracks, catalogue_revision, tags, track_tags, sounds. By channel_id: video_tracks. By network_id: favourite_tracks, chart_weeks, chart_tracks.
+-- Reference tables: tracks, catalogue_revision, tags, track_tags, sounds, picture_sizes. By channel_id: video_tracks. By network_id: favourite_tracks, chart_weeks, chart_tracks.
 
 -- uses: where it may be used; shopping: in videos that sell products. networks: whose it is; null: everyone's.
 -- preview: where a short piece of it is heard. released_on: of its first release. withdrawn_on: since when it may be used no
@@ -80,6 +80,14 @@ create table sounds (
   stored_at timestamptz not null default now()
 );
 
+-- Smaller ones of a square picture, as an album's: of `pixels` each side, WebP, at /pictures/<sha256 of the whole one>-96.webp.
+create table picture_sizes (
+  sha256 bytea not null,
+  pixels integer not null check (pixels > 0),
+  content bytea not null,
+  primary key (sha256, pixels)
+);
+
 -- Why a video is known to use a track: a claim in a report, or a declaration by someone of its channel; or both.
 alter table video_tracks
   add column claimed_at timestamptz,
@@ -129,7 +137,7 @@ begin
   perform create_distributed_function('title_order(text)');
   perform create_distributed_function('search_grams(text)');
   set local citus.multi_shard_modify_mode = 'sequential';
-  foreach table_name in array array['catalogue_revision', 'tags', 'track_tags', 'sounds'] loop
+  foreach table_name in array array['catalogue_revision', 'tags', 'track_tags', 'sounds', 'picture_sizes'] loop
     execute format('select create_reference_table(%L)', table_name);
   end loop;
   foreach table_name in array array['favourite_tracks', 'chart_weeks', 'chart_tracks'] loop
@@ -138,6 +146,7 @@ begin
 end
 $$;
 
+alter table picture_sizes add foreign key (sha256) references pictures on delete cascade;
 alter table track_tags
   add foreign key (isrc) references tracks on delete cascade,
   add foreign key (tag_id) references tags on delete cascade;

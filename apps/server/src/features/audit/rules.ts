@@ -12,7 +12,10 @@ const groupOf: Record<Noun, AuditGroup> = {
   second_factor: 'account',
   channel: 'channel',
   channels: 'channel',
+  track: 'channel',
+  catalogue: 'network',
   network: 'network',
+  notice: 'network',
   audit: 'network',
   api_key: 'api_key',
 }

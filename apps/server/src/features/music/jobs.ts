@@ -1,8 +1,16 @@
 import { listNetworks } from '../../access/find-network.ts'
 import type { ScheduledJob } from '../../scheduled-job.ts'
 import { listWeeks, makeCharts } from './make-charts.ts'
+import { deleteUnheardSounds } from './store-sound.ts'
 
 export const musicJobs: ScheduledJob[] = [
+  {
+    name: 'music.delete-unheard-sounds',
+    cron: '37 4 * * *',
+    async run({ db }) {
+      await deleteUnheardSounds(db)
+    },
+  },
   {
     name: 'music.make-charts',
     cron: '* * * * *',

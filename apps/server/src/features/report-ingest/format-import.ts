@@ -1,4 +1,4 @@
-import type { RejectTally } from '../../csv/refused-file.ts'
+import { count, counted, formatRejects, more } from '../../csv/format-rejects.ts'
 import type { Outcome } from './import-files.ts'
 import type { ImportResult } from './mutations.ts'
 import type { DayTotals, FigureTotals } from './queries.ts'
@@ -11,11 +11,6 @@ function formatNanoUsd(nano: bigint): string {
 }
 
 const dollars = (nano: bigint) => `$${formatNanoUsd(nano).replace(/\B(?=(\d{3})+\.)/g, ',')}`
-
-const grouped = new Intl.NumberFormat('en-US')
-const count = (value: number | bigint) => grouped.format(value)
-const counted = (value: number, one: string, many = `${one}s`) =>
-  `${count(value)} ${value === 1 ? one : many}`
 
 function statusOf({ rows, video_days, days, superseded_days }: ImportResult): string {
   if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
@@ -34,7 +29,6 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
   return [`${file}: ${statusOf(result)}${taken_back} in ${seconds.toFixed(2)} s`, ...formatResult(result)]
 }
 
-const shownRejects = 20
 const shownChannels = 20
 
 function formatResult(result: ImportResult): string[] {
@@ -76,22 +70,6 @@ function formatResult(result: ImportResult): string[] {
       : []),
   ]
 }
-
-function formatRejects(tally: Omit<RejectTally, 'rows_read'>): string[] {
-  const { rows_rejected, rejects, reject_counts } = tally
-  if (rows_rejected === 0) return []
-  return [
-    '  rejected rows by reason:',
-    ...[...reject_counts]
-      .sort(([, a], [, b]) => b - a)
-      .map(([reason, rows]) => `    ${count(rows)} × ${reason}`),
-    '  rejected rows:',
-    ...rejects.slice(0, shownRejects).map(({ line, reason }) => `    line ${line}: ${reason}`),
-    ...more(rows_rejected - shownRejects, 'with --rejects FILE'),
-  ]
-}
-
-const more = (left: number, how: string) => (left > 0 ? [`    and ${count(left)} more: all ${how}`] : [])
 
 /** Runs of days as FROM … TO. */
 function formatDays(days: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { NetworkScope } from '../../access/scope.ts'
+import { showProgress } from '../../csv/import-progress.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
-import { showProgress } from './import-progress.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { type ImportOptions, type ImportResult, importReport } from './mutations.ts'
 
