@@ -46,7 +46,10 @@ test('a price shows where it moves, and never dips below nothing', () => {
 
 test('a ranking, drawn upside down, ends at its first place', () => {
   const ranks = { steps: 3, whole: true, fromZero: false, most: -1 }
-  expect(valueAxis([-3, -34, -55], ranks)).toEqual({ domain: [-100, -1], ticks: [-100, -50, -1] })
+  expect(valueAxis([-3, -34, -55], ranks)).toEqual({
+    domain: [-80, -1],
+    ticks: [-80, -60, -40, -20, -1],
+  })
   const { domain, ticks } = valueAxis([-1, -2], ranks)
   expect(domain[1]).toBe(-1)
   expect(ticks).toContain(-2)
