@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { contractForBrowsers } from './contract-for-browsers.ts'
 
 type Texts = { [name: string]: string | Texts }
 
@@ -24,27 +25,12 @@ const precompiledMessages: Plugin = {
   },
 }
 
-/** What a call is for and how it may fail is read by servers and people; no browser carries it. */
-const contractWithoutReference: Plugin = {
-  name: 'contract-without-reference',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm, "  summary: '',")
-        .replace(/^ {2}errors: \[[^\]]*\],$/gm, ''),
-      map: null,
-    }),
-  },
-}
-
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
   plugins: [
     precompiledMessages,
-    contractWithoutReference,
+    contractForBrowsers,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -82,8 +68,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Of forms alone, which check what is typed as the contract does.
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
             // What every page needs, in one file: dozens of small ones compress worse and queue up.
-            { name: 'frame', tags: ['$initial'], test: /^(?!.*(?:index\.html|main\.tsx))/, priority: 3 },
+            {
+              name: 'frame',
+              tags: ['$initial'],
+              test: /^(?!.*(?:index\.html|main\.tsx))/,
+              priority: 3,
+            },
             // What /login shares with the signed-in screens.
             {
               name: 'brand',

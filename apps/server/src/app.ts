@@ -17,6 +17,8 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { declarationRoutes } from './features/music/declaration-routes.ts'
 import { musicRoutes } from './features/music/routes.ts'
 import { soundRoutes } from './features/music/sound-routes.ts'
+import { listPublicNotices } from './features/notices/read.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -79,10 +81,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   guideRoutes(server)
   musicRoutes(server)
   messageRoutes(server)
+  noticeRoutes(server)
   eventRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)
-  await addSiteShell(server, options.web_folder)
+  await addSiteShell(server, {
+    ...(options.web_folder && { folder: options.web_folder }),
+    listPublicNotices: (asked) => listPublicNotices(db, { ...asked, now: now() }),
+  })
   return app
 }

@@ -7,6 +7,7 @@ import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
+import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -25,7 +26,7 @@ const jobs: ScheduledJob[] = [
 ]
 
 /** Every feature's work that cannot wait for a minute. */
-const repeated: RepeatedJob[] = [...channelJobs, ...authRounds]
+const repeated: RepeatedJob[] = [...channelJobs, ...authRounds, ...noticeJobs]
 
 /** Starts the background jobs in this process; any number of processes may. */
 export async function startJobs(options: {

@@ -39,6 +39,11 @@ export const me = endpoint({
     token: z.string(),
     permission_flag: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     settings: z.object({ channel_verify_needed: z.boolean(), second_factor_needed: z.boolean() }),
+    /** Published notices that the account has not read, and the urgent ones of them whose banner it has not put away. */
+    notices: z.object({
+      unread: z.number(),
+      urgent: z.array(z.object({ notice_id: idSchema, title: z.string(), locale: localeSchema })),
+    }),
     account: z.object({
       account_id: idSchema,
       user_id: z.string(),

@@ -16,8 +16,18 @@ export const latestBuild = z.object({
 /** GET /builds/meta/{id}.json: the routes of that build, never another answer for the same id. */
 export const buildMeta = z.object({ ...latestBuild.shape, routes: z.array(z.string()) })
 
-/** A notice as a list that anyone may read shows it. */
-const publicNotice = z.object({ notice_id: idSchema, title: z.string(), published_at: z.string() })
+/** A notice that is for everyone, as its list shows it; on its own page with its text. */
+const publicNotice = z.object({
+  notice_id: idSchema,
+  title: z.string(),
+  /** The language of what is said here. */
+  locale: localeSchema,
+  excerpt: z.string(),
+  is_pinned: z.boolean(),
+  is_urgent: z.boolean(),
+  published_at: z.string(),
+  body: z.optional(z.string()),
+})
 /** A guide by its page and its steps; its words and drawings are files of the build. */
 const publicGuide = z.object({ path: z.string(), steps: z.array(z.string()) })
 

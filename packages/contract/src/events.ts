@@ -11,6 +11,7 @@ export const eventSubjects = {
   members_changed: z.object({}),
   message: z.object({ message_id: serialSchema }),
   messages_read: z.object({}),
+  notices_changed: z.object({}),
 } as const
 export type EventKind = keyof typeof eventSubjects
 export type EventSubject<K extends EventKind> = z.output<(typeof eventSubjects)[K]>

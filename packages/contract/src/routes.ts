@@ -1,4 +1,4 @@
-import { idQuerySchema } from './values/ids.ts'
+import { isPathId } from './values/ids.ts'
 
 /** Every page of the site; `{id}` stands for the id of what it shows. A path that fits none of them is unknown. */
 export const routes = [
@@ -57,10 +57,6 @@ function partsOf(path: string): string[] | null {
 function fits(route: string[], parts: string[]): boolean {
   return (
     route.length === parts.length &&
-    route.every((part, at) => (part === '{id}' ? isId(parts[at]!) : part === parts[at]))
+    route.every((part, at) => (part === '{id}' ? isPathId(parts[at]!) : part === parts[at]))
   )
-}
-
-function isId(text: string): boolean {
-  return /^[1-9]\d*$/.test(text) && idQuerySchema.safeParse(text).success
 }

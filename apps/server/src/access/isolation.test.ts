@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { tell } from '../features/messages/mutations.ts'
+import { createNotice } from '../features/notices/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import {
@@ -15,6 +16,7 @@ import {
   videoId,
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { makePng } from '../testing/picture-files.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -30,6 +32,8 @@ type Ids = {
   channel: number
   video: string
   api_key: number
+  /** own: for everyone of the network. mate: for its managers alone. */
+  notice: number
   /** One of the member's, kept open for every call. */
   session: string
 }
@@ -72,6 +76,24 @@ const byManagerIds = (found: Expected) =>
   }) as const
 const ofManagers = { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' } as const
 
+/** Of notices a network's accounts see those that are for them; its managers write them, operators every network's. */
+const byNotice = {
+  member: [200, 'not_found', 'not_found', 'not_found'],
+  newcomer: [200, 'not_found', 'not_found', 'not_found'],
+  manager: [200, 200, 'not_found', 'not_found'],
+  stranger: ['not_found', 'not_found', 200, 'not_found'],
+  operator: 'not_found',
+} as const
+const byWrittenNotice = (found: Expected) =>
+  ({
+    member: 'forbidden',
+    manager: [found, found, 'not_found', 'not_found'],
+    stranger: ['not_found', 'not_found', found, 'not_found'],
+    operator: [found, found, found, 'not_found'],
+  }) as const
+const ofAuthors = { member: 'forbidden', manager: 200, stranger: 200, operator: 200 } as const
+const noticeTexts = [{ locale: 'ko' as const, title: '휴무 안내', body: '쉽니다.' }]
+
 const anyone = {
   anonymous: 200,
   expired: 200,
@@ -85,6 +107,8 @@ const refusedPassword = Object.fromEntries(
   Object.keys(signedIn).map((caller) => [caller, 'invalid_credentials' as const]),
 )
 const refusedSignIn = Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'invalid_credentials']))
+
+const onePixel = makePng(1, 1).toString('base64')
 
 const rows: Record<string, Row> = {
   'POST member/login': {
@@ -155,7 +179,8 @@ const rows: Record<string, Row> = {
   },
   'POST member/mcn/reset.second': {
     ask: ({ member }) => ({ body: { target: member, password } }),
-    expected: byManagerIds(200),
+    // Of one's own members it says that they have none.
+    expected: byManagerIds('conflict'),
   },
   'GET member/mcn/accounts': { expected: ofManagers },
   // A foreign channel is not found, which the answer says of it alone; the member is created.
@@ -251,6 +276,41 @@ const rows: Record<string, Row> = {
   'POST messages/read': {
     ask: () => ({ body: { up_to: 1 } }),
     expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET notices': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'GET notices/one': { ask: ({ notice }) => ({ query: { notice } }), expected: byNotice },
+  'POST notices/read': { ask: ({ notice }) => ({ body: { notice_id: notice } }), expected: byNotice },
+  'POST notices/read.all': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'POST notices/dismiss': { ask: ({ notice }) => ({ body: { notice_id: notice } }), expected: byNotice },
+  'GET notices/authored': { expected: ofAuthors },
+  'GET notices/authored/one': {
+    ask: ({ notice }) => ({ query: { notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'POST notices/add': {
+    ask: () => ({ body: { texts: noticeTexts, is_draft: true } }),
+    expected: ofAuthors,
+  },
+  // Changed meanwhile.
+  'POST notices/update': {
+    ask: ({ notice }) => ({ body: { notice_id: notice, revision: 99, texts: noticeTexts } }),
+    is_across_networks: true,
+    expected: byWrittenNotice('conflict'),
+  },
+  'POST notices/withdraw': {
+    ask: ({ notice }) => ({ body: { notice_id: notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'POST notices/delete': {
+    ask: ({ notice }) => ({ body: { notice_id: notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'POST notices/pictures': {
+    ask: () => ({ body: { content: onePixel } }),
+    expected: ofAuthors,
   },
   'GET events': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
   'GET api-keys': { expected: ofManagers },
@@ -354,6 +414,10 @@ async function fill(
       ...{ action: 'channel.verify', subject: String(channel_id), after: { title: `${mark} channel` } },
     })
   })
+  const isForManagers = mark === 'matemark'
+  const notice = await createNotice(test.db, network.scope, noticeFor(mark, isForManagers), {
+    ...{ account_id: null, now: new Date() },
+  })
   const asked = { name: `${mark} partner`, scopes: ['tickets'] as const }
   const { api_key_id } = await addApiKey(test.db, network.scope, asked, { account_id: null })
   return {
@@ -365,8 +429,19 @@ async function fill(
       channel: channel.channel_id,
       video: videoId(video),
       api_key: api_key_id,
+      notice,
       session: await openSession(member),
     },
+  }
+}
+
+/** What everyone of the home network reads has no mark: members of no channel read it, too. */
+function noticeFor(mark: string, isForManagers: boolean) {
+  const title = mark === 'homemark' ? 'For everyone' : `${mark} notice`
+  return {
+    texts: [{ locale: 'ko' as const, title, body: `${title} **body**` }],
+    roles: isForManagers ? ['manager' as const] : ['member' as const, 'manager' as const],
+    ...{ is_draft: false, is_pinned: false, is_urgent: true },
   }
 }
 
@@ -419,7 +494,7 @@ beforeAll(async () => {
     foreign: foreign.ids,
     absent: {
       ...{ network: 2_000_000_000, member: 2_000_000_000, colleague: 2_000_000_000, channel: 2_000_000_000 },
-      ...{ video: videoId('nobody'), api_key: 2_000_000_000 },
+      ...{ video: videoId('nobody'), api_key: 2_000_000_000, notice: 2_000_000_000 },
       session: randomUUID(),
     },
   }
@@ -448,9 +523,28 @@ async function restoreKeys(): Promise<void> {
       on conflict do nothing`.execute(test.db)
 }
 
+/** Notices that a call before has withdrawn or deleted are there again, unread. */
+async function restoreNotices(): Promise<void> {
+  for (const [kind, mark] of [
+    ['own', 'homemark'],
+    ['mate', 'matemark'],
+    ['foreign', 'awaymark'],
+  ] as const) {
+    const { network, notice } = ids[kind]
+    const { texts, roles } = noticeFor(mark, kind === 'mate')
+    await sql`insert into notices (notice_id, network_id, roles, publish_from, is_urgent)
+      values (${notice}, ${network}, ${roles}, '2026-01-01', true)
+      on conflict (notice_id) do update set withdrawn_at = null`.execute(test.db)
+    await sql`insert into notice_texts (notice_id, locale, title, body)
+      values (${notice}, 'ko', ${texts[0]!.title}, ${texts[0]!.body}) on conflict do nothing`.execute(test.db)
+  }
+  await test.db.deleteFrom('notice_receipts').execute()
+}
+
 async function answerTo(caller: Caller, endpoint: Endpoint, row: Row, kind: Kind) {
   await test.db.deleteFrom('sign_in_throttle').execute()
   await restoreKeys()
+  await restoreNotices()
   await openSession(viewers.member, ids.own.session)
   const client = await open(caller)
   const answer = await client.send(endpoint, { query: {}, body: {}, ...row.ask?.(ids[kind]) })

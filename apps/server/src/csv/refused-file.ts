@@ -25,7 +25,7 @@ export function tallyReject(tally: RejectTally, line: number, reason: string): v
 
 /** What is particular to a row is left out. */
 export function countReason(counts: Map<string, number>, reason: string): void {
-  const general = reason.replace(/"[^"]*"|\(empty\)|\d{4}-\d{2}-\d{2}/, '…')
+  const general = reason.replace(/"[^"]*"|\(empty\)|\d{4}-\d{2}-\d{2}|\bline \d+/g, '…')
   counts.set(general, (counts.get(general) ?? 0) + 1)
 }
 

@@ -187,6 +187,7 @@ export interface Events {
   account_id: number | null;
   created_at: Generated<Timestamp>;
   event_id: Generated<number>;
+  is_for_everyone: Generated<boolean>;
   kind: string;
   network_id: number;
   subject: Generated<Json>;
@@ -302,6 +303,46 @@ export interface NetworkTexts {
   description: Generated<string>;
   locale: string;
   network_id: number;
+  title: string;
+}
+
+export interface NoticePictures {
+  notice_id: number;
+  sha256: Buffer;
+}
+
+export interface NoticeReceipts {
+  account_id: number;
+  dismissed_at: Timestamp | null;
+  network_id: number;
+  notice_id: number;
+  read_at: Timestamp | null;
+}
+
+export interface Notices {
+  announced_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  is_draft: Generated<boolean>;
+  is_pinned: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  network_id: number | null;
+  networks: number[] | null;
+  notice_id: Generated<number>;
+  publish_from: Timestamp | null;
+  publish_until: Timestamp | null;
+  revision: Generated<number>;
+  roles: Generated<string[]>;
+  slug: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface NoticeTexts {
+  body: string;
+  locale: string;
+  notice_id: number;
   title: string;
 }
 
@@ -641,6 +682,10 @@ export interface DB {
   network_price_day: NetworkPriceDay;
   network_texts: NetworkTexts;
   networks: Networks;
+  notice_pictures: NoticePictures;
+  notice_receipts: NoticeReceipts;
+  notice_texts: NoticeTexts;
+  notices: Notices;
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
   picture_sizes: PictureSizes;

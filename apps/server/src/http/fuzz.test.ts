@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { tell } from '../features/messages/mutations.ts'
+import { createNotice } from '../features/notices/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { digestDatabase } from '../testing/digest-database.ts'
@@ -66,6 +67,15 @@ beforeAll(async () => {
   const asked = (name: string) => ({ name, scopes: ['tickets', 'manager_tickets'] as const })
   const key = await addApiKey(test.db, home.scope, asked('homemark partner'), { account_id: null })
   const foreign = await addApiKey(test.db, away.scope, asked('Partner'), { account_id: null })
+  const notice_id = await createNotice(
+    test.db,
+    home.scope,
+    {
+      texts: [{ locale: 'ko', title: 'homemark notice', body: 'homemark text' }],
+      ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: true },
+    },
+    { account_id: null, now: new Date() },
+  )
   keys = { home: key.key, away: foreign.key }
   const { track_id } = await test.db
     .insertInto('tracks')
@@ -76,6 +86,7 @@ beforeAll(async () => {
     ...{ video: videoId('a'), track: track_id },
     ...{ channel: channel_id, channel_id, channels: [channel_id], network_id: home.network_id },
     ...{ member: account_id, members: [account_id], account: account_id, target: account_id },
+    ...{ notice: notice_id, notice_id, revision: 1 },
     ...{ api_key_id: key.api_key_id, subject: String(channel_id), user_id: member.user_id },
   }
 })

@@ -1,7 +1,7 @@
 import type { PagePayload } from '@cuesheet/contract/builds'
 import { guides } from '@cuesheet/contract/guides'
 import { findRoute } from '@cuesheet/contract/routes'
-import { localeSchema } from '@cuesheet/contract/values/locale'
+import { type Locale, localeSchema } from '@cuesheet/contract/values/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/site.ts'
 import { DomainError } from './domain-error.ts'
@@ -9,22 +9,31 @@ import { readerLocale } from './page-reader.ts'
 
 export const payloadName = '/_payload.json'
 
+/** Those that are the same for everyone: their list, or one of them by its id. */
+export type PublicNotices = (asked: {
+  site: Site
+  locale: Locale
+  id: number | null
+}) => Promise<PagePayload['notices']>
+
 /** Answers what the public part of the page at `path` needs; the same for everyone who names the language. */
-export function answerPayload(
+export async function answerPayload(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Site,
-  path: string,
-): FastifyReply {
+  { site, path, listPublicNotices }: { site: Site; path: string; listPublicNotices: PublicNotices },
+): Promise<FastifyReply> {
   const route = findRoute(path || '/')
   if (!route) throw new DomainError('not_found')
   const asked = localeSchema.safeParse((request.query as { language?: unknown }).language)
+  const listNotices = () =>
+    listPublicNotices({ site, locale: language, id: route === '/notices' ? null : idIn(path) })
+  const language = asked.success ? asked.data : readerLocale(request, site)
   const payload: PagePayload = {
     route,
-    language: asked.success ? asked.data : readerLocale(request, site),
+    language,
     metadata: site.metadata,
     constants: site.constants,
-    notices: [],
+    notices: route.startsWith('/notices') ? await listNotices() : [],
     guides: route.startsWith('/guides')
       ? Object.values(guides).map(({ path, steps }) => ({ path, steps: [...steps] }))
       : [],
@@ -33,3 +42,5 @@ export function answerPayload(
     .header('cache-control', asked.success ? 'public, max-age=60' : 'private, no-store')
     .send(payload)
 }
+
+const idIn = (path: string) => Number(/\/(\d+)\/?$/.exec(decodeURI(path))?.[1])

@@ -126,13 +126,14 @@ export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E> | WrittenAnswer>,
-  texts: { message?: TextKey; invalid_input?: TextKey } = {},
+  texts: { message?: TextKey; invalid_input?: TextKey; body_limit_bytes?: number } = {},
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     exposeHeadRoute: false,
+    ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
     async handler(request, reply) {
       const call = await proveCall(server, endpoint, request, texts.invalid_input)
       const answer = await handler(call)

@@ -10,17 +10,27 @@ import { addCspReports } from './csp-reports.ts'
 import { DomainError } from './domain-error.ts'
 import { faviconOf } from './favicon.ts'
 import { textOf } from './messages.ts'
-import { answerPayload, payloadName } from './page-payload.ts'
+import { answerPayload, type PublicNotices, payloadName } from './page-payload.ts'
 import { setPagePolicy, setPlainPolicy } from './page-policy.ts'
-import { readerLocale, readerTheme } from './page-reader.ts'
+import { readerLocale } from './page-reader.ts'
 import { createPageTemplate, type PageTemplate } from './page-template.ts'
 import { plainPage } from './plain-page.ts'
 import type { Server } from './serve.ts'
 
 const builtFolder = path.join(import.meta.dirname, '../../../web/dist')
 
+export type SiteShellOptions = {
+  /** Where the built web app lies. */
+  folder?: string
+  /** The notices that anyone may read. */
+  listPublicNotices: PublicNotices
+}
+
 /** The web app: its files, and for every other path its page, filled for the domain it is asked on. */
-export async function addSiteShell(server: Server, folder = builtFolder): Promise<void> {
+export async function addSiteShell(
+  server: Server,
+  { folder = builtFolder, listPublicNotices }: SiteShellOptions,
+): Promise<void> {
   const { app } = server
   await addCspReports(app)
   app.get('/favicon.svg', async (request, reply) => {
@@ -32,7 +42,7 @@ export async function addSiteShell(server: Server, folder = builtFolder): Promis
       .send(faviconOf(site === 'unreachable' ? null : (site?.metadata ?? null)))
   })
   const index = path.join(folder, 'index.html')
-  if (!existsSync(index)) return addPages(server, null)
+  if (!existsSync(index)) return addPages(server, null, listPublicNotices)
 
   const template = createPageTemplate(readFileSync(index, 'utf8'))
   addBuilds(app, { id: template.build_id, timestamp: statSync(index).mtime.toISOString() })
@@ -49,11 +59,11 @@ export async function addSiteShell(server: Server, folder = builtFolder): Promis
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  addPages(server, template)
+  addPages(server, template, listPublicNotices)
 }
 
 /** Every GET outside the API is for a page, unless it looks like one for a file and does not come from a reader. */
-function addPages(server: Server, template: PageTemplate | null): void {
+function addPages(server: Server, template: PageTemplate | null, listPublicNotices: PublicNotices): void {
   server.app.get('/*', async (request, reply) => {
     const address = request.url.split('?', 1)[0] ?? '/'
     if (address === '/api' || address.startsWith('/api/')) return reply.callNotFound()
@@ -65,7 +75,9 @@ function addPages(server: Server, template: PageTemplate | null): void {
     if (isPayload) {
       if (site === 'unreachable') throw new DomainError('unavailable', { retry_after_seconds: 5 })
       if (!site) throw new DomainError('unknown_domain')
-      return answerPayload(request, reply, site, address.slice(0, -payloadName.length))
+      return answerPayload(request, reply, {
+        ...{ site, path: address.slice(0, -payloadName.length), listPublicNotices },
+      })
     }
     if (!site) return sendPlain(request, reply, 404, 'no_site')
     if (!template) return sendPlain(request, reply, 503, 'not_built')
@@ -90,7 +102,6 @@ function sendPage(
     nonce,
     api_base_url,
     locale: readerLocale(request, site),
-    theme: readerTheme(request),
     origin: originOf(request),
     path: isKnown ? address : '/',
     metadata: site?.metadata ?? null,
@@ -108,7 +119,7 @@ function sendPlain(
   const locale = readerLocale(request, null)
   setPlainPolicy(request, reply, nonce)
   const [title, text] = [textOf(locale, `${name}_title`), textOf(locale, name)]
-  return send(reply, status, plainPage({ locale, theme: readerTheme(request), nonce, status, title, text }))
+  return send(reply, status, plainPage({ locale, nonce, status, title, text }))
 }
 
 function send(reply: FastifyReply, status: number, html: string): FastifyReply {

@@ -182,6 +182,12 @@ export function createFormat(locale: Locale, currency: Currency) {
         ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
       }).format(at)
     },
+    /** `2025. 11. 18. 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */
+    fullMoment: (time: string) =>
+      date({ timeZone: undefined, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    /** `오후 3:04`, or `오후 3:04:05`: a moment's time, in the reader's own time zone. */
+    clock: (time: string, to: 'minute' | 'second' = 'minute') =>
+      date({ timeZone: undefined, timeStyle: to === 'minute' ? 'short' : 'medium' }).format(new Date(time)),
     /** `11월 18일`: a moment's day, in the reader's own time zone; with the year where it is not this one. */
     momentDay: (time: string) => {
       const at = new Date(time)

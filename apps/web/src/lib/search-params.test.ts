@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { parseSearch, stringifySearch, validSearch } from './search-params.ts'
+import { day, id, oneOf, page, parseSearch, searched, stringifySearch, validSearch } from './search-params.ts'
 
 describe('search parameters', () => {
   it('stay texts as they were written', () => {
@@ -20,10 +19,7 @@ describe('search parameters', () => {
 })
 
 describe('validSearch', () => {
-  const read = validSearch(
-    { sort: z.enum(['profit', 'views']), page: z.coerce.number().check(z.int(), z.minimum(1)) },
-    { sort: 'profit' },
-  )
+  const read = validSearch({ sort: oneOf(['profit', 'views']), page }, { sort: 'profit' })
 
   it('keeps what is valid and resets the rest to the default', () => {
     expect(read({ sort: 'views', page: '3' })).toEqual({ sort: 'views', page: 3 })
@@ -32,5 +28,27 @@ describe('validSearch', () => {
 
   it('leaves out the default and names that are not its own', () => {
     expect(read({ sort: 'profit', menu: '1' })).toEqual({ sort: undefined })
+  })
+
+  it('takes what the contract takes', () => {
+    expect([id('7'), id(7), id('2147483648'), id('1.5'), id('1e3'), id('')]).toEqual([
+      7,
+      7,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([day('2026-02-28'), day('2026-02-30'), day('1999-01-01'), day(20260228)]).toEqual([
+      '2026-02-28',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([searched(' 봄 '), searched('   '), searched('x'.repeat(101))]).toEqual([
+      '봄',
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -1,13 +1,12 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
 import { loadMessages } from '../lib/i18n.ts'
 import { resetToken } from '../lib/reset-token.ts'
 import { homePath, returnPath } from '../lib/return-path.ts'
-import { validSearch } from '../lib/search-params.ts'
+import { text, validSearch } from '../lib/search-params.ts'
 import { session } from '../lib/session.ts'
 
-const search = validSearch({ fromUrl: z.string() })
+const search = validSearch({ fromUrl: text(10_000) })
 
 export const Route = createFileRoute('/login')({
   validateSearch: search,

@@ -1,20 +1,26 @@
 import * as z from 'zod/mini'
 
+function isCalendarDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
 /** A real calendar date as YYYY-MM-DD. */
-export const calendarDaySchema = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((day) => {
-    const date = new Date(`${day}T00:00:00Z`)
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-  }),
-)
+export const calendarDaySchema = z.string().check(z.regex(dayPattern), z.refine(isCalendarDay))
 
 /** First year of the platform, and a day that no report will see: whatever is compared with days between stays a date. */
 const firstDay = '2005-01-01'
 const lastDay = '2100-01-01'
 
+const isInRange = (day: string) => day >= firstDay && day <= lastDay
+
 /** A reporting day of the video platform (America/Los_Angeles) as YYYY-MM-DD, from 2005-01-01 to 2100-01-01. */
-export const daySchema = calendarDaySchema.check(z.refine((day) => day >= firstDay && day <= lastDay))
+export const daySchema = calendarDaySchema.check(z.refine(isInRange))
+
+/** Whether `daySchema` takes it: for browsers, whose addresses are read without schemas. */
+export const isDay = (text: string) => dayPattern.test(text) && isCalendarDay(text) && isInRange(text)
 
 /** A calendar month as YYYY-MM, from 2005-01 to 2099-12. */
 export const monthSchema = z.string().check(

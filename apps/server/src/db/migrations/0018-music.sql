@@ -1,7 +1,5 @@
 -- Reference tables: tracks, catalogue_revision, tags, track_tags, sounds, picture_sizes. By channel_id: video_tracks. By network_id: favourite_tracks, chart_weeks, chart_tracks.
 
-create extension if not exists pg_trgm;
-
 -- uses: where it may be used; shopping: in videos that sell products. networks: whose it is; null: everyone's.
 -- preview: where a short piece of it is heard. released_on: of its first release. withdrawn_on: since when it may be used no
 -- more; it stays where it was used. search_text: what it is searched in, search_initials: the initial consonants of that
@@ -37,6 +35,23 @@ return (
 );
 alter table tracks
   add column sort_title text collate "C" not null generated always as (title_order(title)) stored;
+
+-- Each character of a text and each two neighbours in a word: what a track is looked up by, of one Korean syllable as of
+-- any part of a word. Its cost keeps the planner from computing it for whole tables.
+create function search_grams(searched text) returns text[]
+language sql immutable parallel safe cost 1000
+return (
+  select coalesce(array_agg(gram), '{}')
+  from (
+    select letter, lead(letter) over (order by place) as next
+    from string_to_table(searched, null) with ordinality as letters(letter, place)
+  ) as neighbours cross join lateral (values (letter), (letter || nullif(next, ' '))) as grams(gram)
+  where letter <> ' ' and gram is not null
+);
+create index tracks_grams on tracks
+  using gin (search_grams(search_text || ' ' || lower(isrc) || ' ' || search_initials)) with (fastupdate = off);
+create index tracks_by_title on tracks (sort_title, track_id) where withdrawn_on is null;
+create index tracks_by_age on tracks ((date '2100-01-01' - added_on), sort_title, track_id) where withdrawn_on is null;
 
 -- Moved by whatever changes tracks or their tags: which state of the catalogue a remembered answer is of.
 create table catalogue_revision (
@@ -119,6 +134,8 @@ begin
   if not exists (select from pg_extension where extname = 'citus') then
     return;
   end if;
+  perform create_distributed_function('title_order(text)');
+  perform create_distributed_function('search_grams(text)');
   set local citus.multi_shard_modify_mode = 'sequential';
   foreach table_name in array array['catalogue_revision', 'tags', 'track_tags', 'sounds', 'picture_sizes'] loop
     execute format('select create_reference_table(%L)', table_name);

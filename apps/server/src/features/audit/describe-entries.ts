@@ -40,11 +40,14 @@ export async function describeEntries(
           ? null
           : { account_id, nickname: nickname ?? `${texts.withdrawn} #${account_id}` },
       api_key,
-      subject_name: named ?? (kind === 'channel' && typeof own === 'string' ? own : null),
+      subject_name: named ?? (isTitled(row.action) && typeof own === 'string' ? own : null),
       changes: changesOf(before, after, (name, value) => wordOf(name, value, { texts, names, most })),
     }
   })
 }
+
+/** Actions whose subject is called by a title that the entry itself holds. */
+const isTitled = (action: string) => /^(channel|notice)\./.test(action)
 
 const idList = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((item) => Number.isInteger(item)) : []
@@ -113,6 +116,9 @@ function textOf(field: string, value: unknown, words: Words): string | null {
     scopes: named(texts.scopes),
     reason: named(texts.reasons),
     second: named(texts.seconds),
+    theme: named(texts.themes),
+    state: named(texts.notice_states),
+    roles: named(texts.notice_roles),
   }[field]
   return word ?? String(value)
 }

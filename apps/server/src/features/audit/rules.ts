@@ -15,6 +15,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   track: 'channel',
   catalogue: 'network',
   network: 'network',
+  notice: 'network',
   audit: 'network',
   api_key: 'api_key',
 }

@@ -82,6 +82,7 @@ const manyEvents = () =>
     network_id: home.network_id,
     event_id: index + 1,
     account_id: null,
+    is_for_everyone: false,
     kind: 'channel_changed',
     subject: { channel_id: index + 1 },
     transaction_id: '1',

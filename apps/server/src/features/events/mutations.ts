@@ -6,9 +6,11 @@ import { eventChannel } from './rules.ts'
 
 /** Whom something concerns: accounts by id, and with `managers` every manager of the network. */
 export type Audience = readonly (number | 'managers')[]
+/** Events may be for everyone of the network, too. */
+type Hearers = readonly (number | 'managers' | 'everyone')[]
 
 export type Announcement = {
-  [K in EventKind]: { to: Audience; kind: K; subject: EventSubject<K> }
+  [K in EventKind]: { to: Hearers; kind: K; subject: EventSubject<K> }
 }[EventKind]
 
 /**
@@ -23,7 +25,8 @@ export async function announce(
   const rows = announcements.flatMap(({ to, kind, subject }) =>
     [...new Set(to)].map((whom) => ({
       network_id,
-      account_id: whom === 'managers' ? null : whom,
+      account_id: typeof whom === 'number' ? whom : null,
+      is_for_everyone: whom === 'everyone',
       kind,
       subject: JSON.stringify(subject),
     })),

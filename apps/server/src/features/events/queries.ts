@@ -11,6 +11,7 @@ export type StoredEvent = {
   network_id: number
   event_id: number
   account_id: number | null
+  is_for_everyone: boolean
   kind: string
   subject: unknown
   transaction_id: string
@@ -33,7 +34,7 @@ export async function listEventsSince(
 ): Promise<StoredEvent[]> {
   return db
     .selectFrom('events')
-    .select(['network_id', 'event_id', 'account_id', 'kind', 'subject', 'transaction_id'])
+    .select(['network_id', 'event_id', 'account_id', 'is_for_everyone', 'kind', 'subject', 'transaction_id'])
     .where(
       'network_id',
       'in',

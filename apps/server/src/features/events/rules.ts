@@ -28,11 +28,12 @@ export function canResume(since: Mark, now: Mark): boolean {
   return since.transaction_id <= now.transaction_id && now.at_seconds - since.at_seconds < resumableSeconds
 }
 
-/** Events of an account are for it alone, those of nobody for every manager of the network. */
+/** Events of an account are for it alone, those of nobody for every manager of the network, or for everyone. */
 export function concerns(
   viewer: Pick<Viewer, 'account_id' | 'network_id' | 'permission_flag'>,
-  event: { network_id: number; account_id: number | null },
+  event: { network_id: number; account_id: number | null; is_for_everyone: boolean },
 ): boolean {
   if (event.network_id !== viewer.network_id) return false
+  if (event.is_for_everyone) return true
   return event.account_id === null ? viewer.permission_flag === 1 : event.account_id === viewer.account_id
 }

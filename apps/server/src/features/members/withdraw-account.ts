@@ -15,6 +15,7 @@ const belongings = [
   'guide_progress',
   'messages',
   'events',
+  'notice_receipts',
   'assignments',
 ] as const
 

@@ -17,8 +17,9 @@ export type CatalogueView = {
   isrc_prefix: string | null
   /** On which the network's latest chart ends; null before the first. */
   sunday: string | null
-  /** Of which state of catalogue and chart an answer is. */
-  state: readonly [revision: number, chart_made_at: string | null]
+  chart_made_at: string | null
+  /** Which state of the catalogue it is. */
+  revision: number
 }
 
 /** Operators, who belong to no network, get `not_found`. */
@@ -35,10 +36,10 @@ export async function findCatalogueView(
     assigned: number
     verified: number
     sunday: string | null
-    made_at: string | null
+    chart_made_at: string | null
     revision: number
   }>`
-    select isrc_prefix, assigned, verified, sunday, made_at::text, ${catalogueRevision} as revision
+    select isrc_prefix, assigned, verified, sunday, made_at::text as chart_made_at, ${catalogueRevision} as revision
     from networks
     cross join (
       select count(*) as assigned, count(*) filter (where verification = 'verified') as verified
@@ -49,7 +50,6 @@ export async function findCatalogueView(
       select sunday, made_at from chart_weeks where network_id = ${network_id} order by sunday desc limit 1
     ) as chart on true
     where network_id = ${network_id}`.execute(db)
-  const { isrc_prefix, sunday, made_at, revision, ...channels } = rows[0]!
-  const service = serviceOf(viewer, channels)
-  return { scope, account_id, locale, service, isrc_prefix, sunday, state: [revision, made_at] }
+  const { assigned, verified, ...network } = rows[0]!
+  return { ...network, scope, account_id, locale, service: serviceOf(viewer, { assigned, verified }) }
 }

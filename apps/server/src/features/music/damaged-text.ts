@@ -2,7 +2,7 @@
 const following = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
 
 const damages: [RegExp, string][] = [
-  [/\ufffd|ï¿½/, 'characters were lost before this file was made'],
+  [/\ufffd|ï¿/, 'characters were lost before this file was made'],
   // What some exports write for each byte they cannot.
   [/ýý|\?{4,}/, 'characters were lost before this file was made'],
   [

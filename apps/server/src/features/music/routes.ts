@@ -13,7 +13,14 @@ import type { Database } from '../../db/connection.ts'
 import { inOneState } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
-import { planForEachSpan, readingOf, readSelection, readTrackVideos } from '../reports/read.ts'
+import {
+  createAnswerMemory,
+  planForEachSpan,
+  readingOf,
+  readSelection,
+  readTrackVideos,
+  remember,
+} from '../reports/read.ts'
 import { type CatalogueView, findCatalogueView } from './catalogue-view.ts'
 import { listTracks } from './list-tracks.ts'
 import { addFavourite, orderFavourites, removeFavourite } from './mutations.ts'
@@ -25,12 +32,21 @@ const homeSizes = { chart: 50, newest: 12, tags: 24 }
 const toldView = ({ service, isrc_prefix }: CatalogueView) => ({ service, isrc_prefix })
 
 export function musicRoutes(server: Server): void {
+  const memory = createAnswerMemory()
+  /** Of all tracks, for as long as the catalogue is as it is. */
+  const countTags = (db: Database, view: CatalogueView) =>
+    remember(
+      { network_id: view.scope.network_id, revision: view.revision, memory },
+      ['tags', view.isrc_prefix, view.locale],
+      () => listTags(db, view),
+    )
+
   serve(server, musicHome, ({ db, viewer, locale }) =>
     inOneState(db, async (trx) => {
       const view = await findCatalogueView(trx, viewer, locale)
       const { sunday } = view
       const rows = await listChart(trx, view, homeSizes.chart)
-      const tags = (await listTags(trx, view)).filter(({ tracks }) => tracks > 0)
+      const tags = (await countTags(trx, view)).filter(({ tracks }) => tracks > 0)
       return {
         ...toldView(view),
         chart: sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows },
@@ -41,20 +57,18 @@ export function musicRoutes(server: Server): void {
     }),
   )
 
-  serve(server, tracksEndpoint, ({ db, viewer, locale, query }) =>
-    inOneState(db, async (trx) => {
-      const view = await findCatalogueView(trx, viewer, locale)
-      const { size, after, ...asked } = query
-      const question = [view.scope, asked]
-      const place = after === undefined ? null : readTrackCursor(after, question)
-      const { last, ...page } = await listTracks(trx, view, asked, { size, after: place })
-      return { ...toldView(view), ...page, next: last && writeTrackCursor(last, question) }
-    }),
-  )
+  serve(server, tracksEndpoint, async ({ db, viewer, locale, query }) => {
+    const view = await findCatalogueView(db, viewer, locale)
+    const { size, after, ...asked } = query
+    const question = [view.scope, asked]
+    const start = { size, after: after === undefined ? null : readTrackCursor(after, question) }
+    const { last, ...page } = await listTracks(db, view, asked, start, memory)
+    return { ...toldView(view), ...page, next: last && writeTrackCursor(last, question) }
+  })
 
   serve(server, trackTags, ({ db, viewer, locale }) =>
     inOneState(db, async (trx) => ({
-      datas: await listTags(trx, await findCatalogueView(trx, viewer, locale)),
+      datas: await countTags(trx, await findCatalogueView(trx, viewer, locale)),
     })),
   )
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../http/domain-error.ts'
-import type { TrackPlace } from './list-tracks.ts'
+import type { TrackPlace } from './track-order.ts'
 
 /** Of what decides the order and the rows of a list: a cursor goes with one such question only. */
 function digestOf(question: unknown): string {

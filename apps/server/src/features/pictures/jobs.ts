@@ -44,6 +44,15 @@ export const pictureJobs: ScheduledJob[] = [
           sql<boolean>`not exists (
             select from tracks where substring(album_art, 11, 64) = encode(pictures.sha256, 'hex'))`,
         )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('notice_pictures')
+                .select('notice_pictures.notice_id')
+                .whereRef('notice_pictures.sha256', '=', 'pictures.sha256'),
+            ),
+          ),
+        )
         .execute()
     },
   },

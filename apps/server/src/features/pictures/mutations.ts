@@ -64,5 +64,19 @@ export async function releasePictures(
     .execute()
 }
 
+/** Says that pictures are shown somewhere again, or for the first time. */
+export async function keepPictures(
+  trx: Transaction<DB>,
+  addresses: readonly (string | null)[],
+): Promise<void> {
+  const keys = addresses.map(keyOf).filter((key) => key !== null)
+  if (keys.length === 0) return
+  await trx
+    .updateTable('pictures')
+    .set({ released_at: null })
+    .where(sql<boolean>`sha256 = any(${keys}::bytea[])`)
+    .execute()
+}
+
 export const releasePicture = (trx: Transaction<DB>, address: string | null) =>
   releasePictures(trx, [address])

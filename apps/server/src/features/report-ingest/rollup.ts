@@ -76,6 +76,14 @@ export async function moveAllFactsRevisions(trx: Transaction<DB>): Promise<void>
       facts_revision = report_revisions.facts_revision + 1, facts_moved_at = clock_timestamp()`.execute(trx)
 }
 
+/** Where what reports name changed for every network: a track of the catalogue they have in common. */
+export async function moveAllRevisions(trx: Transaction<DB>): Promise<void> {
+  await sql`
+    insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
+    select network_id, 1, 0, clock_timestamp() from networks order by network_id
+    on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
+}
+
 /**
  * Runs `change`, which alters facts, report slots or credit of what is `touched` and nothing else of this network, and
  * brings the rollups along, in the caller's transaction and under the network's lock.

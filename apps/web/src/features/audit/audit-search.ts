@@ -1,14 +1,12 @@
 import { auditGroups } from '@cuesheet/contract/values/audit-groups'
-import { daySchema } from '@cuesheet/contract/values/period'
-import * as z from 'zod/mini'
-import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { day, id, oneOf, type SearchOf, text, validSearch } from '../../lib/search-params.ts'
 
 const shape = {
-  account: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
-  group: z.enum(auditGroups),
-  subject: z.string().check(z.minLength(1), z.maxLength(100)),
-  from: daySchema,
-  to: daySchema,
+  account: id,
+  group: oneOf(auditGroups),
+  subject: text(100),
+  from: day,
+  to: day,
 }
 export type AuditSearch = SearchOf<typeof shape>
 

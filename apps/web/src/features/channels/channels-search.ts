@@ -1,21 +1,30 @@
 import { managedChannelSorts, verifications } from '@cuesheet/contract/values/channel-management'
-import * as z from 'zod/mini'
-import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { greatestId } from '@cuesheet/contract/values/ids'
+import {
+  oneOf,
+  order,
+  page,
+  type SearchOf,
+  searched,
+  text,
+  validSearch,
+  whole,
+} from '../../lib/search-params.ts'
 
 export type ManagedChannelSort = (typeof managedChannelSorts)[number]
 export type ChannelsOrder = { sort: ManagedChannelSort; order: 'asc' | 'desc' }
 
 const shape = {
-  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  status: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3)),
-  verification: z.enum(verifications),
+  search: searched,
+  status: whole(0, 3),
+  verification: oneOf(verifications),
   /** One of `channelCategories`, which every page would otherwise load with this address. */
-  category: z.string().check(z.regex(/^[a-z]{3,20}$/)),
+  category: text(20, /^[a-z]{3,}$/),
   /** 0: channels of no member. */
-  member: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
-  sort: z.enum(managedChannelSorts),
-  order: z.enum(['asc', 'desc']),
-  page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
+  member: whole(0, greatestId),
+  sort: oneOf(managedChannelSorts),
+  order,
+  page,
 }
 export type ChannelsSearch = SearchOf<typeof shape>
 

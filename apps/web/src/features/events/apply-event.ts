@@ -1,5 +1,6 @@
-import { type EventKind, eventSubjects, streamSubjects } from '@cuesheet/contract/events'
+import type { EventKind, streamSubjects } from '@cuesheet/contract/events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { ServerEvent } from './read-events.ts'
 
 /** Channels also stand in the lists of reports, in what the profile says is needed, and in who may copy ISRCs. */
@@ -33,9 +34,9 @@ export function eventApplier(client: QueryClient): (event: ServerEvent) => void 
   }
   return ({ event, data }) => {
     if (event === 'open') {
-      const { resumed } = streamSubjects.open.parse(data)
+      const { resumed } = data as z.output<typeof streamSubjects.open>
       if (!resumed) mark(isFirst ? staleAtFirst : [[]])
       isFirst = false
-    } else if (event in eventSubjects) mark(staleAfter[event as EventKind])
+    } else if (event in staleAfter) mark(staleAfter[event as EventKind])
   }
 }

@@ -1,12 +1,11 @@
 import { type MemberSort, memberSorts } from '@cuesheet/contract/values/member-sort'
-import * as z from 'zod/mini'
-import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { oneOf, order, page, type SearchOf, searched, validSearch } from '../../lib/search-params.ts'
 
 const shape = {
-  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  sort: z.enum(memberSorts),
-  order: z.enum(['asc', 'desc']),
-  page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
+  search: searched,
+  sort: oneOf(memberSorts),
+  order,
+  page,
 }
 export type MembersSearch = SearchOf<typeof shape>
 

@@ -4,22 +4,21 @@ import {
   trackCategories,
   trackSorts,
 } from '@cuesheet/contract/values/music'
-import * as z from 'zod/mini'
-import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { oneOf, type SearchOf, searched, text, validSearch } from '../../lib/search-params.ts'
 
 /** How tracks are laid out. */
 const trackViews = ['list', 'grid'] as const
 export type TrackView = (typeof trackViews)[number]
 
 const shape = {
-  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  category: z.enum(trackCategories),
+  search: searched,
+  category: oneOf(trackCategories),
   /** Tag ids separated by commas. */
-  tags: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,9}$/)),
-  exclusive: z.enum(['1']),
-  shopping: z.enum(['1']),
-  sort: z.enum(trackSorts),
-  view: z.enum(trackViews),
+  tags: text(99, /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,9}$/),
+  exclusive: oneOf(['1']),
+  shopping: oneOf(['1']),
+  sort: oneOf(trackSorts),
+  view: oneOf(trackViews),
 }
 export type MusicSearch = SearchOf<typeof shape>
 

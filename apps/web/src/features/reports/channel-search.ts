@@ -1,8 +1,6 @@
 import { channelSorts } from '@cuesheet/contract/values/channel-sort'
-import { idQuerySchema } from '@cuesheet/contract/values/ids'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
-import * as z from 'zod/mini'
-import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { id, oneOf, order, type SearchOf, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
 import type { ChannelOrder } from './channel-api.ts'
 import { measures } from './measures.ts'
@@ -14,14 +12,14 @@ export const tops = ['6', '12', '29'] as const
 const shape = {
   ...selectionShape,
   /** The one channel whose section is open. */
-  channel: idQuerySchema,
-  by: z.enum(['profit', 'views']),
-  top: z.enum(tops),
-  sort: z.enum(channelSorts),
-  order: z.enum(['asc', 'desc']),
-  measure: z.enum(measures),
-  video_sort: z.enum(videoSorts),
-  video_order: z.enum(['asc', 'desc']),
+  channel: id,
+  by: oneOf(['profit', 'views']),
+  top: oneOf(tops),
+  sort: oneOf(channelSorts),
+  order,
+  measure: oneOf(measures),
+  video_sort: oneOf(videoSorts),
+  video_order: order,
 }
 export type ChannelSearch = SearchOf<typeof shape>
 

@@ -1,15 +1,14 @@
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
-import * as z from 'zod/mini'
-import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { oneOf, order, type SearchOf, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
 import { measures } from './measures.ts'
 import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
 
 const shape = {
   ...selectionShape,
-  measure: z.enum(measures),
-  sort: z.enum(videoSorts),
-  order: z.enum(['asc', 'desc']),
+  measure: oneOf(measures),
+  sort: oneOf(videoSorts),
+  order,
 }
 export type DashboardSearch = SearchOf<typeof shape>
 

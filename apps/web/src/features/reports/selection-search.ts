@@ -1,16 +1,14 @@
-import { idQuerySchema } from '@cuesheet/contract/values/ids'
-import { comparisons, daySchema, periodNames } from '@cuesheet/contract/values/period'
-import * as z from 'zod/mini'
-import type { SearchOf } from '../../lib/search-params.ts'
+import { comparisons, periodNames } from '@cuesheet/contract/values/period'
+import { day, id, oneOf, type SearchOf } from '../../lib/search-params.ts'
 import type { Selection } from './api.ts'
 
 /** Whose figures of which days, as every report has it in its address. */
 export const selectionShape = {
-  period: z.enum(periodNames),
-  from: daySchema,
-  to: daySchema,
-  compare: z.enum(comparisons),
-  member: idQuerySchema,
+  period: oneOf(periodNames),
+  from: day,
+  to: day,
+  compare: oneOf(comparisons),
+  member: id,
 }
 export type SelectionSearch = SearchOf<typeof selectionShape>
 

@@ -1,16 +1,14 @@
-import { idQuerySchema } from '@cuesheet/contract/values/ids'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
-import * as z from 'zod/mini'
-import { type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { id, oneOf, order, type SearchOf, searched, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
 import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
 
 const shape = {
   ...selectionShape,
-  channel: idQuerySchema,
-  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  sort: z.enum(videoSorts),
-  order: z.enum(['asc', 'desc']),
+  channel: id,
+  search: searched,
+  sort: oneOf(videoSorts),
+  order,
 }
 export type VideoReportSearch = SearchOf<typeof shape>
 

@@ -1,5 +1,4 @@
-import { platformVideoIdSchema } from '@cuesheet/contract/values/ids'
-import * as z from 'zod/mini'
+import { platformVideoId } from '@cuesheet/contract/values/ids'
 
 export type VideoSubject = { video_id: string; channel_id?: number }
 
@@ -10,9 +9,8 @@ export function videoSubject({ video_id, channel_id }: { video_id: string; chann
 
 /** Reads `ID` or `ID.CHANNEL`; null where it is neither. */
 export function parseVideoSubject(subject: string): VideoSubject | null {
-  const [id, channel, ...rest] = subject.split('.')
-  const video_id = z.safeParse(platformVideoIdSchema, id)
-  if (!video_id.success || rest.length > 0) return null
-  if (channel === undefined) return { video_id: video_id.data }
-  return /^[1-9]\d{0,9}$/.test(channel) ? { video_id: video_id.data, channel_id: Number(channel) } : null
+  const [video_id = '', channel, ...rest] = subject.split('.')
+  if (!platformVideoId.test(video_id) || rest.length > 0) return null
+  if (channel === undefined) return { video_id }
+  return /^[1-9]\d{0,9}$/.test(channel) ? { video_id, channel_id: Number(channel) } : null
 }

@@ -1,4 +1,4 @@
-import { idQuerySchema } from '@cuesheet/contract/values/ids'
+import { isPathId } from '@cuesheet/contract/values/ids'
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { loadMessages } from '../../../lib/i18n.ts'
@@ -7,7 +7,7 @@ import { StatusPage } from '../../-status-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/notices/$id')({
   loader: ({ params }) => {
-    if (!/^[1-9]\d*$/.test(params.id) || !idQuerySchema.safeParse(params.id).success) throw notFound()
+    if (!isPathId(params.id)) throw notFound()
     return loadMessages('coming')
   },
   component: () => <ComingBelow section="notices" icon={Bell} />,

@@ -1,0 +1,158 @@
+import type { AuthoredNotice } from '@cuesheet/contract/notices'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { NoticeState } from '@cuesheet/contract/values/notices'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { type Author, stateOf } from './rules.ts'
+import { textIn } from './visible-notices.ts'
+
+/** Which notices `n` an author may see and change. */
+export const ownedBy = (author: Author) =>
+  author === 'installation' ? sql`true` : sql`n.network_id = ${author.network_id}`
+
+const isNow = (now: Date): Record<NoticeState, RawBuilder<unknown>> => {
+  const isLive = sql`n.withdrawn_at is null and not n.is_draft`
+  const hasEnded = sql`coalesce(n.publish_until <= ${now}, false)`
+  return {
+    withdrawn: sql`n.withdrawn_at is not null`,
+    draft: sql`n.withdrawn_at is null and n.is_draft`,
+    expired: sql`${isLive} and ${hasEnded}`,
+    scheduled: sql`${isLive} and not ${hasEnded} and n.publish_from > ${now}`,
+    published: sql`${isLive} and not ${hasEnded} and n.publish_from <= ${now}`,
+  }
+}
+
+export type AuthoredAsked = {
+  state?: NoticeState | undefined
+  search: string
+  page: number
+  size: number
+  locales: readonly Locale[]
+  now: Date
+}
+
+const matching = (
+  author: Author,
+  { state, search, now }: Pick<AuthoredAsked, 'state' | 'search' | 'now'>,
+) => sql`
+  ${ownedBy(author)} and ${state ? isNow(now)[state] : sql`true`}
+  and ${
+    search === ''
+      ? sql`true`
+      : sql`exists (select from notice_texts as s where s.notice_id = n.notice_id
+          and strpos(lower(normalize(s.title, NFKC)), lower(normalize(${search}::text, NFKC))) > 0)`
+  }`
+
+type Row = Omit<AuthoredNotice, 'network' | 'state' | 'publish_from' | 'publish_until' | 'updated_at'> & {
+  network_id: number | null
+  network_name: string | null
+  is_draft: boolean
+  withdrawn_at: Date | null
+  publish_from: Date | null
+  publish_until: Date | null
+  updated_at: Date
+}
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null
+
+function rowOf(row: Row, now: Date): AuthoredNotice {
+  const {
+    network_id,
+    network_name,
+    is_draft,
+    withdrawn_at,
+    publish_from,
+    publish_until,
+    updated_at,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    network: network_id === null ? null : { network_id, name: network_name ?? '' },
+    state: stateOf({ is_draft, withdrawn_at, publish_from, publish_until }, now),
+    publish_from: isoOf(publish_from),
+    publish_until: isoOf(publish_until),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** Accounts that a notice `n` is for. */
+const audience = sql`
+  from accounts as a where a.network_id is not null and a.withdrawn_at is null
+    and (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
+    and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))`
+
+const columns = (locales: readonly Locale[]) => sql`
+  select n.notice_id, n.revision, n.network_id, w.name as network_name, n.slug, n.networks, n.roles, n.is_draft,
+    n.withdrawn_at, n.publish_from, n.publish_until, n.is_pinned, n.is_urgent, n.updated_at, t.title, t.locale,
+    array(select x.locale from notice_texts as x where x.notice_id = n.notice_id
+      order by array_position(${locales}::text[], x.locale)) as locales,
+    (select count(*) ${audience})::integer as audience, 0 as readers
+  from notices as n
+  ${textIn(locales)}
+  left join networks as w on w.network_id = n.network_id`
+
+/** A page of what an author may change, last changed first. */
+export async function listAuthored(
+  db: Database,
+  author: Author,
+  asked: AuthoredAsked,
+): Promise<AuthoredNotice[]> {
+  const { locales, now, page, size } = asked
+  const { rows } = await sql<Row>`
+    ${columns(locales)} where ${matching(author, asked)}
+    order by n.updated_at desc, n.notice_id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
+  return withReaders(
+    db,
+    rows.map((row) => rowOf(row, now)),
+  )
+}
+
+export async function countAuthored(db: Database, author: Author, asked: AuthoredAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from notices as n where ${matching(author, asked)}`.execute(db)
+  return rows[0]!.total
+}
+
+/** A notice that an author may change, with every text; `not_found` for others. */
+export async function getAuthored(
+  db: Database,
+  author: Author,
+  noticeId: number,
+  { locales, now }: Pick<AuthoredAsked, 'locales' | 'now'>,
+) {
+  const { rows } = await sql<Row>`
+    ${columns(locales)} where ${ownedBy(author)} and n.notice_id = ${noticeId}`.execute(db)
+  if (!rows[0]) throw new DomainError('not_found')
+  const [notice] = await withReaders(db, [rowOf(rows[0], now)])
+  return { ...notice!, texts: await listTexts(db, noticeId) }
+}
+
+export type NoticeText = { locale: Locale; title: string; body: string }
+
+export async function listTexts(db: Database, noticeId: number): Promise<NoticeText[]> {
+  const texts = await db
+    .selectFrom('notice_texts')
+    .select(['locale', 'title', 'body'])
+    .where('notice_id', '=', noticeId)
+    .orderBy('locale')
+    .execute()
+  return texts as NoticeText[]
+}
+
+/** Of the accounts that each notice is for those that have read it. */
+async function withReaders(db: Database, notices: AuthoredNotice[]): Promise<AuthoredNotice[]> {
+  const ids = notices.map(({ notice_id }) => notice_id)
+  const { rows } = await sql<{ notice_id: number; readers: number }>`
+    select n.notice_id, count(*)::integer as readers
+    from notice_receipts as r
+    join accounts as a on a.account_id = r.account_id and a.network_id = r.network_id
+    join notices as n on n.notice_id = r.notice_id
+    where n.notice_id = any(${ids}::integer[]) and r.read_at is not null and a.withdrawn_at is null
+      and (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
+      and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))
+    group by n.notice_id`.execute(db)
+  const counts = new Map(rows.map(({ notice_id, readers }) => [notice_id, readers]))
+  return notices.map((notice) => ({ ...notice, readers: counts.get(notice.notice_id) ?? 0 }))
+}

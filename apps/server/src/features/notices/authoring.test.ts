@@ -1,0 +1,246 @@
+import {
+  addNotice,
+  addNoticePicture,
+  authoredNotice,
+  authoredNotices,
+  deleteNotice,
+  noticeDetail,
+  notices,
+  readNotice,
+  updateNotice,
+  withdrawNotice,
+} from '@cuesheet/contract/notices'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
+import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { pictureJobs } from '../pictures/jobs.ts'
+
+let test: TestApp
+let home: TestNetwork
+let away: TestNetwork
+let member: Viewer
+let manager: TestClient
+let stranger: TestClient
+let operator: TestClient
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.deleteFrom('notices').execute()
+  await test.db.deleteFrom('pictures').execute()
+  await test.db.deleteFrom('audit_log').execute()
+  home = await createNetwork(test.db)
+  away = await createNetwork(test.db)
+  member = await createAccount(test.db, home)
+  manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager' }))
+  stranger = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager' }))
+  operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+})
+
+const texts = [{ locale: 'ko' as const, title: '휴무 안내', body: '쉽니다.' }]
+const entries = async () =>
+  (
+    await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', 'like', 'notice.%')
+      .orderBy('at')
+      .execute()
+  ).map(({ network_id, action, account_id, before, after, address }) => ({
+    ...{ network_id, action, account_id, before, after, address },
+  }))
+
+it('a manager writes for the own network alone, whatever is asked for; its members read it, others know nothing', async () => {
+  const { notice_id } = await manager.call(addNotice, {
+    body: { texts, networks: [away.network_id], roles: ['member'] },
+  })
+  const { rows } = await manager.call(authoredNotices)
+  expect(rows).toMatchObject([
+    {
+      notice_id,
+      network: { name: home.name },
+      networks: null,
+      state: 'published',
+      roles: ['member'],
+      revision: 1,
+    },
+  ])
+  const reader = await test.open(home.domain, member)
+  expect((await reader.call(notices)).rows).toMatchObject([{ title: '휴무 안내', from: 'network' }])
+  expect((await stranger.call(notices)).total).toBe(0)
+  expect((await stranger.call(authoredNotices)).total).toBe(0)
+  const theirs = { notice_id, revision: 1, texts }
+  expect(await stranger.fail(updateNotice, { body: theirs })).toMatchObject({ code: 'not_found' })
+  expect(await reader.fail(addNotice, { body: { texts } })).toMatchObject({ code: 'forbidden' })
+})
+
+it('the installation’s notices are nothing a manager may know the making of', async () => {
+  const { notice_id } = await operator.call(addNotice, { body: { texts, networks: [home.network_id] } })
+  expect((await manager.call(noticeDetail, { query: { notice: notice_id } })).notice.title).toBe('휴무 안내')
+  expect(await manager.fail(authoredNotice, { query: { notice: notice_id } })).toMatchObject({
+    code: 'not_found',
+  })
+  for (const call of [withdrawNotice, deleteNotice])
+    expect(await manager.fail(call, { body: { notice_id } })).toMatchObject({ status: 404 })
+  expect((await manager.call(authoredNotices)).total).toBe(0)
+})
+
+it('an operator changes and withdraws a network’s notice, which stays that network’s', async () => {
+  const { notice_id } = await manager.call(addNotice, { body: { texts } })
+  await operator.call(updateNotice, {
+    body: { notice_id, revision: 1, networks: [away.network_id], texts: [{ ...texts[0]!, title: '정정' }] },
+  })
+  const { notice } = await manager.call(authoredNotice, { query: { notice: notice_id } })
+  expect(notice).toMatchObject({
+    title: '정정',
+    networks: null,
+    network: { network_id: home.network_id },
+    revision: 2,
+  })
+  await operator.call(withdrawNotice, { body: { notice_id } })
+  expect((await manager.call(authoredNotices, { query: { state: 'withdrawn' } })).total).toBe(1)
+})
+
+it('a change names the state it was made from; news are unread again, other changes are not', async () => {
+  const { notice_id } = await manager.call(addNotice, { body: { texts } })
+  const reader = await test.open(home.domain, member)
+  const unread = async () => (await reader.call(notices)).unread
+  await reader.call(readNotice, { body: { notice_id } })
+  await manager.call(updateNotice, { body: { notice_id, revision: 1, texts, is_pinned: true } })
+  expect(await unread()).toBe(0)
+  expect(await manager.fail(updateNotice, { body: { notice_id, revision: 1, texts } })).toMatchObject({
+    code: 'conflict',
+  })
+  await manager.call(updateNotice, { body: { notice_id, revision: 2, texts, is_news: true } })
+  expect(await unread()).toBe(1)
+  // Whoever writes has read it.
+  expect((await manager.call(notices)).unread).toBe(0)
+})
+
+it.each([
+  ['no text', { texts: [] }, 'texts'],
+  ['a language twice', { texts: [texts[0]!, texts[0]!] }, 'texts'],
+  ['only blanks', { texts: [{ ...texts[0]!, body: ' \n ' }] }, 'texts.0.body'],
+  ['too long a text', { texts: [{ ...texts[0]!, body: 'x'.repeat(15_001) }] }, 'texts.0.body'],
+  ['nobody', { texts, roles: [] }, 'roles'],
+  ['a window that has passed', { texts, publish_until: '2020-01-01T00:00:00Z' }, 'publish_until'],
+  [
+    'a window that ends first',
+    { texts, publish_from: '2031-01-01T00:00:00Z', publish_until: '2030-12-31T23:00:00-01:00' },
+    'publish_until',
+  ],
+  ['a day without a time zone', { texts, publish_from: '2026-12-01' }, 'publish_from'],
+])('refuses %s, naming it', async (_, body, field) => {
+  const { code, fields } = await manager.fail(addNotice, { body: body as never })
+  expect([code, Object.keys(fields ?? {})]).toEqual(['invalid_input', [field]])
+})
+
+it('refuses networks that there are not', async () => {
+  const body = { texts, networks: [home.network_id, 2_000_000_000] }
+  expect(await operator.fail(addNotice, { body })).toMatchObject({ fields: { networks: expect.any(String) } })
+})
+
+it('leaves who did what on record, in the network’s log or the installation’s, without the text itself', async () => {
+  const { notice_id } = await manager.call(addNotice, { body: { texts, is_draft: true } })
+  await manager.call(updateNotice, {
+    body: { notice_id, revision: 1, texts: [{ ...texts[0]!, body: '비밀' }] },
+  })
+  for (let time = 1; time <= 2; time++) await manager.call(withdrawNotice, { body: { notice_id } })
+  await operator.call(deleteNotice, { body: { notice_id } })
+  await operator.call(addNotice, { body: { texts } })
+  const log = await entries()
+  expect(
+    log.map(({ action, network_id }) => `${action} ${network_id === home.network_id ? 'home' : network_id}`),
+  ).toEqual([
+    'notice.create home',
+    'notice.update home',
+    'notice.withdraw home',
+    'notice.delete home',
+    'notice.create 0',
+  ])
+  expect(log[1]).toMatchObject({
+    before: { state: 'draft', title: '휴무 안내' },
+    after: { state: 'published', rewritten: ['ko'] },
+    address: '127.0.0.1',
+  })
+  expect(JSON.stringify(log)).not.toContain('비밀')
+})
+
+describe('pictures', () => {
+  const photograph = () =>
+    sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#469' } })
+      .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+  const upload = async (bytes: Buffer) =>
+    manager.call(addNoticePicture, { body: { content: bytes.toString('base64') } })
+  const clean = () => pictureJobs[0]!.run(jobContext(test.db))
+  const age = () =>
+    test.db
+      .updateTable('pictures')
+      .set({ released_at: new Date(0) })
+      .where('released_at', 'is not', null)
+      .execute()
+  const count = async () => (await test.db.selectFrom('pictures').select('sha256').execute()).length
+
+  it('are made as wide as an article, without what cameras note, and served to everyone', async () => {
+    const { address } = await upload(await photograph())
+    expect(address).toMatch(/^\/pictures\/[0-9a-f]{64}\.webp#1360x680$/)
+    const served = await test.app.inject(address.split('#')[0]!)
+    expect(served.headers).toMatchObject({ 'content-type': 'image/webp' })
+    const { exif, width } = await sharp(served.rawPayload).metadata()
+    expect([exif, width]).toEqual([undefined, 1360])
+  })
+
+  it('stay as long as a notice shows them', async () => {
+    const { address } = await upload(await photograph())
+    await age()
+    const shown = [{ ...texts[0]!, body: `![사진](${address})` }]
+    const { notice_id } = await manager.call(addNotice, { body: { texts: shown } })
+    await clean()
+    expect(await count()).toBe(1)
+    const { notice_id: other } = await stranger.call(addNotice, { body: { texts: shown } })
+    await manager.call(updateNotice, { body: { notice_id, revision: 1, texts } })
+    await age()
+    await clean()
+    expect(await count()).toBe(1)
+    await stranger.call(deleteNotice, { body: { notice_id: other } })
+    await age()
+    await clean()
+    expect(await count()).toBe(0)
+  })
+
+  it.each([
+    ['a text', () => Buffer.from('no picture')],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')],
+    ['half a photograph', async () => (await photograph()).subarray(0, 3000)],
+    [
+      'a head that claims to be huge',
+      async () => {
+        const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer()
+        png.writeUInt32BE(60_000, 16)
+        png.writeUInt32BE(60_000, 20)
+        return png
+      },
+    ],
+  ])('are nothing else: %s', async (_, make) => {
+    const content = (await make()).toString('base64')
+    expect(await manager.fail(addNoticePicture, { body: { content } })).toMatchObject({
+      code: 'invalid_input',
+      fields: { content: expect.stringContaining('PNG') },
+    })
+    expect(await count()).toBe(0)
+  })
+
+  it('are no larger than may be', async () => {
+    const content = Buffer.alloc(6 * 1024 * 1024).toString('base64')
+    expect(await manager.fail(addNoticePicture, { body: { content } })).toMatchObject({ code: 'too_large' })
+  })
+})

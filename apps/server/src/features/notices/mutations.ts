@@ -1,0 +1,257 @@
+import type { addNotice } from '@cuesheet/contract/notices'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { recordAudit } from '../../access/audit.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB, JsonObject } from '../../db/tables.gen.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { releasePictures } from '../pictures/mutations.ts'
+import { announceNotice, type NoticeAudience } from './announcements.ts'
+import { listTexts, type NoticeText, ownedBy } from './authored-queries.ts'
+import { notePictures } from './notice-pictures.ts'
+import { type Author, stateOf } from './rules.ts'
+
+export type Writing = z.output<typeof addNotice.body> & { slug?: string | undefined }
+
+/** Who writes; null: a command. */
+export type Acting = { account_id: number | null; address?: string; now: Date }
+
+/** `is_news`: whoever has read it has not read this. `revision`: the one that it was made from, where it is known. */
+export type Change = Writing & { notice_id: number; revision?: number; is_news: boolean }
+
+type Stored = NoticeAudience & {
+  notice_id: number
+  revision: number
+  slug: string | null
+  is_draft: boolean
+  publish_from: Date | null
+  publish_until: Date | null
+  is_pinned: boolean
+  is_urgent: boolean
+  withdrawn_at: Date | null
+}
+
+/** Writes a notice; answers its id. `invalid_input` names what does not fit. */
+export function createNotice(db: Database, author: Author, given: Writing, acting: Acting): Promise<number> {
+  return withTransaction(db, async (trx) => {
+    const values = await valuesOf(trx, author, given, { publish_from: null, now: acting.now })
+    const { notice_id } = await trx
+      .insertInto('notices')
+      .values({
+        ...values,
+        network_id: author === 'installation' ? null : author.network_id,
+        slug: given.slug ?? null,
+        created_at: acting.now,
+        created_by: acting.account_id,
+        updated_by: acting.account_id,
+      })
+      .returning('notice_id')
+      .executeTakeFirstOrThrow()
+    await writeTexts(trx, notice_id, given.texts)
+    const written = await lock(trx, author, notice_id)
+    await settle(trx, author, acting, written)
+    const after = describe(written, given.texts, acting.now)
+    await recordAudit(trx, { ...entryOf(written, acting), action: 'notice.create', after })
+    return notice_id
+  })
+}
+
+/** Replaces all of a notice but whose it is. `not_found` for those of others, `conflict` where it was changed meanwhile. */
+export function updateNotice(db: Database, author: Author, change: Change, acting: Acting): Promise<number> {
+  return withTransaction(db, async (trx) => {
+    const { notice_id, revision, is_news } = change
+    const before = await lock(trx, author, notice_id)
+    if (revision !== undefined && revision !== before.revision) throw new DomainError('conflict')
+    const textsBefore = await listTexts(trx, notice_id)
+    const owner = before.network_id === null ? author : ('of a network' as const)
+    const values = await valuesOf(trx, owner, change, { publish_from: before.publish_from, now: acting.now })
+    await trx
+      .updateTable('notices')
+      .set({ ...values, withdrawn_at: null, revision: before.revision + 1, updated_by: acting.account_id })
+      .where('notice_id', '=', notice_id)
+      .execute()
+    await trx.deleteFrom('notice_texts').where('notice_id', '=', notice_id).execute()
+    await writeTexts(trx, notice_id, change.texts)
+    const written = await lock(trx, author, notice_id)
+    if (is_news) await trx.deleteFrom('notice_receipts').where('notice_id', '=', notice_id).execute()
+    await announceNotice(trx, before)
+    await settle(trx, author, acting, written)
+    await recordAudit(trx, {
+      ...entryOf(written, acting),
+      action: 'notice.update',
+      before: describe(before, textsBefore, acting.now),
+      after: { ...describe(written, change.texts, acting.now), ...textChanges(textsBefore, change.texts) },
+    })
+    return notice_id
+  })
+}
+
+/** Takes a notice from its readers; false where it was withdrawn already. */
+export function withdrawNotice(
+  db: Database,
+  author: Author,
+  noticeId: number,
+  acting: Acting,
+): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    const before = await lock(trx, author, noticeId)
+    if (before.withdrawn_at) return false
+    await trx
+      .updateTable('notices')
+      .set({
+        withdrawn_at: acting.now,
+        updated_at: acting.now,
+        updated_by: acting.account_id,
+        revision: before.revision + 1,
+      })
+      .where('notice_id', '=', noticeId)
+      .execute()
+    const texts = await listTexts(trx, noticeId)
+    await announceNotice(trx, before)
+    await recordAudit(trx, {
+      ...entryOf(before, acting),
+      action: 'notice.withdraw',
+      before: describe(before, texts, acting.now),
+      after: { ...describe(before, texts, acting.now), state: 'withdrawn' },
+    })
+    return true
+  })
+}
+
+/** Deletes a notice with its texts and receipts; pictures that nothing else shows follow it. */
+export function deleteNotice(db: Database, author: Author, noticeId: number, acting: Acting): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    const before = await lock(trx, author, noticeId)
+    const texts = await listTexts(trx, noticeId)
+    const shown = await trx
+      .selectFrom('notice_pictures')
+      .select('sha256')
+      .where('notice_id', '=', noticeId)
+      .execute()
+    await trx.deleteFrom('notices').where('notice_id', '=', noticeId).execute()
+    await releasePictures(
+      trx,
+      shown.map(({ sha256 }) => `/pictures/${sha256.toString('hex')}.`),
+    )
+    await announceNotice(trx, before)
+    await recordAudit(trx, {
+      ...entryOf(before, acting),
+      action: 'notice.delete',
+      before: describe(before, texts, acting.now),
+    })
+  })
+}
+
+async function lock(trx: Transaction<DB>, author: Author, noticeId: number): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select notice_id, revision, slug, network_id, networks, roles, is_draft, publish_from, publish_until, is_pinned,
+      is_urgent, withdrawn_at
+    from notices as n where notice_id = ${noticeId} and ${ownedBy(author)} for update`.execute(trx)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
+/** What a writing stores; without a beginning it keeps the one it had, where that has passed, or begins now. */
+async function valuesOf(
+  trx: Transaction<DB>,
+  owner: Author | 'of a network',
+  given: Writing,
+  { publish_from: before, now }: { publish_from: Date | null; now: Date },
+) {
+  const { roles, is_draft, is_pinned, is_urgent, texts } = given
+  if (new Set(texts.map(({ locale }) => locale)).size < texts.length)
+    throw new DomainError('invalid_input', { fields: { texts: 'field_choice' } })
+  const networks = owner === 'installation' ? (given.networks ?? null) : null
+  if (networks) await requireNetworks(trx, networks)
+  const kept = before !== null && before <= now ? before : now
+  const publish_from = given.publish_from ? new Date(given.publish_from) : is_draft ? null : kept
+  const publish_until = given.publish_until ? new Date(given.publish_until) : null
+  if (publish_until && publish_until <= (publish_from ?? now))
+    throw new DomainError('invalid_input', { fields: { publish_until: 'notice_window' } })
+  return {
+    ...{ roles: [...new Set(roles)], is_draft, is_pinned, is_urgent, publish_from, publish_until },
+    networks: networks && [...new Set(networks)],
+    announced_at: now,
+    updated_at: now,
+  }
+}
+
+async function requireNetworks(trx: Transaction<DB>, networks: readonly number[]): Promise<void> {
+  const found = await trx
+    .selectFrom('networks')
+    .select('network_id')
+    .where(sql<boolean>`network_id = any(${networks}::integer[])`)
+    .execute()
+  if (found.length < new Set(networks).size)
+    throw new DomainError('invalid_input', { fields: { networks: 'field_choice' } })
+}
+
+async function writeTexts(trx: Transaction<DB>, notice_id: number, texts: Writing['texts']): Promise<void> {
+  const values = texts.map(({ locale, title, body }) => ({
+    ...{ notice_id, locale },
+    title: title.toWellFormed().replace(/\s+/g, ' '),
+    body: body.toWellFormed().replaceAll('\r\n', '\n'),
+  }))
+  await trx.insertInto('notice_texts').values(values).execute()
+  await notePictures(
+    trx,
+    notice_id,
+    texts.map(({ body }) => body),
+  )
+}
+
+/** Tells the audience; its author has read it. */
+async function settle(
+  trx: Transaction<DB>,
+  author: Author,
+  { account_id, now }: Acting,
+  notice: Stored,
+): Promise<void> {
+  await announceNotice(trx, notice)
+  if (author === 'installation' || account_id === null || !notice.roles.includes('manager')) return
+  await trx
+    .insertInto('notice_receipts')
+    .values({ network_id: author.network_id, account_id, notice_id: notice.notice_id, read_at: now })
+    .onConflict((known) =>
+      known.columns(['network_id', 'account_id', 'notice_id']).doUpdateSet({ read_at: now }),
+    )
+    .execute()
+}
+
+const entryOf = ({ notice_id, network_id }: Stored, { account_id, address }: Acting) => ({
+  network_id: network_id ?? 0,
+  account_id,
+  subject: String(notice_id),
+  ...(address !== undefined && { address }),
+})
+
+function describe(
+  { publish_from, publish_until, roles, is_pinned, is_urgent, networks, ...life }: Stored,
+  texts: readonly { locale: Locale; title: string }[],
+  now: Date,
+): JsonObject {
+  return {
+    title: texts[0]?.title.toWellFormed() ?? '',
+    languages: texts.map(({ locale }) => locale).sort(),
+    state: stateOf({ ...life, publish_from, publish_until }, now),
+    roles: [...roles].sort(),
+    publish_from: publish_from?.toISOString() ?? null,
+    publish_until: publish_until?.toISOString() ?? null,
+    is_pinned,
+    is_urgent,
+    ...(networks && { networks }),
+  }
+}
+
+/** In which languages the text itself is another one: the log says that, not what it was. */
+function textChanges(before: readonly NoticeText[], after: Writing['texts']): JsonObject {
+  const changed = after
+    .filter(({ locale, body, title }) => {
+      const known = before.find((text) => text.locale === locale)
+      return known === undefined || known.body !== body.replaceAll('\r\n', '\n') || known.title !== title
+    })
+    .map(({ locale }) => locale)
+  return changed.length > 0 ? { rewritten: changed } : {}
+}

@@ -1,0 +1,77 @@
+import { mostPictureBytes } from '@cuesheet/contract/values/notices'
+import { sql, type Transaction } from 'kysely'
+import sharp from 'sharp'
+import type { DB } from '../../db/tables.gen.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { keepPictures, releasePicture, releasePictures, storePicture } from '../pictures/mutations.ts'
+import { type Picture, parsePicture } from '../pictures/parse-picture.ts'
+import { picturesIn } from './rules.ts'
+
+/** Twice the width of an article, for dense screens. */
+const widestPixels = 1360
+const tallestPixels = 4000
+/** A picture that claims to be larger is no photograph but a trap for memory. */
+const mostPixels = 50_000_000
+
+/**
+ * A picture as notices show it: no wider than needed, upright, without a camera's notes on where it was taken. Throws an
+ * OperatorError that says what is wrong with it.
+ */
+export async function preparePicture(bytes: Buffer): Promise<Picture> {
+  if (bytes.length > mostPictureBytes)
+    throw new OperatorError(`The picture is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
+  const given = parsePicture(bytes)
+  if (given.type === 'svg') return given
+  if (given.type === 'ico')
+    throw new OperatorError('An icon is no picture for a notice: take PNG, JPEG or WebP.')
+  try {
+    const shrunk = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: widestPixels, height: tallestPixels, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 84, effort: 4 })
+      .toBuffer()
+    return parsePicture(shrunk)
+  } catch {
+    throw new OperatorError('The picture is damaged, or far too large.')
+  }
+}
+
+/** Keeps a picture that no notice shows yet; answers how a text names it. */
+export async function storeUnused(trx: Transaction<DB>, picture: Picture): Promise<string> {
+  const address = await storePicture(trx, picture)
+  const isShown = await trx
+    .selectFrom('notice_pictures')
+    .select('notice_id')
+    .where('sha256', '=', picture.sha256)
+    .limit(1)
+    .executeTakeFirst()
+  if (!isShown) await releasePicture(trx, address)
+  return `${address}#${Math.round(picture.width)}x${Math.round(picture.height)}`
+}
+
+const addressesOf = (hexes: readonly string[]) => hexes.map((hex) => `/pictures/${hex}.`)
+
+/** Notes which pictures a notice's texts show now; those that they no longer show are given up. */
+export async function notePictures(
+  trx: Transaction<DB>,
+  noticeId: number,
+  bodies: readonly string[],
+): Promise<void> {
+  const before = await trx
+    .selectFrom('notice_pictures')
+    .select('sha256')
+    .where('notice_id', '=', noticeId)
+    .execute()
+  const known = before.map(({ sha256 }) => sha256.toString('hex'))
+  const shown = picturesIn(bodies)
+  const gone = known.filter((hex) => !shown.includes(hex))
+  await sql`delete from notice_pictures
+    where notice_id = ${noticeId} and encode(sha256, 'hex') = any(${gone}::text[])`.execute(trx)
+  await sql`
+    insert into notice_pictures (notice_id, sha256)
+    select ${noticeId}, sha256 from pictures
+    where sha256 = any(${shown.map((hex) => Buffer.from(hex, 'hex'))}::bytea[])
+    on conflict do nothing`.execute(trx)
+  await releasePictures(trx, addressesOf(gone))
+  await keepPictures(trx, addressesOf(shown))
+}

@@ -1,0 +1,212 @@
+import { me } from '@cuesheet/contract/auth'
+import {
+  authoredNotices,
+  dismissNotice,
+  noticeDetail,
+  notices,
+  readAllNotices,
+  readNotice,
+} from '@cuesheet/contract/notices'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
+import { readEvents } from '../../testing/event-reader.ts'
+import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { withdrawAccount } from '../members/withdraw-account.ts'
+import { announceDue } from './announcements.ts'
+import { createNotice, type Writing, withdrawNotice } from './mutations.ts'
+import type { Author } from './rules.ts'
+
+const start = Date.parse('2026-11-20T00:00:00Z')
+const hours = (count: number) => new Date(start + count * 3_600_000)
+let clock = hours(0)
+
+let test: TestApp
+let network: TestNetwork
+let manager: Viewer
+let member: Viewer
+beforeAll(async () => {
+  test = await createTestApp({}, { now: () => clock })
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  clock = hours(0)
+  await test.db.deleteFrom('notices').execute()
+  network = await createNetwork(test.db)
+  manager = await createAccount(test.db, network, { as: 'manager' })
+  member = await createAccount(test.db, network)
+})
+
+const open = (viewer: Viewer, on = network) => test.open(on.domain, viewer)
+const write = (title: string, given: Partial<Writing> = {}, author: Author = 'installation') =>
+  createNotice(
+    test.db,
+    author,
+    {
+      texts: [{ locale: 'ko', title, body: `${title} **본문**` }],
+      ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: false },
+      ...given,
+    },
+    { account_id: null, now: clock },
+  )
+const titlesOf = async (viewer: Viewer, on = network) =>
+  (await (await open(viewer, on)).call(notices)).rows.map(({ title }) => title)
+
+it('reach whom they are for: all networks, some, one’s own; managers, members or both', async () => {
+  const away = await createNetwork(test.db)
+  const far = await createAccount(test.db, away)
+  await write('all')
+  await write('some', { networks: [away.network_id] })
+  await write('own', {}, network.scope)
+  await write('managers', { roles: ['manager'] })
+  await write('members', { roles: ['member'] }, network.scope)
+  expect((await titlesOf(manager)).sort()).toEqual(['all', 'managers', 'own'])
+  expect((await titlesOf(member)).sort()).toEqual(['all', 'members', 'own'])
+  expect((await titlesOf(far, away)).sort()).toEqual(['all', 'some'])
+  const { rows } = await (await open(member)).call(notices)
+  expect(rows.map(({ title, from }) => `${title} ${from}`).sort()).toEqual([
+    'all installation',
+    'members network',
+    'own network',
+  ])
+})
+
+it('are read from the first moment of their window up to its last, and no draft or withdrawn one ever', async () => {
+  const id = await write('window', {
+    publish_from: hours(1).toISOString(),
+    publish_until: hours(3).toISOString(),
+  })
+  await write('draft', { is_draft: true })
+  const gone = await write('gone')
+  await withdrawNotice(test.db, 'installation', gone, { account_id: null, now: clock })
+  const seen: [number, string[]][] = []
+  for (const at of [0, 0.999, 1, 2.999, 3, 9]) {
+    clock = hours(at)
+    seen.push([at, await titlesOf(member)])
+    const client = await open(member)
+    const isThere = at >= 1 && at < 3
+    const detail = await client.send(noticeDetail, { query: { notice: id } })
+    expect(detail.statusCode, String(at)).toBe(isThere ? 200 : 404)
+    expect((await client.call(me)).notices.unread).toBe(isThere ? 1 : 0)
+  }
+  expect(seen.filter(([, titles]) => titles.length > 0)).toEqual([
+    [1, ['window']],
+    [2.999, ['window']],
+  ])
+})
+
+it('stand in one order, pinned ones first, page by page; before and after one lie its neighbours in it', async () => {
+  const ids: number[] = []
+  for (let at = 1; at <= 5; at++) {
+    clock = hours(at)
+    ids.push(
+      await write(`n${at}`, { is_pinned: at === 2, roles: at === 4 ? ['manager'] : ['member', 'manager'] }),
+    )
+  }
+  const client = await open(member)
+  const page = await client.call(notices, { query: { page: 2, size: 2 } })
+  expect(page).toMatchObject({ page: 2, size: 2, total: 4, unread: 4 })
+  expect(page.rows.map(({ title }) => title)).toEqual(['n3', 'n1'])
+  const around = async (id: number) => {
+    const { previous, next } = await client.call(noticeDetail, { query: { notice: id } })
+    return [previous?.title ?? null, next?.title ?? null]
+  }
+  expect(await around(ids[1]!)).toEqual([null, 'n5'])
+  // n4 is not for members: it is between none of theirs.
+  expect(await around(ids[4]!)).toEqual(['n2', 'n3'])
+  expect(await around(ids[0]!)).toEqual(['n3', null])
+  expect((await client.call(notices, { query: { search: 'N３' } })).rows.map(({ title }) => title)).toEqual([
+    'n3',
+  ])
+})
+
+it('come in the language asked for, else in the nearest there is, and say in which', async () => {
+  const text = (locale: 'ko' | 'en' | 'zh-CN' | 'zh-TW') => ({ locale, title: locale, body: locale })
+  await write('', { texts: [text('ko'), text('en'), text('zh-TW')] })
+  await write('', { texts: [text('ko')] })
+  await write('', { texts: [text('zh-CN'), text('en')] })
+  const english = await createNetwork(test.db, { is_playist: true })
+  const reader = await createAccount(test.db, english)
+  const shown = async (locale: string, on = network, as = member) =>
+    (await (await open(as, on)).call(notices, { headers: { 'accept-language': locale } })).rows
+      .map(({ title, locale }) => (title === locale ? title : 'mixed'))
+      .reverse()
+  expect(await shown('ko')).toEqual(['ko', 'ko', 'en'])
+  expect(await shown('en')).toEqual(['en', 'ko', 'en'])
+  expect(await shown('zh-CN')).toEqual(['zh-TW', 'ko', 'zh-CN'])
+  expect(await shown('zh-TW')).toEqual(['zh-TW', 'ko', 'zh-CN'])
+  expect(await shown('zh-TW', english, reader)).toEqual(['zh-TW', 'ko', 'zh-CN'])
+  expect(await shown('ko', english, reader)).toEqual(['ko', 'ko', 'en'])
+})
+
+it('urgent ones stand in the profile until read or put away; putting away is no reading', async () => {
+  const first = await write('first', { is_urgent: true })
+  clock = hours(1)
+  const second = await write('second', { is_urgent: true })
+  await write('calm')
+  const client = await open(member)
+  const news = async () => {
+    const { unread, urgent } = (await client.call(me)).notices
+    return [unread, urgent.map(({ title }) => title)]
+  }
+  expect(await news()).toEqual([3, ['second', 'first']])
+  await client.call(dismissNotice, { body: { notice_id: second } })
+  expect(await news()).toEqual([3, ['first']])
+  expect(await client.call(readNotice, { body: { notice_id: first } })).toMatchObject({ unread: 2 })
+  expect(await news()).toEqual([2, []])
+  expect(await client.call(readAllNotices)).toMatchObject({ unread: 0 })
+  expect(await news()).toEqual([0, []])
+  expect((await (await open(manager)).call(me)).notices.unread).toBe(3)
+})
+
+it('are nothing to whoever has to set up a second factor first', async () => {
+  await write('inside', { is_urgent: true })
+  await test.db
+    .updateTable('networks')
+    .set({ second_factor_required: true })
+    .where('network_id', '=', network.network_id)
+    .execute()
+  const client = await open(member)
+  expect((await client.call(me)).notices).toEqual({ unread: 0, urgent: [] })
+  expect(await client.fail(notices)).toMatchObject({ code: 'second_factor_required' })
+})
+
+it('count their readers among those they are for now', async () => {
+  await write('counted', { roles: ['member'] }, network.scope)
+  const others = [await createAccount(test.db, network), await createAccount(test.db, network)]
+  for (const viewer of [member, ...others.slice(0, 1)]) await (await open(viewer)).call(readAllNotices)
+  const figures = async () => {
+    const { rows } = await (await open(manager)).call(authoredNotices)
+    return rows.map(({ readers, audience }) => [readers, audience])
+  }
+  expect(await figures()).toEqual([[2, 3]])
+  const { network_id } = network
+  await test.db
+    .transaction()
+    .execute((trx) => withdrawAccount(trx, { network_id, account_id: member.account_id }))
+  expect(await figures()).toEqual([[1, 2]])
+  const left = await test.db.selectFrom('notice_receipts').select('account_id').execute()
+  expect(left.map(({ account_id }) => account_id)).toEqual([others[0]!.account_id])
+  await test.db.deleteFrom('notices').execute()
+  expect(await test.db.selectFrom('notice_receipts').selectAll().execute()).toEqual([])
+})
+
+it('are heard of by the windows of those they are for, now and when their time comes', async () => {
+  const mine = await readEvents(test.app, await open(member))
+  const managers = await readEvents(test.app, await open(manager))
+  const heard = async (reader: typeof mine, count: number) =>
+    (await reader.received(count)).slice(1).map(({ event }) => event)
+  await write('for managers', { roles: ['manager'] })
+  expect(await heard(managers, 2)).toEqual(['notices_changed'])
+  await write('later', { publish_from: hours(1).toISOString(), publish_until: hours(2).toISOString() })
+  // The first one was not for members: this is the first that they hear of.
+  expect(await heard(mine, 2)).toEqual(['notices_changed'])
+  expect([await announceDue(test.db, hours(0.9)), await announceDue(test.db, hours(1))]).toEqual([0, 1])
+  expect(await heard(mine, 3)).toHaveLength(2)
+  expect([await announceDue(test.db, hours(1.5)), await announceDue(test.db, hours(5))]).toEqual([0, 1])
+  expect(await heard(mine, 4)).toHaveLength(3)
+  expect(await announceDue(test.db, hours(6))).toBe(0)
+  mine.leave()
+  managers.leave()
+})

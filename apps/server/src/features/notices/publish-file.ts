@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { runOrTakeBack } from '../../db/transaction.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { listTexts } from './authored-queries.ts'
+import { createNotice, updateNotice, type Writing } from './mutations.ts'
+import { storeUnused } from './notice-pictures.ts'
+import { type NoticeFile, parseNoticeFile } from './parse-notice-file.ts'
+import { takePictures } from './take-pictures.ts'
+
+export type Published = { notice_id: number; slug: string; outcome: 'written' | 'changed' | 'unchanged' }
+
+/** Publishes a notice's file, or what has changed in it since: files are known again by their slug. */
+export async function publishFile(
+  db: Database,
+  file: string,
+  { now, is_news, dry_run }: { now: Date; is_news: boolean; dry_run: boolean },
+): Promise<Published> {
+  const given = parseNoticeFile(await readText(file), file)
+  const { pictures, rewrite } = await takePictures(given.texts, file)
+  return runOrTakeBack(db, dry_run, async (trx) => {
+    const networks = given.networks && (await idsOf(trx, given.networks, file))
+    const addresses = new Map<string, string>()
+    for (const [target, picture] of pictures) addresses.set(target, await storeUnused(trx, picture))
+    const { slug, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent } = given
+    const writing: Writing = {
+      ...{ slug, networks, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent },
+      texts: given.texts.map(({ locale, title, body }) => ({
+        locale,
+        title,
+        body: rewrite(body, addresses),
+      })),
+    }
+    const known = await findBySlug(trx, slug)
+    const acting = { account_id: null, now }
+    if (!known) {
+      const notice_id = await createNotice(trx, 'installation', writing, acting)
+      return { notice_id, slug, outcome: 'written' }
+    }
+    const { notice_id } = known
+    if (!is_news && isSame(known, await listTexts(trx, notice_id), writing))
+      return { notice_id, slug, outcome: 'unchanged' }
+    await updateNotice(trx, 'installation', { ...writing, notice_id, is_news }, acting)
+    return { notice_id, slug, outcome: 'changed' }
+  })
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new OperatorError(`There is no file ${file}.`)
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw new OperatorError(`${file} is a folder.`)
+    if (error instanceof TypeError) throw new OperatorError(`${file} is not UTF-8.`)
+    throw error
+  }
+}
+
+async function idsOf(
+  trx: Transaction<DB>,
+  names: NonNullable<NoticeFile['networks']>,
+  file: string,
+): Promise<number[]> {
+  const networks = await trx.selectFrom('networks').select(['network_id', 'name']).orderBy('name').execute()
+  return names.map((name) => {
+    const found = networks.find((network) => network.name === name)
+    if (found) return found.network_id
+    throw new OperatorError(
+      `${file}: there is no network ${name}. The networks are ${networks.map((network) => network.name).join(', ') || 'none yet'}.`,
+    )
+  })
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
+
+async function findBySlug(trx: Transaction<DB>, slug: string) {
+  return trx.selectFrom('notices').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()
+}
+
+/** Whether publishing would change nothing; without a beginning, whenever it began. */
+function isSame(
+  known: Known,
+  texts: readonly { locale: string; title: string; body: string }[],
+  given: Writing,
+): boolean {
+  const sorted = (list: readonly unknown[] | null | undefined) => JSON.stringify([...(list ?? [])].sort())
+  const byLocale = (list: readonly { locale: string; title: string; body: string }[]) =>
+    JSON.stringify(list.map(({ locale, title, body }) => `${locale} ${title} ${body}`).sort())
+  const began = known.publish_from?.toISOString() ?? null
+  return (
+    known.withdrawn_at === null &&
+    known.is_draft === given.is_draft &&
+    known.is_pinned === given.is_pinned &&
+    known.is_urgent === given.is_urgent &&
+    (given.publish_from === null ? given.is_draft === (began === null) : began === given.publish_from) &&
+    (known.publish_until?.toISOString() ?? null) === given.publish_until &&
+    sorted(known.networks) === sorted(given.networks) &&
+    sorted(known.roles) === sorted(given.roles) &&
+    byLocale(texts) === byLocale(given.texts)
+  )
+}

@@ -1,0 +1,107 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { excerptOf, excerptSource } from './rules.ts'
+import { inOrder, type NoticeReader, visibleNotices } from './visible-notices.ts'
+
+type Listed = {
+  notice_id: number
+  network_id: number | null
+  is_pinned: boolean
+  is_urgent: boolean
+  publish_from: Date
+  updated_at: Date
+  locale: Locale
+  title: string
+  body: string
+  read_at: Date | null
+}
+
+const rowOf = ({
+  notice_id,
+  network_id,
+  title,
+  locale,
+  body,
+  is_pinned,
+  is_urgent,
+  publish_from,
+  read_at,
+}: Listed) => ({
+  ...{ notice_id, title, locale, is_pinned, is_urgent },
+  excerpt: excerptOf(body),
+  published_at: publish_from.toISOString(),
+  from: network_id === null ? ('installation' as const) : ('network' as const),
+  is_read: read_at !== null,
+})
+
+/** Part of the title, whatever the case of its letters and the width of its characters. */
+const titled = (search: string) =>
+  search === ''
+    ? sql`true`
+    : sql`strpos(lower(normalize(title, NFKC)), lower(normalize(${search}::text, NFKC))) > 0`
+
+/** A page of what the reader may see, pinned ones first, then the latest. */
+export async function listNotices(
+  db: Database,
+  reader: NoticeReader,
+  { search, page, size }: { search: string; page: number; size: number },
+) {
+  const { rows } = await sql<Listed>`
+    select notice_id, network_id, is_pinned, is_urgent, publish_from, updated_at, locale, title, read_at,
+      left(body, ${sql.lit(excerptSource)}) as body
+    from (${visibleNotices(reader)}) as visible where ${titled(search)}
+    order by ${inOrder} limit ${size} offset ${(page - 1) * size}`.execute(db)
+  return rows.map(rowOf)
+}
+
+/** How many notices match, and how many of all that the reader may see are unread. */
+export async function countNotices(
+  db: Database,
+  reader: NoticeReader,
+  search = '',
+): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select (count(*) filter (where ${titled(search)}))::integer as total,
+      (count(*) filter (where read_at is null))::integer as unread
+    from (${visibleNotices(reader)}) as visible`.execute(db)
+  return rows[0]!
+}
+
+/** A notice that the reader may see; `not_found` for every other. */
+export async function getNotice(db: Database, reader: NoticeReader, noticeId: number) {
+  const { rows } = await sql<Listed & { locales: Locale[] }>`
+    select visible.*, array(
+      select x.locale from notice_texts as x where x.notice_id = visible.notice_id
+      order by array_position(${reader.locales}::text[], x.locale)) as locales
+    from (${visibleNotices(reader)}) as visible where notice_id = ${noticeId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new DomainError('not_found')
+  const { body, locales, publish_from, updated_at } = found
+  const isChanged = updated_at.getTime() - publish_from.getTime() > 60_000
+  return { ...rowOf(found), body, locales, changed_at: isChanged ? updated_at.toISOString() : null }
+}
+
+type Neighbour = { notice_id: number; title: string; locale: Locale }
+
+/** The notices before and after one in the reader's list. */
+export async function findNeighbours(
+  db: Database,
+  reader: NoticeReader,
+  noticeId: number,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const { rows } = await sql<Neighbour & { place: number }>`
+    with listed as (
+      select notice_id, title, locale, row_number() over (order by ${inOrder}) as place
+      from (${visibleNotices(reader)}) as visible
+    )
+    select listed.notice_id, title, locale, (listed.place - own.place)::integer as place
+    from listed join (select place from listed where notice_id = ${noticeId}) as own
+      on listed.place in (own.place - 1, own.place + 1)`.execute(db)
+  const at = (wanted: number) => {
+    const found = rows.find(({ place }) => place === wanted)
+    return found ? { notice_id: found.notice_id, title: found.title, locale: found.locale } : null
+  }
+  return { previous: at(-1), next: at(1) }
+}

@@ -1,0 +1,143 @@
+import {
+  addNotice,
+  addNoticePicture,
+  authoredNotice,
+  authoredNotices,
+  deleteNotice as deleteCall,
+  dismissNotice,
+  noticeDetail,
+  notices,
+  readAllNotices,
+  readNotice,
+  updateNotice as updateCall,
+  withdrawNotice as withdrawCall,
+} from '@cuesheet/contract/notices'
+import { mostPictureBytes } from '@cuesheet/contract/values/notices'
+import { DomainError } from '../../http/domain-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
+import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'
+import { preparePicture, storeUnused } from './notice-pictures.ts'
+import { countNotices, findNeighbours, getNotice, listNotices } from './queries.ts'
+import { dismiss, markAllRead, markRead } from './receipts.ts'
+import { authorOf, localeOrder } from './rules.ts'
+import { readerOf } from './visible-notices.ts'
+
+/** Base64 of the largest picture, and what is around it. */
+const pictureBodyBytes = Math.ceil(mostPictureBytes / 3) * 4 + 1024
+
+export function noticeRoutes(server: Server): void {
+  const { now } = server
+
+  serve(server, notices, async ({ db, viewer, site, locale, query }) => {
+    const reader = readerOf(viewer, site, locale, now())
+    const [rows, counts] = await Promise.all([
+      listNotices(db, reader, query),
+      countNotices(db, reader, query.search),
+    ])
+    return { page: query.page, size: query.size, ...counts, rows }
+  })
+
+  serve(server, noticeDetail, async ({ db, viewer, site, locale, query }) => {
+    const reader = readerOf(viewer, site, locale, now())
+    const notice = await getNotice(db, reader, query.notice)
+    return { notice, ...(await findNeighbours(db, reader, query.notice)) }
+  })
+
+  serve(server, readNotice, async ({ db, viewer, site, locale, body }) => {
+    const reader = readerOf(viewer, site, locale, now())
+    await markRead(db, reader, body.notice_id)
+    return countNotices(db, reader)
+  })
+
+  serve(server, readAllNotices, async ({ db, viewer, site, locale }) => {
+    const reader = readerOf(viewer, site, locale, now())
+    await markAllRead(db, reader)
+    return countNotices(db, reader)
+  })
+
+  serve(server, dismissNotice, async ({ db, viewer, site, locale, body }) => {
+    await dismiss(db, readerOf(viewer, site, locale, now()), body.notice_id)
+    return {}
+  })
+
+  authoringRoutes(server)
+}
+
+function authoringRoutes(server: Server): void {
+  const { now } = server
+
+  serve(server, authoredNotices, async ({ db, viewer, site, locale, query }) => {
+    const author = authorOf(viewer)
+    const asked = { ...query, locales: localeOrder(locale, site.default_locale), now: now() }
+    const [rows, total] = await Promise.all([
+      listAuthored(db, author, asked),
+      countAuthored(db, author, asked),
+    ])
+    return { page: query.page, size: query.size, total, rows }
+  })
+
+  serve(server, authoredNotice, async ({ db, viewer, site, locale, query }) => {
+    const asked = { locales: localeOrder(locale, site.default_locale), now: now() }
+    return { notice: await getAuthored(db, authorOf(viewer), query.notice, asked) }
+  })
+
+  serve(
+    server,
+    addNotice,
+    async ({ db, viewer, body, address }) => {
+      const acting = { account_id: viewer.account_id, address, now: now() }
+      return { notice_id: await createNotice(db, authorOf(viewer), body, acting) }
+    },
+    { message: 'notice_saved' },
+  )
+
+  serve(
+    server,
+    updateCall,
+    async ({ db, viewer, body, address }) => {
+      const acting = { account_id: viewer.account_id, address, now: now() }
+      return { notice_id: await updateNotice(db, authorOf(viewer), body, acting) }
+    },
+    { message: 'notice_saved' },
+  )
+
+  serve(
+    server,
+    withdrawCall,
+    async ({ db, viewer, body, address }) => {
+      const acting = { account_id: viewer.account_id, address, now: now() }
+      await withdrawNotice(db, authorOf(viewer), body.notice_id, acting)
+      return {}
+    },
+    { message: 'notice_withdrawn' },
+  )
+
+  serve(
+    server,
+    deleteCall,
+    async ({ db, viewer, body, address }) => {
+      const acting = { account_id: viewer.account_id, address, now: now() }
+      await deleteNotice(db, authorOf(viewer), body.notice_id, acting)
+      return {}
+    },
+    { message: 'notice_deleted' },
+  )
+
+  serve(
+    server,
+    addNoticePicture,
+    async ({ db, viewer, body }) => {
+      authorOf(viewer)
+      const picture = await preparePicture(Buffer.from(body.content, 'base64')).catch((error: unknown) => {
+        if (!(error instanceof OperatorError)) throw error
+        throw new DomainError('invalid_input', { fields: { content: 'notice_picture' } })
+      })
+      if (picture.type === 'svg')
+        throw new DomainError('invalid_input', { fields: { content: 'notice_picture' } })
+      return { address: await db.transaction().execute((trx) => storeUnused(trx, picture)) }
+    },
+    { body_limit_bytes: pictureBodyBytes },
+  )
+}

@@ -1,0 +1,77 @@
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import type { NoticeState } from '@cuesheet/contract/values/notices'
+import type { NetworkScope } from '../../access/scope.ts'
+import { networkScope } from '../../access/scope.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { DomainError } from '../../http/domain-error.ts'
+
+/** Who writes: a network's managers, for it alone; or the installation, which may change every network's notices, too. */
+export type Author = NetworkScope | 'installation'
+
+/** `forbidden` for members. */
+export function authorOf(viewer: Viewer): Author {
+  if (viewer.permission_flag === 2) return 'installation'
+  if (viewer.permission_flag === 0) throw new DomainError('forbidden')
+  return networkScope(viewer)
+}
+
+/**
+ * In which order a text's languages are tried: the one asked for, the other script of Chinese, the network's own, English,
+ * whichever there is.
+ */
+export function localeOrder(asked: Locale, networkDefault: Locale): Locale[] {
+  const script = asked === 'zh-CN' ? ['zh-TW' as const] : asked === 'zh-TW' ? ['zh-CN' as const] : []
+  return [...new Set([asked, ...script, networkDefault, 'en' as const, ...locales])]
+}
+
+type Life = {
+  is_draft: boolean
+  withdrawn_at: Date | null
+  publish_from: Date | null
+  publish_until: Date | null
+}
+
+/** The window begins with its first moment and has ended with its last. */
+export function stateOf(
+  { is_draft, withdrawn_at, publish_from, publish_until }: Life,
+  now: Date,
+): NoticeState {
+  if (withdrawn_at) return 'withdrawn'
+  if (is_draft || !publish_from) return 'draft'
+  if (publish_until && publish_until <= now) return 'expired'
+  return publish_from > now ? 'scheduled' : 'published'
+}
+
+const longestExcerpt = 160
+/** So much Markdown holds an excerpt, whatever it is made of. */
+export const excerptSource = 1_500
+
+/** How a text begins, as one line without its Markdown. */
+export function excerptOf(body: string): string {
+  const plain = body
+    .replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))/gm, ' ')
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>\n]*>/g, ' ')
+    .replace(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, ' ')
+    .replace(/^ {0,3}(#{1,6} .*|[-*_=]{3,}\s*)$/gm, (line) =>
+      line.includes('#') ? `${line.replace(/^\s*#+ /, '')} ` : ' ',
+    )
+    .replace(/^\s*([-*+]|\d+[.)])\s+(\[[ xX]\]\s+)?/gm, '')
+    .replace(/^\s*>+ ?/gm, '')
+    .replace(/[*_`~|\\]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = [...plain]
+  if (characters.length <= longestExcerpt) return plain
+  return `${characters
+    .slice(0, longestExcerpt - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** The stored pictures that texts show, by their SHA-256 in hex. */
+export function picturesIn(bodies: readonly string[]): string[] {
+  const found = bodies.flatMap((body) => [...body.matchAll(/\/pictures\/([0-9a-f]{64})\./g)])
+  return [...new Set(found.map(([, hex]) => hex!))]
+}

@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { mostPictureBytes, noticePicture } from '@cuesheet/contract/values/notices'
+import { OperatorError } from '../../operator-error.ts'
+import type { Picture } from '../pictures/parse-picture.ts'
+import { preparePicture } from './notice-pictures.ts'
+import type { NoticeFile } from './parse-notice-file.ts'
+
+/** `![words](target "title")`, the target in < > where it holds spaces. */
+const image = /!\[([^\]]*)\]\(\s*(?:<([^>\n]+)>|([^\s)]+))(\s+"[^"]*")?\s*\)/g
+
+/**
+ * The pictures that a notice's texts name by file, relative to its own, prepared; and how to write the texts once these
+ * are stored. Throws an OperatorError with file and line for one that is elsewhere, absent or none.
+ */
+export async function takePictures(
+  texts: NoticeFile['texts'],
+  file: string,
+): Promise<{
+  pictures: Map<string, Picture>
+  rewrite(body: string, addresses: ReadonlyMap<string, string>): string
+}> {
+  const folder = path.dirname(path.resolve(file))
+  const pictures = new Map<string, Picture>()
+  for (const { body, line } of texts)
+    for (const match of body.matchAll(image)) {
+      const target = decoded(match[2] ?? match[3] ?? '')
+      if (noticePicture.test(target) || pictures.has(target)) continue
+      const at = line + 1 + body.slice(0, match.index).split('\n').length
+      pictures.set(target, await takePicture(folder, target, `${file}, near line ${at}`))
+    }
+  return {
+    pictures,
+    rewrite: (body, addresses) =>
+      body.replace(image, (whole, words: string, spaced?: string, bare?: string, title = '') => {
+        const address = addresses.get(decoded(spaced ?? bare ?? ''))
+        return address ? `![${words}](${address}${title})` : whole
+      }),
+  }
+}
+
+const decoded = (target: string) => {
+  try {
+    return decodeURI(target)
+  } catch {
+    return target
+  }
+}
+
+async function takePicture(folder: string, target: string, place: string): Promise<Picture> {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target))
+    throw new OperatorError(
+      `${place}: ${target} lies elsewhere. Put the picture beside the notice: pages load nothing from other servers.`,
+    )
+  const found = path.resolve(folder, target)
+  if (path.relative(folder, found).startsWith('..') || path.isAbsolute(target))
+    throw new OperatorError(`${place}: ${target} is not in the notice's folder or below it.`)
+  try {
+    const { size } = await stat(found)
+    if (size > mostPictureBytes)
+      throw new OperatorError(`It is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
+    return await preparePicture(await readFile(found))
+  } catch (error) {
+    if (error instanceof OperatorError) throw new OperatorError(`${place}: ${target}: ${error.message}`)
+    if ((error as NodeJS.ErrnoException).code)
+      throw new OperatorError(`${place}: there is no file ${target}.`)
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { me } from '@cuesheet/contract/auth'
+import { notices, readNotice } from '@cuesheet/contract/notices'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
+import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createNotice } from './mutations.ts'
+
+const start = Date.parse('2026-11-20T00:00:00Z')
+let clock = new Date(start)
+let test: TestApp
+let home: TestNetwork
+let away: TestNetwork
+let readers: { viewer: Viewer; network: TestNetwork }[]
+beforeAll(async () => {
+  test = await createTestApp({}, { now: () => clock })
+  home = await createNetwork(test.db)
+  away = await createNetwork(test.db)
+  readers = [
+    { viewer: await createAccount(test.db, home, { as: 'manager' }), network: home },
+    { viewer: await createAccount(test.db, home), network: home },
+    { viewer: await createAccount(test.db, away), network: away },
+  ]
+})
+afterAll(() => test.close())
+
+const hour = fc.integer({ min: -3, max: 3 })
+const notice = fc.record({
+  whose: fc.constantFrom('installation' as const, 'home' as const, 'away' as const),
+  networks: fc.constantFrom(null, 'home' as const, 'away' as const),
+  roles: fc.constantFrom(['member'] as const, ['manager'] as const, ['member', 'manager'] as const),
+  from: hour,
+  until: fc.option(hour),
+  is_draft: fc.boolean(),
+  is_withdrawn: fc.integer({ min: 0, max: 4 }).map((dice) => dice === 0),
+  locale: fc.constantFrom('ko' as const, 'en' as const, 'zh-TW' as const),
+})
+const scenario = fc.record({
+  written: fc.array(notice, { minLength: 1, maxLength: 8 }),
+  read: fc.array(fc.tuple(fc.nat(2), fc.nat(7)), { maxLength: 12 }),
+  now: hour,
+})
+
+const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString()
+
+it('the badge counts exactly the unread rows of the whole list, for any mix of notices and readers', async () => {
+  let unreadSeen = 0
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ written, read, now }) => {
+      await test.db.deleteFrom('notices').execute()
+      clock = new Date(start - 10 * 3_600_000)
+      const ids: number[] = []
+      for (const { whose, networks, roles, from, until, is_draft, is_withdrawn, locale } of written) {
+        if (until !== null && until <= from) continue
+        const author = whose === 'installation' ? whose : (whose === 'home' ? home : away).scope
+        const id = await createNotice(
+          test.db,
+          author,
+          {
+            texts: [{ locale, title: 'title', body: 'body' }],
+            networks: networks && [(networks === 'home' ? home : away).network_id],
+            ...{ roles: [...roles], is_draft, publish_from: at(from) },
+            ...{ publish_until: until === null ? null : at(until), is_pinned: false, is_urgent: false },
+          },
+          { account_id: null, now: clock },
+        )
+        ids.push(id)
+        if (is_withdrawn)
+          await test.db
+            .updateTable('notices')
+            .set({ withdrawn_at: clock })
+            .where('notice_id', '=', id)
+            .execute()
+      }
+      clock = new Date(at(now))
+      const clients = await Promise.all(
+        readers.map(({ viewer, network }) => test.open(network.domain, viewer)),
+      )
+      for (const [who, which] of read)
+        if (ids[which] !== undefined)
+          await clients[who]!.send(readNotice, { body: { notice_id: ids[which] } })
+      for (const client of clients) {
+        const { rows, unread, total } = await client.call(notices, { query: { size: 100 } })
+        expect(rows).toHaveLength(total)
+        expect(rows.filter(({ is_read }) => !is_read)).toHaveLength(unread)
+        expect((await client.call(me)).notices.unread).toBe(unread)
+        unreadSeen += unread
+      }
+    }),
+    { numRuns: 40 },
+  )
+  expect(unreadSeen).toBeGreaterThan(10)
+})
