@@ -10,7 +10,7 @@ export function pseudoWords(text: string): string {
     .map((letter) => {
       const other = accented[plain.indexOf(letter)]
       if (!plain.includes(letter) || !other) return letter
-      return /[aeiouyAEIOUY]/.test(letter) ? other + other.toLowerCase() : other
+      return /[aeiouAEIOU]/.test(letter) ? other + other.toLowerCase() : other
     })
     .join('')
 }

@@ -19,7 +19,7 @@ export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLoss
       <dl className="mx-3.5 mt-2.5 grid grid-cols-3 gap-2 rounded-control bg-sunken/60 px-3 py-2.5">
         {figures.map(({ of, count }) => (
           <div key={of} className="min-w-0">
-            <dt className="truncate text-small text-muted">{t(`lost.${of}`)}</dt>
+            <dt className="text-small leading-tight text-muted">{t(`lost.${of}`)}</dt>
             <dd className="text-large font-semibold">
               {count === null ? <Skeleton className="my-1 h-4 w-10" /> : format.count(count)}
             </dd>
