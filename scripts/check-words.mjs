@@ -91,7 +91,7 @@ const written = {
 /** Characters of both that mean something else in the one, and are the other's way of writing a common word. */
 const misleading = { 'zh-CN': '瞭徵乾藉', 'zh-TW': '后里于云余几干征卜' }
 
-function findForeignCharacters(language, text) {
+function findForeignCharacters(language, { text, at }) {
   const isForeign = {
     ko: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
     en: /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u,
@@ -100,7 +100,9 @@ function findForeignCharacters(language, text) {
     if (isForeign) return isForeign.test(character)
     if (/[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return true
     if (!/\p{Script=Han}/u.test(character)) return false
-    return !written[language].has(character) || misleading[language].includes(character)
+    // Names of far places are written by sound, with whatever character has it.
+    const isName = at.startsWith('countries.')
+    return !written[language].has(character) || (!isName && misleading[language].includes(character))
   })
 }
 
@@ -124,7 +126,7 @@ function findParticles(text) {
 export function findProblemsOf(language, { text, at }, variants) {
   const where = `${language}: ${at} “${text.slice(0, 60)}”`
   const said = text.replaceAll(/\{\s*\w+/g, '{')
-  const foreign = findForeignCharacters(language, text)
+  const foreign = findForeignCharacters(language, { text, at })
   const mark = foreignMarks[language].exec(text)
   return [
     ...variants
