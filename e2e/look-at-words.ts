@@ -86,7 +86,11 @@ export const lookAtWords = (page: Page): Promise<Look> =>
     const isShortenedData = (element: Element, text: string) => {
       const letters = [...text].filter((letter) => /\p{L}/u.test(letter))
       const ours = letters.filter((letter) => marked.test(letter))
-      return getComputedStyle(element).textOverflow === 'ellipsis' && ours.length < letters.length / 2
+      return (
+        getComputedStyle(element).textOverflow === 'ellipsis' &&
+        ours.length < letters.length &&
+        ours.length < Math.max(10, letters.length / 2)
+      )
     }
 
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -101,7 +101,7 @@ export function useChannelColumns(
         cell: (row) => (
           <>
             <VerificationPill channel={row} />
-            <span className="block truncate text-small text-faint">
+            <span className="block text-small leading-tight text-faint">
               <VerificationNote channel={row} />
             </span>
           </>

@@ -110,7 +110,7 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
       <p className="text-muted">
         {t('now', { rate: format.percent(member.fee_rate, 0), month: format.month(member.fee_rate_since) })}
       </p>
-      <div className="grid items-start gap-3 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
+      <div className="grid grid-cols-2 items-start gap-3 mobile:grid-cols-1">
         <TextField
           label={t('rate')}
           name="fee_rate"
@@ -136,7 +136,9 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
             value={from}
             options={months.map((month) => ({ value: month, label: nameOf(month) }))}
             onPick={setFrom}
-          />
+          >
+            {format.month(from)}
+          </OptionPicker>
         </div>
       </div>
       {percent !== null && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}
