@@ -109,8 +109,9 @@ function findForeignCharacters(language, { text, at }) {
 /** Quotation marks and apostrophes of the other languages. */
 const foreignMarks = { ko: /[「」"]/, en: /[「」]|\w'\w/, 'zh-CN': /[「」"]/, 'zh-TW': /[“”"]/ }
 
-/** What is put in ends in a sound that is always the same: months in 월, rates in 퍼센트, spans in a closed syllable. */
-const knownEndings = new Set(['months', 'rate', 'compared'])
+/** What is put in ends in a sound that is always the same: months in 월, rates in 퍼센트, spans in a closed
+ * syllable, the four languages in a vowel. */
+const knownEndings = new Set(['months', 'rate', 'compared', 'language'])
 const particles = /\{(\w+)\}[’”]?(?:을|를|이|가|은|는|과|와|으로|로|이나|나|아|야|이라|라)(?=[\s.,?!]|$)/g
 
 function findParticles(text) {
@@ -130,7 +131,7 @@ export function findProblemsOf(language, { text, at }, variants) {
   const mark = foreignMarks[language].exec(text)
   return [
     ...variants
-      .filter(({ wrong }) => wrong.test(said))
+      .filter(({ wrong, except }) => wrong.test(said) && !(except && at.includes(except)))
       .map(({ wrong, right }) => `${where} says “${wrong.exec(said)[0]}”, elsewhere it is “${right}”`),
     ...(foreign.length ? [`${where} has characters of another language: ${foreign.join('')}`] : []),
     ...(mark ? [`${where} has marks of another language: ${mark[0]}`] : []),
@@ -142,7 +143,7 @@ export const readVariants = () =>
   Object.fromEntries(
     Object.entries(JSON.parse(read('docs/glossary-variants.json'))).map(([language, pairs]) => [
       language,
-      pairs.map(([wrong, right]) => ({ wrong: new RegExp(wrong), right })),
+      pairs.map(([wrong, right, except]) => ({ wrong: new RegExp(wrong), right, except })),
     ]),
   )
 
