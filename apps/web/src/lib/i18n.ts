@@ -9,6 +9,7 @@ import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
 import type members from '../locales/ko/members.json'
 import type messageTexts from '../locales/ko/messages.json'
+import type notices from '../locales/ko/notices.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -27,6 +28,7 @@ export type Messages = {
   guides: typeof guides
   members: typeof members
   messages: typeof messageTexts
+  notices: typeof notices
   reports: typeof reports
   shell: typeof shell
 }
