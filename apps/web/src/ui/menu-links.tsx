@@ -91,7 +91,7 @@ function Content({ item, collapsible }: { item: MenuItem; collapsible: boolean }
               ? 'min-w-5 bg-primary px-1.5 text-center text-small leading-5 font-semibold text-on-primary'
               : 'size-2',
             collapsible &&
-              item.count &&
+              Boolean(item.count) &&
               'large-mobile:size-2 large-mobile:min-w-0 large-mobile:p-0 large-mobile:text-[0]',
           )}
         >

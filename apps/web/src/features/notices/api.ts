@@ -54,7 +54,7 @@ function fetchedAhead(id: number, locale: Locale): NoticeAnswer | undefined {
 }
 
 export const noticeQuery = (id: number, locale: Locale) =>
-  queryOptions({
+  queryOptions<NoticeAnswer>({
     queryKey: ['notices', 'one', id, locale],
     queryFn: ({ signal }) => call(noticeDetail, { query: { notice: id }, signal }),
     placeholderData: () => fetchedAhead(id, locale),

@@ -14,13 +14,12 @@ export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] }) {
   const notice = rows.find(({ notice_id }) => String(notice_id) === subject)
   const removing = useMutation({
     ...remove,
-    onSuccess: async (done) => {
-      snackbars.show('success', done.message)
-      close()
-      await remove.onSuccess?.()
-    },
     onError: (error: Error) => snackbars.show('error', error.message || app('state.offline_title')),
   })
+  const leave = ({ message }: { message: string }) => {
+    snackbars.show('success', message)
+    close()
+  }
   return (
     <Modal
       isOpen={isOpen && notice !== undefined}
@@ -34,7 +33,7 @@ export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] }) {
           <Button
             kind="danger"
             busy={removing.isPending && app('state.working')}
-            onClick={() => notice && removing.mutate(notice.notice_id)}
+            onClick={() => notice && removing.mutate(notice.notice_id, { onSuccess: leave })}
           >
             {t('submit')}
           </Button>
