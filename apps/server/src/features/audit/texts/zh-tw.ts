@@ -136,7 +136,7 @@ export const zhTw: AuditTexts = {
     expired: '已結束',
     withdrawn: '已撤回',
   },
-  notice_roles: { member: '成員', manager: '管理者' },
+  notice_roles: { member: '成員', manager: '管理員' },
   yes: '是',
   no: '否',
   installation: '系統營運方',
