@@ -127,7 +127,7 @@ export const zhCn: Texts = {
   notice_window: '结束时间早于开始时间，或已经过去。',
   notice_picture: '请选择完好的 PNG、JPEG 或 WebP 图片。',
 
-  favourites_full: '收藏最多 10 首。请先移除一首。',
+  favourites_full: '最多可收藏 10 首音乐。请先移除一首。',
 
   no_site_title: '此网址没有网站',
   no_site: '请检查网址。如果网址正确，请联系提供网址的人。',

@@ -127,7 +127,7 @@ export const zhTw: Texts = {
   notice_window: '結束時間早於開始時間，或已經過去。',
   notice_picture: '請選擇完好的 PNG、JPEG 或 WebP 圖片。',
 
-  favourites_full: '收藏最多 10 首。請先移除一首。',
+  favourites_full: '最多可收藏 10 首音樂。請先移除一首。',
 
   no_site_title: '這個網址沒有網站',
   no_site: '請檢查網址。如果網址正確，請聯絡提供網址的人。',
