@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -246,4 +247,52 @@ it('is refused where it is another network’s, mostly garbage or not whole; a d
   expect(await uses()).toEqual(['a Bloom: claim'])
   const { rows } = await sql`select from claim_staging`.execute(database.db)
   expect(rows).toHaveLength(0)
+})
+
+it('ends as the newest snapshot says, beside what is declared, in whatever order things come', async () => {
+  const use = fc.record({ video: fc.constantFrom('a', 'b'), isrc: fc.constantFrom(bloom, rain) })
+  const claim = fc.record({
+    use,
+    status: fc.constantFrom('ACTIVE', 'INACTIVE'),
+    id: fc.integer({ min: 1, max: 4 }),
+  })
+  const step = fc.oneof(
+    fc.record({
+      day: fc.integer({ min: 1, max: 9 }),
+      claims: fc.uniqueArray(claim, { selector: ({ id }) => id }),
+    }),
+    fc.record({ declared: use }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+      const { db } = database
+      for (const table of ['video_claims', 'video_tracks', 'claim_snapshots'])
+        await sql`delete from ${sql.table(table)} where network_id = ${network.network_id}`.execute(db)
+      const keyOf = ({ video, isrc }: { video: string; isrc: string }) =>
+        `${video} ${isrc === bloom ? 'Bloom' : 'Rain'}`
+      const declared = new Set<string>()
+      let newest = 0
+      let claimed = new Set<string>()
+      for (const given of steps) {
+        if ('declared' in given) {
+          await declare(given.declared.video, given.declared.isrc)
+          declared.add(keyOf(given.declared))
+          continue
+        }
+        const claims = given.claims.map(({ id, status, use }) => ({ id: `c${id}`, status, ...use }))
+        await load(claims, { day: `2026-11-0${given.day}` })
+        if (given.day < newest) continue
+        newest = given.day
+        claimed = new Set(
+          given.claims.filter(({ status }) => status === 'ACTIVE').map(({ use }) => keyOf(use)),
+        )
+      }
+      const expected = [...new Set([...claimed, ...declared])].sort().map((key) => {
+        const why = [claimed.has(key) ? 'claim' : '', declared.has(key) ? 'declared' : ''].filter(Boolean)
+        return `${key}: ${why.join('+')}`
+      })
+      expect(await uses()).toEqual(expected)
+    }),
+    { numRuns: 25 },
+  )
 })
