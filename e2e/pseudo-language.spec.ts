@@ -1,12 +1,19 @@
 import { routes } from '@cuesheet/contract/routes'
 import type { Page } from '@playwright/test'
-import { findSubjects, openModal, type Reader, type Screen, type Subjects, screens } from './every-screen.ts'
+import {
+  findSubjects,
+  openModal,
+  type Reader,
+  type Screen,
+  type Subjects,
+  screens,
+  untilFilled,
+} from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { lookAtWords } from './look-at-words.ts'
 import { speakPseudo } from './pseudo-language.ts'
 import { pseudoMessage, pseudoWords } from './pseudo-text.ts'
 import { send } from './sign-in.ts'
-import { untilQuiet } from './until-quiet.ts'
 
 test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
 
@@ -112,11 +119,11 @@ async function visit(page: Page, screen: Screen, before: Screen | null): Promise
     await expect(page.getByRole('dialog')).toHaveCount(0)
   } else {
     await page.goto((screen.reader === 'operator' ? operatorSite : siteOf('morning')) + path)
-    await untilQuiet(page)
+    await untilFilled(page)
   }
   if (modal) await openModal(page, modal)
   if (screen.act) await screen.act(page)
-  if (modal || screen.act) await untilQuiet(page)
+  if (modal || screen.act) await untilFilled(page)
   return true
 }
 

@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { locales } from '@cuesheet/contract/values/locale'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { findSubjects, openModal, type Screen, screens } from './every-screen.ts'
+import { findSubjects, openModal, type Screen, screens, untilFilled } from './every-screen.ts'
 import { send, signIn } from './sign-in.ts'
-import { untilQuiet } from './until-quiet.ts'
 
 const [folder, ...asked] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')
@@ -56,10 +55,10 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
     if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
     else await page.addInitScript(() => localStorage.removeItem('token'))
     await page.goto((screen.reader === 'operator' ? operatorSite : site) + to)
-    await untilQuiet(page)
+    await untilFilled(page)
     if (modal) await openModal(page, modal)
     if (screen.act) await screen.act(page)
-    if (modal || screen.act) await untilQuiet(page)
+    if (modal || screen.act) await untilFilled(page)
     const { width } = page.viewportSize()!
     const all = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!modal && all > page.viewportSize()!.height)

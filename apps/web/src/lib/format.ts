@@ -12,6 +12,8 @@ export type Change = { direction: 'up' | 'down' | 'flat'; text: string }
 /** Stands for a figure nobody knows (null): never a zero. */
 const unknown = '–'
 
+/** The scripts tell the two Chinese ones apart in every language. */
+const languageTags: Record<Locale, string> = { ko: 'ko', en: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' }
 const symbols: Record<Currency, string> = { KRW: '₩', USD: '$' }
 const minorDigits: Record<Currency, number> = { KRW: 0, USD: 2 }
 
@@ -142,6 +144,9 @@ export function createFormat(locale: Locale, currency: Currency) {
         text: `${sign}${number(size, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })}`,
       }
     },
+
+    /** A language in words of the one that is read: `중국어(번체)`, `Traditional Chinese`. */
+    language: (of: Locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(languageTags[of]) ?? of,
 
     /** `11월 18일`, `Nov 18`; with the year where it is not `year`. */
     day: (day: string, year = day.slice(0, 4)) =>

@@ -128,7 +128,7 @@ export const en = {
   notice_window: 'The notice would end before it begins, or has ended already.',
   notice_picture: 'Please choose a PNG, JPEG or WebP picture that is not damaged.',
 
-  favourites_full: 'You have 10 favourites already. Remove one first.',
+  favourites_full: 'You have 10 favorites already. Remove one first.',
 
   no_site_title: 'There is no site at this address',
   no_site: 'Please check the address. If it is right, ask whoever gave it to you.',

@@ -128,7 +128,7 @@ export const ko: Texts = {
   notice_window: '게시 종료가 시작보다 빠르거나 이미 지났습니다.',
   notice_picture: '손상되지 않은 PNG, JPEG, WebP 사진을 선택해 주세요.',
 
-  favourites_full: '즐겨찾기는 10곡까지예요. 먼저 한 곡을 빼 주세요.',
+  favourites_full: '즐겨찾기는 최대 10곡입니다. 먼저 한 곡을 빼 주세요.',
 
   no_site_title: '이 주소에는 사이트가 없습니다',
   no_site: '주소를 다시 확인해 주세요. 주소가 맞다면 알려 준 분에게 문의해 주세요.',

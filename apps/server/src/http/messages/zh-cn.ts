@@ -83,8 +83,8 @@ export const zhCn: Texts = {
   channel_review_too_early: '还不能申请重新审核，请查看剩余时间。',
   channel_award_refused: '没有可裁定的争议：须有两个网络都认证了该频道。',
 
-  track_needs_verified_channel: '该频道尚未验证。请先验证频道，再登记视频使用的音乐。',
-  tracks_declared_full: '一个视频最多可登记 10 首音乐。请先撤销其中一首。',
+  track_needs_verified_channel: '该频道尚未验证。请先验证频道，再申报视频使用的音乐。',
+  tracks_declared_full: '一个视频最多可申报 10 首音乐。请先撤销其中一首。',
   video_music_saved: '视频使用的音乐已保存。',
 
   member_created: '已创建新成员。',
@@ -127,7 +127,7 @@ export const zhCn: Texts = {
   notice_window: '结束时间早于开始时间，或已经过去。',
   notice_picture: '请选择完好的 PNG、JPEG 或 WebP 图片。',
 
-  favourites_full: '收藏最多 10 首。请先移除一首。',
+  favourites_full: '最多可收藏 10 首音乐。请先移除一首。',
 
   no_site_title: '此网址没有网站',
   no_site: '请检查网址。如果网址正确，请联系提供网址的人。',

@@ -197,7 +197,10 @@ function ReviewCell({ channel }: { channel: ManagedChannel }) {
     <>
       <ReviewPill channel={channel} />
       {note && (
-        <span className="block text-small leading-tight text-pretty text-faint" {...tooltip(note)}>
+        <span
+          className={`block text-small text-faint ${note === channel.status_reason ? 'truncate' : 'leading-tight text-pretty'}`}
+          {...tooltip(note)}
+        >
           {note}
         </span>
       )}

@@ -38,7 +38,7 @@ function AuthoredList({ search, onSearch }: Props) {
     </Link>
   )
   return (
-    <div className="max-w-[860px]">
+    <>
       <p className="mb-1.5 mobile:mb-2">
         <Link
           to="/notices"
@@ -106,6 +106,6 @@ function AuthoredList({ search, onSearch }: Props) {
         onPage={(page) => onSearch({ page })}
       />
       <DeleteNoticeModal rows={answer?.rows ?? []} />
-    </div>
+    </>
   )
 }

@@ -91,7 +91,7 @@ export function NoticeEditor({
       <SettingsCard title={t('edit.audience')}>
         <AudienceFields draft={draft} onChange={change} problemOf={problemOf} isPublic={isPublic} />
       </SettingsCard>
-      <SettingsCard title={t('edit.from')}>
+      <SettingsCard title={t('edit.window')}>
         <WindowFields draft={draft} onChange={change} problemOf={problemOf} />
       </SettingsCard>
       {error && (

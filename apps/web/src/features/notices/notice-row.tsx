@@ -44,9 +44,15 @@ export function NoticeRow({ row }: { row: Row }) {
             {excerpt}
           </span>
         )}
-        <span className="mt-1 block text-small text-faint">
+        <span className="mt-1 block text-small text-faint wide:hidden">
           {t(`from_${row.from}`)} · <time dateTime={published_at}>{format.momentDay(published_at)}</time>
         </span>
+      </span>
+      <span className="shrink-0 text-end text-small text-faint mobile:hidden">
+        <time dateTime={published_at} className="block leading-[21px] text-muted">
+          {format.momentDay(published_at)}
+        </time>
+        <span className="mt-0.5 block leading-[21px]">{t(`from_${row.from}`)}</span>
       </span>
     </Link>
   )

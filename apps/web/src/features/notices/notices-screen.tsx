@@ -37,7 +37,7 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
   const isSearched = search.search !== undefined
   usePageTitle(t('title'))
   return (
-    <div className="max-w-[860px]">
+    <>
       <PageHead
         title={t('title')}
         context={
@@ -122,6 +122,6 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
           top.current?.scrollIntoView()
         }}
       />
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@cuesheet/contract/values/locale'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { longestBody, longestTitle } from '@cuesheet/contract/values/notices'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -24,7 +24,9 @@ type Props = {
 export function TextFields({ draft, onChange, problemOf }: Props) {
   const t = useTranslations('notices.edit')
   const own = useLocale()
-  const [shown, setShown] = useState<Locale>(own)
+  const [shown, setShown] = useState<Locale>(() =>
+    isWritten(draft.texts[own]) ? own : (locales.find((locale) => isWritten(draft.texts[locale])) ?? own),
+  )
   const [form, setForm] = useState<'write' | 'preview'>('write')
   const isPhone = useScreenClass() === 'mobile'
   const field = useRef<HTMLTextAreaElement>(null)
@@ -83,7 +85,7 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
         )}
         {(!isPhone || form === 'preview') && (
           <section aria-label={t('preview')} className="flex min-w-0 flex-col">
-            <h2 className="mb-1.5 flex min-h-8 items-end text-small font-medium mobile:sr-only">
+            <h2 className="mb-1.5 flex min-h-9 items-end text-small font-medium mobile:sr-only">
               {t('preview')}
             </h2>
             <div className="min-h-72 flex-1 rounded-control border border-line bg-bg px-4 py-3.5 wide:max-h-[560px] wide:overflow-y-auto">
@@ -121,8 +123,8 @@ function Body({
   const id = useId()
   return (
     <div className="flex min-w-0 flex-col">
-      <div className="mb-1.5 flex min-h-8 items-end justify-between gap-3">
-        <label htmlFor={id} className="text-small font-medium">
+      <div className="mb-1.5 flex min-h-9 items-end justify-between gap-3 mobile:justify-end">
+        <label htmlFor={id} className="text-small font-medium mobile:sr-only">
           {t('body')}
         </label>
         {tool}
