@@ -71,7 +71,7 @@ test('nickname and password are changed for the password, and other devices are 
   await expect(profile.getByText('비밀번호가 올바르지 않습니다.').first()).toBeVisible()
   await profile.getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
   await button(page, 'account.profile.save').click()
-  await toast(page, '변경이 완료되었습니다.')
+  await toast(page, '변경을 완료했습니다.')
   await expect(field(page, 'account.profile.nickname')).toHaveValue('하루')
 
   const sessions = card(page, 'account.sessions.title')
@@ -141,7 +141,7 @@ test('two-factor sign-in is set up, used with the app and with a recovery code, 
   const code = field(page, 'account.recovery.code.label')
   await code.fill('000000')
   await button(page, 'account.recovery.code.submit').click()
-  await expect(page.getByText('인증 코드가 올바르지 않습니다.').first()).toBeVisible()
+  await expect(page.getByText('인증번호가 올바르지 않습니다.').first()).toBeVisible()
   await code.fill(codeOf(key, 1))
   await button(page, 'account.recovery.code.submit').click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -100,4 +100,36 @@ test.describe('without an answer', () => {
         .first(),
     ).toBeVisible()
   })
+
+  test('says so where the channel to assign cannot be had, and where it is none', async ({ page }) => {
+    const say = (key: string) => word('ko', `channels.${key}`)
+    const dialog = page.getByRole('dialog')
+    let isDown = true
+    await page.route(/\/api\/channels\/one\?/, (route) =>
+      isDown
+        ? route.fulfill({
+            status: 503,
+            json: { success: false, code: 'unavailable', message: '점검 중입니다.' },
+          })
+        : route.fallback(),
+    )
+    await page.goto('/manage-channel')
+    await expect(
+      page
+        .getByRole('region', { name: say('title') })
+        .getByRole('link')
+        .first(),
+    ).toBeVisible()
+    for (const name of ['assign', 'unassign']) {
+      isDown = true
+      await page.evaluate((modal) => history.pushState(null, '', `?${modal}=99999999`), name)
+      await expect(dialog.getByText('점검 중입니다.')).toBeVisible({ timeout: 20_000 })
+      await expect(dialog.getByRole('button', { name: say(`${name}.submit`), exact: true })).toBeDisabled()
+      isDown = false
+      await dialog.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
+      await expect(dialog.getByText(say('detail.not_found_text'))).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+    }
+  })
 })

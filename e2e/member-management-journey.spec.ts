@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { send } from './sign-in.ts'
+import { codeOf } from './totp.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /member\/mcn\// })
@@ -47,6 +48,13 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: say(`actions.${action}`), exact: true }).click()
 }
 const toast = (page: Page, text: RegExp) => expect(page.locator('[data-snackbar]')).toContainText(text)
+
+async function turnOnSecondFactor(id: string, password: string) {
+  const { token } = (await send(site, '/api/member/login', { body: { id, password } })) as { token: string }
+  const begun = await send(site, '/api/member/account/second/begin', { body: { password }, token })
+  const code = codeOf(begun.secret as string)
+  await send(site, '/api/member/account/second/enable', { body: { code }, token })
+}
 
 async function signInAs(browser: Browser, id: string, password: string): Promise<Page> {
   const storageState = { cookies: [], origins: [] }
@@ -143,12 +151,21 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
   const again = await signInAs(browser, user_id, 'abcd')
   await expect(again).toHaveURL(/dashboard/)
 
+  await turnOnSecondFactor(user_id, 'abcd')
+  await choose(page, nickname, 'second_factor')
+  await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(managerPassword)
+  await submit(page)
+  await toast(page, /2단계 인증/)
+  const { token: alone } = await send(site, '/api/member/login', { body: { id: user_id, password: 'abcd' } })
+  expect(alone, 'the password is enough again').toEqual(expect.any(String))
+  await expect(dialog(page)).toHaveCount(0)
+
   await choose(page, nickname, 'delete')
   await expect(dialog(page)).toContainText('채널 1개')
-  await dialog(page).getByLabel(say('delete.password'), { exact: true }).fill('not this one')
+  await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill('not this one')
   await submit(page)
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveAccessibleDescription(/.+/)
-  await dialog(page).getByLabel(say('delete.password'), { exact: true }).fill(managerPassword)
+  await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(managerPassword)
   await submit(page)
   await toast(page, /삭제/)
   await expect(rowOf(page, nickname)).toHaveCount(0)

@@ -39,7 +39,7 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
         await expect(dialog.getByRole('listitem').first()).toBeVisible()
         await test.step('fee rate', checkAccessibility)
         await page.goBack()
-        for (const action of ['password', 'delete']) {
+        for (const action of ['password', 'second_factor', 'delete']) {
           await expect(dialog).toHaveCount(0)
           await list.locator('[data-row]').getByRole('button').click()
           await page.getByRole('menuitem', { name: say(`actions.${action}`), exact: true }).click()

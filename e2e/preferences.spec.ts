@@ -47,12 +47,20 @@ test('currency, theme and language are kept on the account, and end with the ses
   await expect(figures).toContainText('₩')
   await switchTo('theme.to_dark').click()
   await expect(htmlOf(page)).toHaveAttribute('data-theme', 'dark')
-  // Begins as it was, without a flash: the page itself comes in the dark, its first amounts in won.
-  const asked = page.waitForRequest(/dashboard\/summary/)
+  expect(await cookiesOf(page), 'the account keeps them, no cookie').toEqual({})
+  // Begins as it was: the first thing drawn is dark, the first amounts are in won.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement
+      if (document.querySelector('#root')?.firstChild) dataset.begun ??= dataset.theme ?? 'system'
+      if (document.querySelector('[role=tablist]')?.textContent.includes('$')) dataset.dollars = 'seen'
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
   await page.reload({ waitUntil: 'commit' })
   await expect(htmlOf(page)).toHaveAttribute('data-theme', 'dark')
-  expect((await asked).headers()['x-currency']).toBe('KRW')
+  await expect(htmlOf(page)).toHaveAttribute('data-begun', 'dark')
   await expect(figures).toContainText('₩')
+  await expect(htmlOf(page)).not.toHaveAttribute('data-dollars')
 
   await page.getByRole('link', { name: word('ko', 'shell.menu.language') }).click()
   await page.getByRole('radio', { name: 'English' }).click()
@@ -81,6 +89,9 @@ test('currency, theme and language are kept on the account, and end with the ses
   await expect(htmlOf(page)).not.toHaveAttribute('data-theme')
   // The language is the browser's too, for a year; all else was the account's.
   expect(await cookiesOf(page)).toEqual({ language: 'en' })
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' })
+  expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(364.9 * 86_400)
 })
 
 test.describe('a choice that cannot be kept', () => {

@@ -14,6 +14,7 @@ const wishes = { none: null, wished: '/report-video?period=6_months', hostile: '
 type Wish = keyof typeof wishes
 
 /** Where a visitor of a route ends: the path with its query, and what is shown there. */
+const managersOnly = ['/manage-member', '/config-account/audit']
 type Ends = { at: string; shows: 'sign-in' | 'page' | '403' | '404' }
 
 const addressOf = (route: string, wish: Wish) =>
@@ -46,7 +47,7 @@ function endSignedIn(route: string, wish: Wish, who: Person): Ends {
   if (unknown.includes(route)) return { at, shows: '404' }
   if (route === '/login' && wish === 'wished') return { at: wishes.wished, shows: 'page' }
   if (open.includes(route)) return { at: '/dashboard', shows: 'page' }
-  return { at, shows: route === '/manage-member' && who === 'member' ? '403' : 'page' }
+  return { at, shows: managersOnly.includes(route) && who === 'member' ? '403' : 'page' }
 }
 
 type Row = { address: string; ends: Ends; token: string | null; kept: string | null }

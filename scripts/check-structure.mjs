@@ -19,6 +19,9 @@ const environmentReaders = [
   'apps/server/src/db/embedded/cluster.ts',
 ]
 
+/** Where a language's own way of writing is known. */
+const formats = new Set(['apps/web/src/lib/format.ts'])
+
 const mostLines = 300
 /** Longer files, each with its reason. */
 const longFiles = {}
@@ -77,6 +80,13 @@ function findTextProblems(file, text) {
     if (!environmentReaders.includes(file)) problems.push(`${file}: only config.ts reads the environment`)
   if (file !== 'scripts/check-structure.mjs' && /\b(TODO|FIXME|XXX)\b|@ts-ignore|\bas any\b/.test(text))
     problems.push(`${file}: TODO, FIXME, @ts-ignore or as any`)
+  if (file.startsWith('apps/web/src/') && !/\.test\./.test(file) && !formats.has(file))
+    if (
+      /Intl\.(?!DateTimeFormat\(\)|StringNumericLiteral|Segmenter)|\.toFixed\(|\.toLocale(?!(Lower|Upper)Case)/.test(
+        text,
+      )
+    )
+      problems.push(`${file}: dates, figures and names are written by lib/format.ts alone`)
   if (/\b(it|test|describe)\.only\(/.test(text)) problems.push(`${file}: .only leaves the other tests out`)
   return problems
 }

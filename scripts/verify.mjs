@@ -9,6 +9,7 @@ export async function listStaticChecks(node) {
   const { findBlindRules, findImportProblems } = await import('./check-imports.mjs')
   const { findLocaleProblems } = await import('./check-locales.mjs')
   const { findStructureProblems } = await import('./check-structure.mjs')
+  const { findUnseenWords, findWordProblems } = await import('./check-words.mjs')
   const tool = (name, bin, ...args) => program(name, node, [inProject('node_modules', bin), ...args])
   const types = (folder) => tool(`types of ${folder}`, 'typescript/bin/tsc', '-p', folder)
   return [
@@ -24,6 +25,8 @@ export async function listStaticChecks(node) {
     problemList('import directions: planted violations are seen', findBlindRules),
     problemList('structure', findStructureProblems),
     problemList('locales say the same things', findLocaleProblems),
+    problemList('one word per concept in each language', findWordProblems),
+    problemList('one word per concept: planted mistakes are seen', findUnseenWords),
   ]
 }
 

@@ -67,7 +67,7 @@ async function findTarget(port: number, { path, query, tenth }: Question, header
   return target
 }
 
-function readJson({ bytes, encoding }: Answered): unknown {
+export function readJson({ bytes, encoding }: Answered): unknown {
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[encoding ?? '']
   return JSON.parse((decode ? decode(bytes) : bytes).toString()) as unknown
 }

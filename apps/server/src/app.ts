@@ -14,6 +14,9 @@ import { eventRoutes } from './features/events/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { declarationRoutes } from './features/music/declaration-routes.ts'
+import { musicRoutes } from './features/music/routes.ts'
+import { soundRoutes } from './features/music/sound-routes.ts'
 import { listPublicNotices } from './features/notices/read.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
@@ -73,7 +76,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   channelRoutes(server, platform)
   reportRoutes(server)
   pictureRoutes(server)
+  soundRoutes(server)
+  declarationRoutes(server)
   guideRoutes(server)
+  musicRoutes(server)
   messageRoutes(server)
   noticeRoutes(server)
   eventRoutes(server)

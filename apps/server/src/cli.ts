@@ -14,6 +14,8 @@ import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review-commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
+import { addCatalogueCommand } from './features/music/catalogue-commands.ts'
+import { addChartCommand } from './features/music/chart-commands.ts'
 import { addNoticeCommands } from './features/notices/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
@@ -75,6 +77,8 @@ addReportCommands(program, context)
 addChannelCommands(program, context)
 addReviewCommands(program, context)
 addRateCommands(program, context)
+addCatalogueCommand(program, context)
+addChartCommand(program, context)
 addNetworkCommands(program, context)
 addAccountCommands(program, context)
 addNoticeCommands(program, context)

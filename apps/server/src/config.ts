@@ -50,7 +50,13 @@ export const settings = {
     z.union([z.literal(''), matching(/^\d{1,5}$/)]),
     '',
     'a port number',
-    'Port in the addresses that are printed at the start, where something in front listens on another; empty means PORT.',
+    'Port in the addresses that are printed at the start and mailed, where something in front listens on another; empty means PORT.',
+  ),
+  PUBLIC_SCHEME: setting(
+    z.enum(['', 'http', 'https']),
+    '',
+    'http or https',
+    'Scheme of the addresses in mails; empty means http on this machine and where browsers reach the server itself (a HOST that is not loopback, and no TRUST_PROXY), else https.',
   ),
   HOST: setting(
     matching(/^[\w.:-]+$/),
@@ -241,6 +247,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     port: parsed.PORT,
     /** Null: the port listened on. */
     public_port: parsed.PUBLIC_PORT ? Number(parsed.PUBLIC_PORT) : null,
+    /** Null: as it follows from `host` and `trust_proxy`. */
+    public_scheme: parsed.PUBLIC_SCHEME || null,
     host: parsed.HOST,
     data_dir: path.resolve(projectFolder, parsed.DATA_DIR),
     /** Null: the embedded PostgreSQL of `data_dir`. */

@@ -6,6 +6,7 @@ import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
@@ -21,6 +22,7 @@ const jobs: ScheduledJob[] = [
   ...refreshJobs,
   ...messageJobs,
   ...eventJobs,
+  ...musicJobs,
 ]
 
 /** Every feature's work that cannot wait for a minute. */

@@ -14,10 +14,8 @@ import { isMissingChunk, reloadForChunk, watchForMissingChunks } from './lib/mis
 import { withoutModals } from './lib/modals.ts'
 import { takeResetToken } from './lib/reset-token.ts'
 import { trackScreenClass } from './lib/screen-class.ts'
-import { session } from './lib/session.ts'
 import { showBootFailure } from './lib/show-boot-failure.ts'
 import { snackbars } from './lib/snackbars.ts'
-import { restoreTheme } from './lib/theme.ts'
 import { takeTicket } from './lib/ticket.ts'
 import { router } from './router.ts'
 import { guardSession } from './session-guard.ts'
@@ -45,7 +43,6 @@ const bare = withoutModals(globalThis.location)
 if (bare !== null) globalThis.history.replaceState(globalThis.history.state, '', bare)
 
 watchForMissingChunks()
-restoreTheme({ isSignedIn: session.token() !== null })
 paintBrand(document.documentElement)
 brand.subscribe(() => paintBrand(document.documentElement))
 trackScreenClass()

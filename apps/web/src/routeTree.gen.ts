@@ -19,6 +19,7 @@ import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashb
 import { Route as SignedInLanguageRouteImport } from './routes/_signed-in/language'
 import { Route as SignedInManageChannelRouteImport } from './routes/_signed-in/manage-channel'
 import { Route as SignedInManageMemberRouteImport } from './routes/_signed-in/manage-member'
+import { Route as SignedInMusicsRouteImport } from './routes/_signed-in/musics'
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
 import { Route as ExternalAuthRouteImport } from './routes/external/auth'
@@ -31,12 +32,14 @@ import { Route as SignedInGuidesIosMobileUploadRouteImport } from './routes/_sig
 import { Route as SignedInGuidesMobileUnlockRouteImport } from './routes/_signed-in/guides/mobile-unlock'
 import { Route as SignedInGuidesMobileUploadRouteImport } from './routes/_signed-in/guides/mobile-upload'
 import { Route as SignedInGuidesPcUploadRouteImport } from './routes/_signed-in/guides/pc-upload'
-import { Route as SignedInMusicsIndexRouteImport } from './routes/_signed-in/musics/index'
-import { Route as SignedInMusicsAllRouteImport } from './routes/_signed-in/musics/all'
-import { Route as SignedInMusicsShoppingRouteImport } from './routes/_signed-in/musics/shopping'
-import { Route as SignedInMusicsTagsRouteImport } from './routes/_signed-in/musics/tags'
+import { Route as SignedInMusicsIdRouteImport } from './routes/_signed-in/musics/$id'
+import { Route as SignedInMusicsBrowseRouteImport } from './routes/_signed-in/musics/_browse'
 import { Route as SignedInNoticesIndexRouteImport } from './routes/_signed-in/notices/index'
 import { Route as SignedInNoticesIdRouteImport } from './routes/_signed-in/notices/$id'
+import { Route as SignedInMusicsBrowseIndexRouteImport } from './routes/_signed-in/musics/_browse/index'
+import { Route as SignedInMusicsBrowseAllRouteImport } from './routes/_signed-in/musics/_browse/all'
+import { Route as SignedInMusicsBrowseShoppingRouteImport } from './routes/_signed-in/musics/_browse/shopping'
+import { Route as SignedInMusicsBrowseTagsRouteImport } from './routes/_signed-in/musics/_browse/tags'
 import { Route as UnframedGuidesAuthsIndexRouteImport } from './routes/_unframed/guides/auths/index'
 import { Route as UnframedGuidesAuthsMobileAuthRouteImport } from './routes/_unframed/guides/auths/mobile-auth'
 import { Route as UnframedGuidesAuthsPcAuthRouteImport } from './routes/_unframed/guides/auths/pc-auth'
@@ -87,6 +90,11 @@ const SignedInManageChannelRoute = SignedInManageChannelRouteImport.update({
 const SignedInManageMemberRoute = SignedInManageMemberRouteImport.update({
   id: '/manage-member',
   path: '/manage-member',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMusicsRoute = SignedInMusicsRouteImport.update({
+  id: '/musics',
+  path: '/musics',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInReportChannelRoute = SignedInReportChannelRouteImport.update({
@@ -156,25 +164,14 @@ const SignedInGuidesPcUploadRoute = SignedInGuidesPcUploadRouteImport.update({
   path: '/guides/pc-upload',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInMusicsIndexRoute = SignedInMusicsIndexRouteImport.update({
-  id: '/musics/',
-  path: '/musics/',
-  getParentRoute: () => SignedInRoute,
+const SignedInMusicsIdRoute = SignedInMusicsIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => SignedInMusicsRoute,
 } as any)
-const SignedInMusicsAllRoute = SignedInMusicsAllRouteImport.update({
-  id: '/musics/all',
-  path: '/musics/all',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInMusicsShoppingRoute = SignedInMusicsShoppingRouteImport.update({
-  id: '/musics/shopping',
-  path: '/musics/shopping',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInMusicsTagsRoute = SignedInMusicsTagsRouteImport.update({
-  id: '/musics/tags',
-  path: '/musics/tags',
-  getParentRoute: () => SignedInRoute,
+const SignedInMusicsBrowseRoute = SignedInMusicsBrowseRouteImport.update({
+  id: '/_browse',
+  getParentRoute: () => SignedInMusicsRoute,
 } as any)
 const SignedInNoticesIndexRoute = SignedInNoticesIndexRouteImport.update({
   id: '/notices/',
@@ -186,6 +183,29 @@ const SignedInNoticesIdRoute = SignedInNoticesIdRouteImport.update({
   path: '/notices/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInMusicsBrowseIndexRoute =
+  SignedInMusicsBrowseIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInMusicsBrowseRoute,
+  } as any)
+const SignedInMusicsBrowseAllRoute = SignedInMusicsBrowseAllRouteImport.update({
+  id: '/all',
+  path: '/all',
+  getParentRoute: () => SignedInMusicsBrowseRoute,
+} as any)
+const SignedInMusicsBrowseShoppingRoute =
+  SignedInMusicsBrowseShoppingRouteImport.update({
+    id: '/shopping',
+    path: '/shopping',
+    getParentRoute: () => SignedInMusicsBrowseRoute,
+  } as any)
+const SignedInMusicsBrowseTagsRoute =
+  SignedInMusicsBrowseTagsRouteImport.update({
+    id: '/tags',
+    path: '/tags',
+    getParentRoute: () => SignedInMusicsBrowseRoute,
+  } as any)
 const UnframedGuidesAuthsIndexRoute =
   UnframedGuidesAuthsIndexRouteImport.update({
     id: '/guides/auths/',
@@ -214,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/language': typeof SignedInLanguageRoute
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
+  '/musics': typeof SignedInMusicsRouteWithChildren
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
@@ -225,15 +246,16 @@ export interface FileRoutesByFullPath {
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
-  '/musics/all': typeof SignedInMusicsAllRoute
-  '/musics/shopping': typeof SignedInMusicsShoppingRoute
-  '/musics/tags': typeof SignedInMusicsTagsRoute
+  '/musics/$id': typeof SignedInMusicsIdRoute
   '/notices/$id': typeof SignedInNoticesIdRoute
   '/guides/': typeof SignedInGuidesIndexRoute
-  '/musics/': typeof SignedInMusicsIndexRoute
   '/notices/': typeof SignedInNoticesIndexRoute
+  '/musics/all': typeof SignedInMusicsBrowseAllRoute
+  '/musics/shopping': typeof SignedInMusicsBrowseShoppingRoute
+  '/musics/tags': typeof SignedInMusicsBrowseTagsRoute
   '/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
+  '/musics/': typeof SignedInMusicsBrowseIndexRoute
   '/guides/auths/': typeof UnframedGuidesAuthsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -245,6 +267,7 @@ export interface FileRoutesByTo {
   '/language': typeof SignedInLanguageRoute
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
+  '/musics': typeof SignedInMusicsBrowseIndexRoute
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
@@ -256,13 +279,13 @@ export interface FileRoutesByTo {
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
-  '/musics/all': typeof SignedInMusicsAllRoute
-  '/musics/shopping': typeof SignedInMusicsShoppingRoute
-  '/musics/tags': typeof SignedInMusicsTagsRoute
+  '/musics/$id': typeof SignedInMusicsIdRoute
   '/notices/$id': typeof SignedInNoticesIdRoute
   '/guides': typeof SignedInGuidesIndexRoute
-  '/musics': typeof SignedInMusicsIndexRoute
   '/notices': typeof SignedInNoticesIndexRoute
+  '/musics/all': typeof SignedInMusicsBrowseAllRoute
+  '/musics/shopping': typeof SignedInMusicsBrowseShoppingRoute
+  '/musics/tags': typeof SignedInMusicsBrowseTagsRoute
   '/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
   '/guides/auths': typeof UnframedGuidesAuthsIndexRoute
@@ -279,6 +302,7 @@ export interface FileRoutesById {
   '/_signed-in/language': typeof SignedInLanguageRoute
   '/_signed-in/manage-channel': typeof SignedInManageChannelRoute
   '/_signed-in/manage-member': typeof SignedInManageMemberRoute
+  '/_signed-in/musics': typeof SignedInMusicsRouteWithChildren
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
@@ -290,15 +314,17 @@ export interface FileRoutesById {
   '/_signed-in/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/_signed-in/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/_signed-in/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
-  '/_signed-in/musics/all': typeof SignedInMusicsAllRoute
-  '/_signed-in/musics/shopping': typeof SignedInMusicsShoppingRoute
-  '/_signed-in/musics/tags': typeof SignedInMusicsTagsRoute
+  '/_signed-in/musics/$id': typeof SignedInMusicsIdRoute
+  '/_signed-in/musics/_browse': typeof SignedInMusicsBrowseRouteWithChildren
   '/_signed-in/notices/$id': typeof SignedInNoticesIdRoute
   '/_signed-in/guides/': typeof SignedInGuidesIndexRoute
-  '/_signed-in/musics/': typeof SignedInMusicsIndexRoute
   '/_signed-in/notices/': typeof SignedInNoticesIndexRoute
+  '/_signed-in/musics/_browse/all': typeof SignedInMusicsBrowseAllRoute
+  '/_signed-in/musics/_browse/shopping': typeof SignedInMusicsBrowseShoppingRoute
+  '/_signed-in/musics/_browse/tags': typeof SignedInMusicsBrowseTagsRoute
   '/_unframed/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/_unframed/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
+  '/_signed-in/musics/_browse/': typeof SignedInMusicsBrowseIndexRoute
   '/_unframed/guides/auths/': typeof UnframedGuidesAuthsIndexRoute
 }
 export interface FileRouteTypes {
@@ -312,6 +338,7 @@ export interface FileRouteTypes {
     | '/language'
     | '/manage-channel'
     | '/manage-member'
+    | '/musics'
     | '/report-channel'
     | '/report-video'
     | '/external/auth'
@@ -323,15 +350,16 @@ export interface FileRouteTypes {
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
     | '/guides/pc-upload'
+    | '/musics/$id'
+    | '/notices/$id'
+    | '/guides/'
+    | '/notices/'
     | '/musics/all'
     | '/musics/shopping'
     | '/musics/tags'
-    | '/notices/$id'
-    | '/guides/'
-    | '/musics/'
-    | '/notices/'
     | '/guides/auths/mobile-auth'
     | '/guides/auths/pc-auth'
+    | '/musics/'
     | '/guides/auths/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -343,6 +371,7 @@ export interface FileRouteTypes {
     | '/language'
     | '/manage-channel'
     | '/manage-member'
+    | '/musics'
     | '/report-channel'
     | '/report-video'
     | '/external/auth'
@@ -354,13 +383,13 @@ export interface FileRouteTypes {
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
     | '/guides/pc-upload'
+    | '/musics/$id'
+    | '/notices/$id'
+    | '/guides'
+    | '/notices'
     | '/musics/all'
     | '/musics/shopping'
     | '/musics/tags'
-    | '/notices/$id'
-    | '/guides'
-    | '/musics'
-    | '/notices'
     | '/guides/auths/mobile-auth'
     | '/guides/auths/pc-auth'
     | '/guides/auths'
@@ -376,6 +405,7 @@ export interface FileRouteTypes {
     | '/_signed-in/language'
     | '/_signed-in/manage-channel'
     | '/_signed-in/manage-member'
+    | '/_signed-in/musics'
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
     | '/external/auth'
@@ -387,15 +417,17 @@ export interface FileRouteTypes {
     | '/_signed-in/guides/mobile-unlock'
     | '/_signed-in/guides/mobile-upload'
     | '/_signed-in/guides/pc-upload'
-    | '/_signed-in/musics/all'
-    | '/_signed-in/musics/shopping'
-    | '/_signed-in/musics/tags'
+    | '/_signed-in/musics/$id'
+    | '/_signed-in/musics/_browse'
     | '/_signed-in/notices/$id'
     | '/_signed-in/guides/'
-    | '/_signed-in/musics/'
     | '/_signed-in/notices/'
+    | '/_signed-in/musics/_browse/all'
+    | '/_signed-in/musics/_browse/shopping'
+    | '/_signed-in/musics/_browse/tags'
     | '/_unframed/guides/auths/mobile-auth'
     | '/_unframed/guides/auths/pc-auth'
+    | '/_signed-in/musics/_browse/'
     | '/_unframed/guides/auths/'
   fileRoutesById: FileRoutesById
 }
@@ -478,6 +510,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-member'
       fullPath: '/manage-member'
       preLoaderRoute: typeof SignedInManageMemberRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/musics': {
+      id: '/_signed-in/musics'
+      path: '/musics'
+      fullPath: '/musics'
+      preLoaderRoute: typeof SignedInMusicsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/report-channel': {
@@ -564,33 +603,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInGuidesPcUploadRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/musics/': {
-      id: '/_signed-in/musics/'
-      path: '/musics'
-      fullPath: '/musics/'
-      preLoaderRoute: typeof SignedInMusicsIndexRouteImport
-      parentRoute: typeof SignedInRoute
+    '/_signed-in/musics/$id': {
+      id: '/_signed-in/musics/$id'
+      path: '/$id'
+      fullPath: '/musics/$id'
+      preLoaderRoute: typeof SignedInMusicsIdRouteImport
+      parentRoute: typeof SignedInMusicsRoute
     }
-    '/_signed-in/musics/all': {
-      id: '/_signed-in/musics/all'
-      path: '/musics/all'
-      fullPath: '/musics/all'
-      preLoaderRoute: typeof SignedInMusicsAllRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/musics/shopping': {
-      id: '/_signed-in/musics/shopping'
-      path: '/musics/shopping'
-      fullPath: '/musics/shopping'
-      preLoaderRoute: typeof SignedInMusicsShoppingRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/musics/tags': {
-      id: '/_signed-in/musics/tags'
-      path: '/musics/tags'
-      fullPath: '/musics/tags'
-      preLoaderRoute: typeof SignedInMusicsTagsRouteImport
-      parentRoute: typeof SignedInRoute
+    '/_signed-in/musics/_browse': {
+      id: '/_signed-in/musics/_browse'
+      path: ''
+      fullPath: '/musics'
+      preLoaderRoute: typeof SignedInMusicsBrowseRouteImport
+      parentRoute: typeof SignedInMusicsRoute
     }
     '/_signed-in/notices/': {
       id: '/_signed-in/notices/'
@@ -605,6 +630,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/notices/$id'
       preLoaderRoute: typeof SignedInNoticesIdRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/musics/_browse/': {
+      id: '/_signed-in/musics/_browse/'
+      path: '/'
+      fullPath: '/musics/'
+      preLoaderRoute: typeof SignedInMusicsBrowseIndexRouteImport
+      parentRoute: typeof SignedInMusicsBrowseRoute
+    }
+    '/_signed-in/musics/_browse/all': {
+      id: '/_signed-in/musics/_browse/all'
+      path: '/all'
+      fullPath: '/musics/all'
+      preLoaderRoute: typeof SignedInMusicsBrowseAllRouteImport
+      parentRoute: typeof SignedInMusicsBrowseRoute
+    }
+    '/_signed-in/musics/_browse/shopping': {
+      id: '/_signed-in/musics/_browse/shopping'
+      path: '/shopping'
+      fullPath: '/musics/shopping'
+      preLoaderRoute: typeof SignedInMusicsBrowseShoppingRouteImport
+      parentRoute: typeof SignedInMusicsBrowseRoute
+    }
+    '/_signed-in/musics/_browse/tags': {
+      id: '/_signed-in/musics/_browse/tags'
+      path: '/tags'
+      fullPath: '/musics/tags'
+      preLoaderRoute: typeof SignedInMusicsBrowseTagsRouteImport
+      parentRoute: typeof SignedInMusicsBrowseRoute
     }
     '/_unframed/guides/auths/': {
       id: '/_unframed/guides/auths/'
@@ -630,12 +683,44 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInMusicsBrowseRouteChildren {
+  SignedInMusicsBrowseAllRoute: typeof SignedInMusicsBrowseAllRoute
+  SignedInMusicsBrowseShoppingRoute: typeof SignedInMusicsBrowseShoppingRoute
+  SignedInMusicsBrowseTagsRoute: typeof SignedInMusicsBrowseTagsRoute
+  SignedInMusicsBrowseIndexRoute: typeof SignedInMusicsBrowseIndexRoute
+}
+
+const SignedInMusicsBrowseRouteChildren: SignedInMusicsBrowseRouteChildren = {
+  SignedInMusicsBrowseAllRoute: SignedInMusicsBrowseAllRoute,
+  SignedInMusicsBrowseShoppingRoute: SignedInMusicsBrowseShoppingRoute,
+  SignedInMusicsBrowseTagsRoute: SignedInMusicsBrowseTagsRoute,
+  SignedInMusicsBrowseIndexRoute: SignedInMusicsBrowseIndexRoute,
+}
+
+const SignedInMusicsBrowseRouteWithChildren =
+  SignedInMusicsBrowseRoute._addFileChildren(SignedInMusicsBrowseRouteChildren)
+
+interface SignedInMusicsRouteChildren {
+  SignedInMusicsIdRoute: typeof SignedInMusicsIdRoute
+  SignedInMusicsBrowseRoute: typeof SignedInMusicsBrowseRouteWithChildren
+}
+
+const SignedInMusicsRouteChildren: SignedInMusicsRouteChildren = {
+  SignedInMusicsIdRoute: SignedInMusicsIdRoute,
+  SignedInMusicsBrowseRoute: SignedInMusicsBrowseRouteWithChildren,
+}
+
+const SignedInMusicsRouteWithChildren = SignedInMusicsRoute._addFileChildren(
+  SignedInMusicsRouteChildren,
+)
+
 interface SignedInRouteChildren {
   SignedInConfigAccountRoute: typeof SignedInConfigAccountRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInLanguageRoute: typeof SignedInLanguageRoute
   SignedInManageChannelRoute: typeof SignedInManageChannelRoute
   SignedInManageMemberRoute: typeof SignedInManageMemberRoute
+  SignedInMusicsRoute: typeof SignedInMusicsRouteWithChildren
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
   SignedInConfigAccountAuditRoute: typeof SignedInConfigAccountAuditRoute
@@ -646,12 +731,8 @@ interface SignedInRouteChildren {
   SignedInGuidesMobileUnlockRoute: typeof SignedInGuidesMobileUnlockRoute
   SignedInGuidesMobileUploadRoute: typeof SignedInGuidesMobileUploadRoute
   SignedInGuidesPcUploadRoute: typeof SignedInGuidesPcUploadRoute
-  SignedInMusicsAllRoute: typeof SignedInMusicsAllRoute
-  SignedInMusicsShoppingRoute: typeof SignedInMusicsShoppingRoute
-  SignedInMusicsTagsRoute: typeof SignedInMusicsTagsRoute
   SignedInNoticesIdRoute: typeof SignedInNoticesIdRoute
   SignedInGuidesIndexRoute: typeof SignedInGuidesIndexRoute
-  SignedInMusicsIndexRoute: typeof SignedInMusicsIndexRoute
   SignedInNoticesIndexRoute: typeof SignedInNoticesIndexRoute
 }
 
@@ -661,6 +742,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLanguageRoute: SignedInLanguageRoute,
   SignedInManageChannelRoute: SignedInManageChannelRoute,
   SignedInManageMemberRoute: SignedInManageMemberRoute,
+  SignedInMusicsRoute: SignedInMusicsRouteWithChildren,
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
   SignedInConfigAccountAuditRoute: SignedInConfigAccountAuditRoute,
@@ -671,12 +753,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInGuidesMobileUnlockRoute: SignedInGuidesMobileUnlockRoute,
   SignedInGuidesMobileUploadRoute: SignedInGuidesMobileUploadRoute,
   SignedInGuidesPcUploadRoute: SignedInGuidesPcUploadRoute,
-  SignedInMusicsAllRoute: SignedInMusicsAllRoute,
-  SignedInMusicsShoppingRoute: SignedInMusicsShoppingRoute,
-  SignedInMusicsTagsRoute: SignedInMusicsTagsRoute,
   SignedInNoticesIdRoute: SignedInNoticesIdRoute,
   SignedInGuidesIndexRoute: SignedInGuidesIndexRoute,
-  SignedInMusicsIndexRoute: SignedInMusicsIndexRoute,
   SignedInNoticesIndexRoute: SignedInNoticesIndexRoute,
 }
 

@@ -191,12 +191,20 @@ export const video = endpoint({
     settlement: z.nullable(settlement),
     tracks: z.array(
       z.object({
-        isrc: isrcSchema,
+        track_id: idSchema,
+        /** Null where the viewer may not copy it. */
+        isrc: z.nullable(isrcSchema),
         title: z.string(),
         artist: z.string(),
         album_art: z.nullable(z.string()),
+        /** Where a short piece of it is heard. */
+        preview: z.nullable(z.string()),
+        /** Why it is known: a claim in a report, a declaration by someone of the channel, or both. */
+        source: z.enum(['claim', 'declared', 'both']),
       }),
     ),
+    /** Whether the viewer may say which tracks it uses, by music/declare. */
+    may_declare: z.boolean(),
     trend: z.array(trendDay),
     /** All countries by views, descending; ISO 3166-1 alpha-2 or ZZ. `share` of the video's views. */
     countries: z.array(

@@ -17,7 +17,7 @@ export const externalTicket = endpoint({
     user_id: userIdSchema,
   },
   answer: { ticket: z.string(), expires_at: z.string() },
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'too_many_requests'],
 })
 
 export const externalExchange = endpoint({

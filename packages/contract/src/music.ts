@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { figures, freshness, selection, videoRow } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
-import { mostFavourites, trackCategories, trackSorts, trackUses } from './values/music.ts'
+import { mostDeclaredTracks, mostFavourites, trackCategories, trackSorts, trackUses } from './values/music.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
@@ -58,9 +58,7 @@ export const musicHome = endpoint({
     /** What the network's ISRCs begin with; null: anything. */
     isrc_prefix: z.nullable(z.string()),
     /** Null before the first whole week of reports. `from` Monday, `to` Sunday. */
-    chart: z.nullable(
-      z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) }),
-    ),
+    chart: z.nullable(z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) })),
     favourites: z.array(track),
     newest: z.array(track),
     /** The most used ones first. */
@@ -175,8 +173,7 @@ export const declareTrack = endpoint({
   method: 'POST',
   path: 'music/declare',
   access: 'signed_in',
-  summary:
-    'Says that a video uses a track, or takes that back; by whoever the video’s channel is assigned to, or a manager. What a report claims stays. `forbidden` while the channel is not verified.',
+  summary: `Says that a video uses a track, or takes that back; by whoever the video’s channel is assigned to, or a manager. What a report claims stays. \`forbidden\` while the channel is not verified, \`conflict\` for the ${mostDeclaredTracks + 1}th track of a video.`,
   body: { video: platformVideoIdSchema, track: idSchema, is_used: z.boolean() },
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 })

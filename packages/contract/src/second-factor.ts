@@ -86,5 +86,5 @@ export const resetSecondFactor = endpoint({
   summary:
     'Takes the second factor off a member who has lost it, and ends its sessions. `password` is the manager’s own.',
   body: { target: idSchema, password: givenPasswordSchema },
-  errors: ['not_found', 'invalid_credentials', 'too_many_requests'],
+  errors: ['not_found', 'conflict', 'invalid_credentials', 'too_many_requests'],
 })

@@ -7,11 +7,14 @@ import { addApiKey } from '../features/api-keys/mutations.ts'
 import { tell } from '../features/messages/mutations.ts'
 import { createNotice } from '../features/notices/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
+import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import {
+  addTracks,
   createAccount,
   createChannel,
   createNetwork,
+  type TestChannel,
   type TestNetwork,
   videoId,
 } from '../testing/factories.ts'
@@ -31,6 +34,8 @@ type Ids = {
   colleague: number
   channel: number
   video: string
+  /** Of the network alone; mates have one and the same. */
+  track: number
   api_key: number
   /** own: for everyone of the network. mate: for its managers alone. */
   notice: number
@@ -103,6 +108,12 @@ const anyone = {
   operator: 200,
 } as const
 const signedIn = { member: 200, manager: 200, stranger: 200, operator: 200 } as const
+const ofCatalogue = [200, 200, 'not_found', 'not_found'] as const
+const byTrack = {
+  ...{ member: ofCatalogue, newcomer: ofCatalogue, manager: ofCatalogue },
+  stranger: ['not_found', 'not_found', 200, 'not_found'],
+  operator: 'not_found',
+} as const
 const refusedPassword = Object.fromEntries(
   Object.keys(signedIn).map((caller) => [caller, 'invalid_credentials' as const]),
 )
@@ -179,7 +190,8 @@ const rows: Record<string, Row> = {
   },
   'POST member/mcn/reset.second': {
     ask: ({ member }) => ({ body: { target: member, password } }),
-    expected: byManagerIds(200),
+    // Of one's own members it says that they have none.
+    expected: byManagerIds('conflict'),
   },
   'GET member/mcn/accounts': { expected: ofManagers },
   // A foreign channel is not found, which the answer says of it alone; the member is created.
@@ -262,6 +274,25 @@ const rows: Record<string, Row> = {
       operator: ['conflict', 'conflict', 'conflict', 'not_found'],
     },
   },
+  'GET music/home': { expected: { ...signedIn, operator: 'not_found' } },
+  'GET music/tracks': { expected: { ...signedIn, operator: 'not_found' } },
+  'GET music/tags': { expected: { ...signedIn, operator: 'not_found' } },
+  // Every member sees the network's catalogue.
+  'GET music/track': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'POST music/favourites/add': { ask: ({ track }) => ({ body: { track } }), expected: byTrack },
+  'POST music/favourites/remove': {
+    ask: ({ track }) => ({ body: { track } }),
+    expected: { ...signedIn, operator: 'not_found' },
+  },
+  // None of them is a favourite.
+  'POST music/favourites/order': {
+    ask: () => ({ body: { tracks: [2_147_483_647] } }),
+    expected: { member: 'conflict', manager: 'conflict', stranger: 'conflict', operator: 'not_found' },
+  },
+  'POST music/declare': {
+    ask: ({ video }) => ({ body: { video, track: 1, is_used: true } }),
+    expected: byIds,
+  },
   'GET guides/progress': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
   'POST guides/progress': {
     ask: () => ({ body: { guide: 'pc-auth', steps: ['copy'], done: true } }),
@@ -342,7 +373,7 @@ const rows: Record<string, Row> = {
 }
 
 const hiddenFrom: Partial<Record<Caller, RegExp>> = {
-  stranger: /homemark|matemark/,
+  stranger: /homemark|matemark|hometrack/,
   member: /awaymark|matemark/,
   newcomer: /awaymark|matemark|homemark/,
 }
@@ -409,6 +440,7 @@ async function fill(
       ...{ action: 'channel.verify', subject: String(channel_id), after: { title: `${mark} channel` } },
     })
   })
+  const track = await shareTrack(network, channel, mark, video)
   const isForManagers = mark === 'matemark'
   const notice = await createNotice(test.db, network.scope, noticeFor(mark, isForManagers), {
     ...{ account_id: null, now: new Date() },
@@ -423,11 +455,31 @@ async function fill(
       colleague: colleague.account_id,
       channel: channel.channel_id,
       video: videoId(video),
+      track,
       api_key: api_key_id,
       notice,
       session: await openSession(member),
     },
   }
+}
+
+/** The network's own track, which the video uses: that of the home network has the mark that strangers must not see. */
+async function shareTrack(
+  network: TestNetwork,
+  channel: TestChannel,
+  mark: string,
+  video: string,
+): Promise<number> {
+  const isrc = mark === 'awaymark' ? 'KRA402600003' : 'KRA402600002'
+  const title = mark === 'awaymark' ? 'awaymark track' : 'hometrack'
+  const found = await test.db
+    .selectFrom('tracks')
+    .select('track_id')
+    .where('isrc', '=', isrc)
+    .executeTakeFirst()
+  const { track_id } = found ?? (await createTrack(test.db, { isrc, title, networks: [network] }))
+  await addTracks(test.db, channel, video, [{ isrc, title }])
+  return track_id
 }
 
 /** What everyone of the home network reads has no mark: members of no channel read it, too. */
@@ -459,6 +511,10 @@ beforeAll(async () => {
   test = await createTestApp(platform.config)
   const home = await createNetwork(test.db, { name: 'home' })
   const away = await createNetwork(test.db, { name: 'away' })
+  await test.db
+    .insertInto('tracks')
+    .values({ isrc: 'KRA402600001', title: 'For everyone', category: 'bgm' })
+    .execute()
   const own = await fill(home, 'homemark', 'homevideo')
   const mate = await fill(home, 'matemark', 'matevideo')
   const foreign = await fill(away, 'awaymark', 'awayvideo')
@@ -485,7 +541,7 @@ beforeAll(async () => {
     foreign: foreign.ids,
     absent: {
       ...{ network: 2_000_000_000, member: 2_000_000_000, colleague: 2_000_000_000, channel: 2_000_000_000 },
-      ...{ video: videoId('nobody'), api_key: 2_000_000_000, notice: 2_000_000_000 },
+      ...{ video: videoId('nobody'), track: 2_000_000_000, api_key: 2_000_000_000, notice: 2_000_000_000 },
       session: randomUUID(),
     },
   }

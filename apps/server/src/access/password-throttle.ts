@@ -47,6 +47,9 @@ const limits = {
 /** Of secrets that nobody can guess: stops those who try all the same, and whatever sends old ones over and over. */
 const refusalLimit: Limit = { attempts: 30, window_minutes: 15, longest_wait: 1 }
 
+/** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
+const keyLimit: Limit = { attempts: 120, window_minutes: 1, longest_wait: 1 }
+
 /** Without a new wait for this long, the next one is a first one again. */
 export const forgetHours = 24
 
@@ -90,6 +93,13 @@ export function countRefusal(db: Database, refused: { what: string; address: str
   const text = `${refused.what}\n${addressBlock(refused.address)}`
   const throttle_key = createHash('sha256').update(text).digest()
   return count(db, { network_id: 0, throttle_key, limit: refusalLimit })
+}
+
+/** Counts a ticket that an API key asks for: `too_many_requests`, for a minute, from the 121st within one on. */
+export function countTicket(db: Database, key: { network_id: number; api_key_id: number }): Promise<void> {
+  const text = `tickets of a key\n${key.api_key_id}`
+  const throttle_key = createHash('sha256').update(text).digest()
+  return count(db, { network_id: key.network_id, throttle_key, limit: keyLimit })
 }
 
 const interval = (text: string) => sql`${sql.lit(text)}::interval`

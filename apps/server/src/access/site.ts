@@ -81,8 +81,8 @@ function installationSite(domain: string): Site {
       texts: {
         ko: { title: 'Cuesheet', description: '음악 라이선스 네트워크를 위한 대시보드' },
         en: { title: 'Cuesheet', description: 'The dashboard for music-licensing networks' },
-        'zh-CN': { title: 'Cuesheet', description: '面向音乐授权网络的数据面板' },
-        'zh-TW': { title: 'Cuesheet', description: '音樂授權聯播網的資料面板' },
+        'zh-CN': { title: 'Cuesheet', description: '面向音乐授权网络的仪表盘' },
+        'zh-TW': { title: 'Cuesheet', description: '音樂授權聯播網的儀表板' },
       },
       links: { support: null, terms: null, privacy: null },
     },

@@ -19,10 +19,16 @@ export type ReportPart = {
 
 const chunkBytes = 256 * 1024
 
-/** The reports of a file, told by its first bytes and not by its name: each entry of a zip, else the file itself. */
+const csvName = /\.csv(\.gz)?$/i
+
+/**
+ * The reports of a file, told by its first bytes and not by its name: each entry of a zip that is named like one, else the
+ * file itself.
+ */
 export async function withParts<Result>(
   file: string,
   use: (parts: ReportPart[]) => Promise<Result>,
+  entryName: RegExp = csvName,
 ): Promise<Result> {
   const name = path.basename(file)
   const { size, head } = await readHead(file)
@@ -30,7 +36,7 @@ export async function withParts<Result>(
     return use([{ name, size, open: async () => createReadStream(file, { highWaterMark: chunkBytes }) }])
   const zip = await openZip(file)
   try {
-    return await use(await listEntries(zip))
+    return await use(await listEntries(zip, entryName))
   } finally {
     zip.close()
   }
@@ -75,16 +81,18 @@ async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-async function listEntries(zip: ZipFile): Promise<ReportPart[]> {
+async function listEntries(zip: ZipFile, entryName: RegExp): Promise<ReportPart[]> {
   const parts: ReportPart[] = []
   for await (const entry of eachEntry(zip)) {
     const name = path.posix.basename(entry.fileName)
-    if (!/\.csv(\.gz)?$/i.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/'))
-      continue
+    if (!entryName.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue
     if (entry.isEncrypted()) throw new RefusedFile(`${entry.fileName} in this zip file has a password.`)
     parts.push({ name, size: entry.uncompressedSize, open: () => openEntry(zip, entry) })
   }
-  if (parts.length === 0) throw new RefusedFile('This zip file holds no .csv file.')
+  if (parts.length === 0)
+    throw new RefusedFile(
+      `This zip file holds no ${entryName.test('.json') ? '.csv or .json file' : '.csv file'}.`,
+    )
   return parts
 }
 
@@ -117,15 +125,33 @@ export type ReportText = {
   sha256(): Buffer
 }
 
-/** The part's text, gunzipped where it is gzip, chunk by chunk. Throws RefusedFile unless it is whole and UTF-8. */
-export function readText(part: ReportPart, onBytes: (bytes: number) => void = () => {}): ReportText {
+export type TextForm = {
+  /** As the Encoding Standard names it; UTF-8 unless told. */
+  encoding?: string
+  /** Whether it may be JSON as well as CSV. */
+  may_be_json?: boolean
+}
+
+/**
+ * The part's text, gunzipped where it is gzip, chunk by chunk. Throws RefusedFile unless it is whole and in its encoding.
+ */
+export function readText(
+  part: ReportPart,
+  onBytes: (bytes: number) => void = () => {},
+  { encoding = 'utf-8', may_be_json = false }: TextForm = {},
+): ReportText {
   const hash = createHash('sha256')
   async function* read(): AsyncGenerator<string> {
-    const decoder = new TextDecoder('utf-8', { fatal: true })
+    const decoder = new TextDecoder(encoding, { fatal: true })
+    const isWide = decoder.encoding.startsWith('utf-16')
+    const refused = signatures.filter(
+      ({ form }) => !(form === 'json' && may_be_json) && !(form === 'utf-16' && isWide),
+    )
     try {
-      for await (const chunk of await openBytes(part, onBytes)) {
+      for await (const chunk of await openBytes(part, onBytes, refused)) {
         hash.update(chunk)
-        if (chunk.includes(0)) throw new RefusedFile('This is not a text file in UTF-8: it has NUL bytes.')
+        if (!isWide && chunk.includes(0))
+          throw new RefusedFile('This is not a text file in UTF-8: it has NUL bytes.')
         yield decoder.decode(chunk, { stream: true })
       }
       decoder.decode()
@@ -136,30 +162,36 @@ export function readText(part: ReportPart, onBytes: (bytes: number) => void = ()
   return { chunks: read(), sha256: () => hash.digest() }
 }
 
-async function openBytes(part: ReportPart, onBytes: (bytes: number) => void): Promise<Readable> {
+async function openBytes(
+  part: ReportPart,
+  onBytes: (bytes: number) => void,
+  refused: readonly Signature[],
+): Promise<Readable> {
   const source = await part.open()
   await once(source, 'readable')
   const head: Buffer | null = source.read()
   if (!head) throw new RefusedFile('This file is empty.')
   source.unshift(head)
-  const known = signatures.find(({ bytes }) => head.subarray(0, bytes.length).equals(Buffer.from(bytes)))
+  const known = refused.find(({ bytes }) => head.subarray(0, bytes.length).equals(Buffer.from(bytes)))
   if (known) throw new RefusedFile(`This is ${known.what}.`)
   source.on('data', (chunk: Buffer) => onBytes(chunk.length)).pause()
   if (head[0] !== 0x1f || head[1] !== 0x8b) return source
   return pipeline(source, createGunzip({ chunkSize: chunkBytes, finishFlush: constants.Z_FINISH }), () => {})
 }
 
-const signatures = [
-  { bytes: [0xff, 0xfe], what: 'a text file in UTF-16: save it as UTF-8' },
-  { bytes: [0xfe, 0xff], what: 'a text file in UTF-16: save it as UTF-8' },
+type Signature = { bytes: number[]; what: string; form?: 'utf-16' | 'json' }
+
+const signatures: Signature[] = [
+  { bytes: [0xff, 0xfe], what: 'a text file in UTF-16: save it as UTF-8', form: 'utf-16' },
+  { bytes: [0xfe, 0xff], what: 'a text file in UTF-16: save it as UTF-8', form: 'utf-16' },
   { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'a zstd file, which is not read: use gzip or zip' },
   { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'an xz file, which is not read: use gzip or zip' },
   { bytes: [0x42, 0x5a, 0x68], what: 'a bzip2 file, which is not read: use gzip or zip' },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7z file, which is not read: use gzip or zip' },
   { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF file, not a CSV file' },
   { bytes: [0x3c], what: 'an HTML or XML file, not a CSV file' },
-  { bytes: [0x7b], what: 'a JSON file, not a CSV file' },
-  { bytes: [0x5b], what: 'a JSON file, not a CSV file' },
+  { bytes: [0x7b], what: 'a JSON file, not a CSV file', form: 'json' },
+  { bytes: [0x5b], what: 'a JSON file, not a CSV file', form: 'json' },
 ]
 
 function toRefusal(error: unknown): unknown {

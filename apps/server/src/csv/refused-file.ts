@@ -7,6 +7,28 @@ export type RejectTally = {
   reject_counts: Map<string, number>
 }
 
+const keptRejects = 100
+
+export const emptyTally = (): RejectTally => ({
+  rows_read: 0,
+  rows_rejected: 0,
+  rejects: [],
+  reject_counts: new Map(),
+})
+
+/** Counts a rejected row: by itself among the first, and with all that have the same reason. */
+export function tallyReject(tally: RejectTally, line: number, reason: string): void {
+  tally.rows_rejected++
+  if (tally.rejects.length < keptRejects) tally.rejects.push({ line, reason })
+  countReason(tally.reject_counts, reason)
+}
+
+/** What is particular to a row is left out. */
+export function countReason(counts: Map<string, number>, reason: string): void {
+  const general = reason.replace(/"[^"]*"|\(empty\)|\d{4}-\d{2}-\d{2}|\bline \d+/g, '…')
+  counts.set(general, (counts.get(general) ?? 0) + 1)
+}
+
 /** Runs `work` on a file; a refusal names it. */
 export async function namingFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -93,6 +93,11 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface CatalogueRevision {
+  only_one: Generated<boolean>;
+  revision: number;
+}
+
 export interface ChannelCredit {
   channel_id: number;
   from_day: string;
@@ -168,6 +173,25 @@ export interface ChartWeeks {
   made_at: Generated<Timestamp>;
   network_id: number;
   sunday: string;
+}
+
+export interface ClaimSnapshots {
+  created_at: Timestamp | null;
+  day: string | null;
+  file_id: number;
+  imported_at: Timestamp;
+  network_id: number;
+  sha256: Buffer;
+  version: number | null;
+}
+
+export interface ClaimStaging {
+  asset_id: string;
+  channel_id: number;
+  claim_id: string;
+  isrc: string;
+  status: string;
+  video_id: string;
 }
 
 export interface Downloads {
@@ -371,6 +395,12 @@ export interface Pictures {
   width: number;
 }
 
+export interface PictureSizes {
+  content: Buffer;
+  pixels: number;
+  sha256: Buffer;
+}
+
 export interface PlatformQuota {
   day: string;
   stopped_until: Timestamp | null;
@@ -541,6 +571,7 @@ export interface Tracks {
   released_on: string | null;
   search_initials: Generated<string>;
   search_text: Generated<string>;
+  sort_title: Generated<string>;
   title: string;
   track_id: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -572,6 +603,18 @@ export interface VideoActivity {
   video_id: string;
   views: number;
   watch_ms: number;
+}
+
+export interface VideoClaims {
+  asset_id: string;
+  channel_id: number;
+  claim_id: string;
+  is_active: boolean;
+  is_used: Generated<boolean>;
+  isrc: string;
+  network_id: number;
+  status: string;
+  video_id: string;
 }
 
 export interface VideoLatestStart {
@@ -649,12 +692,15 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  catalogue_revision: CatalogueRevision;
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;
   channel_key: ChannelKey;
   channels: Channels;
   chart_tracks: ChartTracks;
   chart_weeks: ChartWeeks;
+  claim_snapshots: ClaimSnapshots;
+  claim_staging: ClaimStaging;
   downloads: Downloads;
   events: Events;
   exchange_rates: ExchangeRates;
@@ -675,6 +721,7 @@ export interface DB {
   notices: Notices;
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
+  picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
   prepared_answers: PreparedAnswers;
@@ -696,6 +743,7 @@ export interface DB {
   tracks: Tracks;
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
+  video_claims: VideoClaims;
   video_latest_start: VideoLatestStart;
   video_month: VideoMonth;
   video_revenue: VideoRevenue;

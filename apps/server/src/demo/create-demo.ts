@@ -5,13 +5,14 @@ import { hashPassword, type PasswordCost, passwordCost } from '../access/passwor
 import { installationScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/tables.gen.ts'
+import { makeCharts } from '../features/music/make-charts.ts'
 import { openLoadConnection } from '../features/report-ingest/load-connection.ts'
 import { ensurePartitions } from '../features/report-ingest/partitions.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
-import { demoTracks } from './catalogue/tracks.ts'
 import { operatorUserId } from './demo-accounts.ts'
 import { walkExchangeRates } from './exchange-rates.ts'
 import { type DemoPlan, type PlannedNetwork, planDemo } from './plan-demo.ts'
+import { writeCatalogue, writeFavourites } from './write-catalogue.ts'
 import { assignChannels, writeChannels } from './write-channels.ts'
 import { writeFacts } from './write-facts.ts'
 import { writeNetwork } from './write-networks.ts'
@@ -47,7 +48,8 @@ export async function createDemo(options: DemoOptions): Promise<boolean> {
       await sql`lock table networks, accounts in share row exclusive mode`.execute(trx)
       if (!(await isEmpty(trx))) return false
       await writeOperator(trx, password_hash)
-      await writeCatalogue(trx, plan)
+      await writeCatalogue(trx, today)
+      await writeRates(trx, plan)
       await ensurePartitions(trx, 'activity', plan.calendar.days)
       await ensurePartitions(trx, 'revenue', plan.calendar.days)
       const networkIds: number[] = []
@@ -59,7 +61,11 @@ export async function createDemo(options: DemoOptions): Promise<boolean> {
       }))
       await writeNotices(trx, networks, today)
       step('Demo networks: adding up')
-      for (const network_id of networkIds) await rebuildRollups(trx, installationScope(network_id))
+      for (const network_id of networkIds) {
+        await rebuildRollups(trx, installationScope(network_id))
+        await makeCharts(trx, installationScope(network_id))
+        await writeFavourites(trx, network_id)
+      }
       step('Demo networks: storing')
       return true
     })
@@ -81,13 +87,8 @@ async function writeOperator(trx: Transaction<DB>, password_hash: string): Promi
     .execute()
 }
 
-/** Tracks and rates that an operator loaded before stay as they are. */
-async function writeCatalogue(trx: Transaction<DB>, plan: DemoPlan): Promise<void> {
-  await trx
-    .insertInto('tracks')
-    .values([...demoTracks])
-    .onConflict((taken) => taken.doNothing())
-    .execute()
+/** Rates that an operator loaded before stay as they are. */
+async function writeRates(trx: Transaction<DB>, plan: DemoPlan): Promise<void> {
   await trx
     .insertInto('exchange_rates')
     .values(walkExchangeRates(plan.calendar))

@@ -63,6 +63,7 @@ async function insertNetwork(trx: Transaction<DB>, network: DemoNetwork, today: 
       logo_meta: pictureAddress('share', brand),
       exclusive_logo: pictureAddress('exclusive', network.color_primary.slice(1)),
       default_fee_rate: network.default_fee_rate,
+      isrc_prefix: network.isrc_prefix,
       created_at: `${addDays(today, -network.founded)}T02:00:00Z`,
     })
     .returning('network_id')

@@ -181,6 +181,45 @@ it('is unavailable, and says so in time, while the database is', async () => {
   await db.destroy()
 })
 
+it('answers a call that the database gave up for another with a conflict, and its transaction has not happened', async () => {
+  const locked = await createTestApp(
+    {},
+    {
+      addRoutes: ({ app, db }) =>
+        app.get('/locks/:first', (request) => {
+          const { first } = request.params as { first: string }
+          return db.transaction().execute(async (trx) => {
+            await sql`select pg_advisory_xact_lock(${Number(first)})`.execute(trx)
+            await meet()
+            await sql`select pg_advisory_xact_lock(${3 - Number(first)})`.execute(trx)
+            return { done: true }
+          })
+        }),
+    },
+  )
+  const meet = meetingOf(2)
+  const answers = await Promise.all(['/locks/1', '/locks/2'].map((url) => locked.app.inject(url)))
+  answers.sort((a, b) => a.statusCode - b.statusCode)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409])
+  expect(answers[1]!.json()).toEqual(envelope('conflict'))
+  expect(locked.logged()).not.toContain('unexpected error')
+  await locked.close()
+})
+
+/** Lets each of so many wait for the last of them. */
+function meetingOf(count: number): () => Promise<void> {
+  let arrived = 0
+  let open = () => {}
+  const everyone = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    arrived += 1
+    if (arrived === count) open()
+    return everyone
+  }
+}
+
 it('is not ready before the database has the schema of this code', async () => {
   const behind = await createTestApp()
   expect((await behind.app.inject('/readyz')).statusCode).toBe(200)

@@ -8,9 +8,17 @@ import { addApiKey } from '../features/api-keys/mutations.ts'
 import { tell } from '../features/messages/mutations.ts'
 import { createNotice } from '../features/notices/mutations.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'
+import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { digestDatabase } from '../testing/digest-database.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
+import {
+  addTracks,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestNetwork,
+  videoId,
+} from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { arbitraryCall, type FuzzCall, fitsContract, type Ids, sendFuzz } from '../testing/fuzz-call.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
@@ -71,7 +79,14 @@ beforeAll(async () => {
     { account_id: null, now: new Date() },
   )
   keys = { home: key.key, away: foreign.key }
+  const { track_id } = await createTrack(test.db, {
+    title: 'homemark track',
+    networks: [home],
+    tags: ['calm'],
+  })
+  await addTracks(test.db, channel, 'a', [{ isrc: 'KRA402600001', title: 'For everyone' }])
   ids = {
+    ...{ video: videoId('a'), track: track_id, tracks: [track_id] },
     ...{ channel: channel_id, channel_id, channels: [channel_id], network_id: home.network_id },
     ...{ member: account_id, members: [account_id], account: account_id, target: account_id },
     ...{ notice: notice_id, notice_id, revision: 1 },

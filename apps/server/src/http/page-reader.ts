@@ -1,5 +1,4 @@
 import { type Locale, localeCookie, localeSchema } from '@cuesheet/contract/values/locale'
-import { type Theme, themeCookie, themeSchema } from '@cuesheet/contract/values/theme'
 import type { FastifyRequest } from 'fastify'
 import type { Site } from '../access/site.ts'
 
@@ -7,11 +6,6 @@ import type { Site } from '../access/site.ts'
 export function readerLocale(request: FastifyRequest, site: Site | null): Locale {
   const chosen = localeSchema.safeParse(readCookie(request, localeCookie))
   return chosen.success ? chosen.data : (request.state.locale ?? site?.default_locale ?? 'ko')
-}
-
-/** The colour scheme that was chosen; null where the system's applies. */
-export function readerTheme(request: FastifyRequest): Theme | null {
-  return themeSchema.safeParse(readCookie(request, themeCookie)).data ?? null
 }
 
 /** A cookie's text as it came; the first one of that name. */

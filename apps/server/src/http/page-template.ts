@@ -3,12 +3,10 @@ import { routes } from '@cuesheet/contract/routes'
 import { hexColourSchema, type SiteMetadata } from '@cuesheet/contract/site'
 import { brandVariables, neutralBrand } from '@cuesheet/contract/values/brand-colours'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import type { Theme } from '@cuesheet/contract/values/theme'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 
 type Page = {
   locale: Locale
-  theme: Theme | null
   /** Scheme and host as the browser sees them, for absolute addresses. */
   origin: string
   /** Of the page; `/` where there is none. */
@@ -21,18 +19,17 @@ type Page = {
 
 export type PageTemplate = { build_id: string; fill(page: Page): string }
 
-/** The built index.html, to be filled per domain: language, scheme, title, brand, link preview, runtime configuration. */
+/** The built index.html, to be filled per domain: language, title, brand, link preview, runtime configuration. */
 export function createPageTemplate(html: string): PageTemplate {
   const build_id = createHash('sha256').update(html).update(routes.join()).digest('hex').slice(0, 16)
   return {
     build_id,
     fill(page) {
-      const { api_base_url, metadata, locale, theme } = page
+      const { api_base_url, metadata, locale } = page
       const { title, description } = metadata?.texts[locale] ?? { title: 'Cuesheet', description: '' }
       const config = escapeJson({ apiBaseUrl: api_base_url, buildId: build_id, metadata })
       return html
-        .replace(/<html[^>]*>/, () => `<html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
-        .replace(/(<meta name="color-scheme" content=")[^"]*/, (_, start) => start + (theme ?? 'light dark'))
+        .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
         .replace('<!--site-head-->', () => headOf(page, title, description))
         .replace(

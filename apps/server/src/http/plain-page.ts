@@ -1,10 +1,8 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
-import type { Theme } from '@cuesheet/contract/values/theme'
 import { escapeHtml } from './escape-html.ts'
 
 type PlainPage = {
   locale: Locale
-  theme: Theme | null
   nonce: string
   status: number
   title: string
@@ -14,8 +12,6 @@ type PlainPage = {
 /** As the app's own error page looks: it cannot be asked for here. */
 const style = `
   :root { color-scheme: light dark }
-  :root[data-theme=light] { color-scheme: light }
-  :root[data-theme=dark] { color-scheme: dark }
   body {
     margin: 0; min-height: 100vh; min-height: 100dvh; box-sizing: border-box; padding: 24px;
     display: grid; place-content: center; justify-items: center; text-align: center;
@@ -32,13 +28,13 @@ const style = `
 `
 
 /** A whole page that says what is wrong where the app cannot: no script, no file, nothing of the request in it. */
-export function plainPage({ locale, theme, nonce, status, title, text }: PlainPage): string {
+export function plainPage({ locale, nonce, status, title, text }: PlainPage): string {
   return `<!doctype html>
-<html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>
+<html lang="${locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="${theme ?? 'light dark'}">
+    <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
     <title>${escapeHtml(title)}</title>
     <link rel="icon" href="/favicon.svg">

@@ -128,11 +128,10 @@ describe('a page', () => {
     expect(await titles('us.test')).toEqual(['미국', '미국', '미국', '미국'])
   })
 
-  it('is in the chosen scheme from its first byte', async () => {
+  it('hears no cookie but the language’s', async () => {
     const start = async (cookie: string) =>
       (await open('/', 'home.test', { cookie })).body.split('<title>')[0]!
-    expect(await start('theme=dark')).toMatch(/<html lang="ko" data-theme="dark">[\s\S]*content="dark"/)
-    for (const cookie of ['', 'theme=system', 'theme=dark"', 'xtheme=dark', 'theme=', 'theme'])
+    for (const cookie of ['', 'theme=dark; currency=USD', 'color_primary=%23ff0000'])
       expect(await start(cookie)).toMatch(/<html lang="ko">[\s\S]*content="light dark"/)
   })
 })

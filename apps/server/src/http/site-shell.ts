@@ -12,7 +12,7 @@ import { faviconOf } from './favicon.ts'
 import { textOf } from './messages.ts'
 import { answerPayload, type PublicNotices, payloadName } from './page-payload.ts'
 import { setPagePolicy, setPlainPolicy } from './page-policy.ts'
-import { readerLocale, readerTheme } from './page-reader.ts'
+import { readerLocale } from './page-reader.ts'
 import { createPageTemplate, type PageTemplate } from './page-template.ts'
 import { plainPage } from './plain-page.ts'
 import type { Server } from './serve.ts'
@@ -102,7 +102,6 @@ function sendPage(
     nonce,
     api_base_url,
     locale: readerLocale(request, site),
-    theme: readerTheme(request),
     origin: originOf(request),
     path: isKnown ? address : '/',
     metadata: site?.metadata ?? null,
@@ -120,7 +119,7 @@ function sendPlain(
   const locale = readerLocale(request, null)
   setPlainPolicy(request, reply, nonce)
   const [title, text] = [textOf(locale, `${name}_title`), textOf(locale, name)]
-  return send(reply, status, plainPage({ locale, theme: readerTheme(request), nonce, status, title, text }))
+  return send(reply, status, plainPage({ locale, nonce, status, title, text }))
 }
 
 function send(reply: FastifyReply, status: number, html: string): FastifyReply {

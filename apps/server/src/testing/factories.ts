@@ -125,7 +125,7 @@ export async function addExchangeRates(db: Database, rates: Record<string, strin
   await db.insertInto('exchange_rates').values(rows).execute()
 }
 
-/** Tracks of the catalogue and the video that uses them. */
+/** Tracks of the catalogue and the video that uses them, as claims say. */
 export async function addTracks(
   db: Database,
   channel: TestChannel,
@@ -142,7 +142,7 @@ export async function addTracks(
       .execute()
     await db
       .insertInto('video_tracks')
-      .values({ network_id, channel_id, video_id: videoId(video), isrc })
+      .values({ network_id, channel_id, video_id: videoId(video), isrc, claimed_at: new Date() })
       .execute()
   }
 }

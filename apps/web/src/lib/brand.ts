@@ -1,10 +1,8 @@
 import { designIds, type SiteMetadata } from '@cuesheet/contract/site'
 import { brandVariables, neutralBrand } from '@cuesheet/contract/values/brand-colours'
-import { type Currency, currencies } from '@cuesheet/contract/values/money'
-import { readCookie, writeCookie } from './cookie.ts'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { observable, useObservable } from './observable.ts'
 import { runtimeConfig } from './runtime-config.ts'
-import { session } from './session.ts'
 
 export type DesignId = SiteMetadata['design_id']
 
@@ -34,13 +32,8 @@ export function brandOverride(search: string): BrandOverride {
 
 const override = brandOverride(globalThis.location?.search ?? '')
 const metadata = observable<SiteMetadata | null>(runtimeConfig.metadata)
-const currencyCookie = 'currency'
-/** The account's choice; its cookie only lets the next page ask for the right amounts at once. */
-const accountCurrency = observable<Currency | null>(
-  session.token() === null
-    ? null
-    : (currencies.find((offered) => offered === readCookie(currencyCookie)) ?? null),
-)
+/** The account's choice, once its profile is known. */
+const accountCurrency = observable<Currency | null>(null)
 
 const networkCurrency = () => (metadata.get()?.is_playist === 1 ? 'USD' : 'KRW')
 
@@ -52,9 +45,7 @@ export const brand = {
     if (JSON.stringify(next) !== JSON.stringify(metadata.get())) metadata.set(next)
   },
   setAccountCurrency(currency: Currency | null) {
-    if (currency === accountCurrency.get()) return
     accountCurrency.set(currency)
-    writeCookie(currencyCookie, currency)
   },
   designId: (): DesignId => override.design_id ?? metadata.get()?.design_id ?? 'mcn-1',
   playist: () => metadata.get()?.is_playist ?? 0,

@@ -3,6 +3,13 @@ const dayMs = 86_400_000
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
+/** The day of a moment where the reader is, as `YYYY-MM-DD`. */
+export function localDay(moment: Date | string): string {
+  const at = new Date(moment)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
 /** The day `count` days later (or earlier); days are `YYYY-MM-DD` without a time zone. */
 export const addDays = (day: string, count: number) => dayOf(new Date(dateOf(day).getTime() + count * dayMs))
 

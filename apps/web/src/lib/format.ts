@@ -19,6 +19,9 @@ const minorDigits: Record<Currency, number> = { KRW: 0, USD: 2 }
 const compactFrom: Record<Locale, number> = { ko: 10_000, en: 1_000, 'zh-CN': 10_000, 'zh-TW': 10_000 }
 const compactDigits: Record<Locale, number> = { ko: 4, en: 3, 'zh-CN': 4, 'zh-TW': 4 }
 
+/** The scripts tell the two Chinese languages apart in every language. */
+const scripts: Record<Locale, string> = { ko: 'ko', en: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' }
+
 const exact = (value: Figure) => value as Intl.StringNumericLiteral
 const isNegative = (value: Figure) => String(value).startsWith('-') && Number(value) !== 0
 const magnitude = (value: Figure) => String(value).replace(/^-/, '')
@@ -182,6 +185,12 @@ export function createFormat(locale: Locale, currency: Currency) {
         ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
       }).format(at)
     },
+    /** `2025. 11. 18. 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */
+    fullMoment: (time: string) =>
+      date({ timeZone: undefined, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    /** `오후 3:04`, or `오후 3:04:05`: a moment's time, in the reader's own time zone. */
+    clock: (time: string, to: 'minute' | 'second' = 'minute') =>
+      date({ timeZone: undefined, timeStyle: to === 'minute' ? 'short' : 'medium' }).format(new Date(time)),
     /** `11월 18일`: a moment's day, in the reader's own time zone; with the year where it is not this one. */
     momentDay: (time: string) => {
       const at = new Date(time)
@@ -191,6 +200,8 @@ export function createFormat(locale: Locale, currency: Currency) {
         ...{ month: 'short', day: 'numeric' },
       }).format(at)
     },
+    /** `중국어(간체)`, `English`: one of the product's languages in the one on screen. */
+    languageName: (of: Locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(scripts[of]) ?? of,
     /** `0:34`, `1:02:03`. */
     duration: (seconds: number | null) => {
       if (seconds === null) return unknown

@@ -4,7 +4,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 const texts: Record<Locale, { message: string; reload: string }> = {
   ko: { message: '화면을 불러오지 못했습니다. 인터넷 연결을 확인해 주세요.', reload: '새로고침' },
   en: { message: 'The page could not be loaded. Please check your internet connection.', reload: 'Reload' },
-  'zh-CN': { message: '页面加载失败，请检查网络连接。', reload: '刷新' },
+  'zh-CN': { message: '无法加载页面，请检查网络连接。', reload: '刷新' },
   'zh-TW': { message: '無法載入頁面，請檢查網路連線。', reload: '重新整理' },
 }
 

@@ -1,15 +1,13 @@
 import { localeCookie } from '@cuesheet/contract/values/locale'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { meQuery } from '../features/auth/api.ts'
+import { applyLook, meQuery } from '../features/auth/api.ts'
 import { accountsQuery } from '../features/members/api.ts'
-import { brand } from '../lib/brand.ts'
 import { CallError } from '../lib/call-error.ts'
 import { readCookie } from '../lib/cookie.ts'
 import { changeLocale } from '../lib/i18n.ts'
 import { session, useToken } from '../lib/session.ts'
 import { snackbars } from '../lib/snackbars.ts'
-import { showTheme } from '../lib/theme.ts'
 
 /**
  * The signed-in account, and what follows from it: its currency, theme and language are applied, a manager's accounts are
@@ -29,9 +27,8 @@ export function useProfile() {
 
   useEffect(() => {
     if (!me) return
-    const { currency, theme, language } = me.account
-    brand.setAccountCurrency(currency)
-    showTheme(theme ?? 'system')
+    const { language } = me.account
+    applyLook(me)
     if (language !== null && readCookie(localeCookie) === null) void changeLocale(language)
     if (me.token !== session.token()) session.start(me.token)
   }, [me])

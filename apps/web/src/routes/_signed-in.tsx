@@ -41,6 +41,10 @@ const loadInbox = async () => {
 
 const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
 
+/** How long the first screen waits to begin in the account's scheme and not turn into it. */
+const lookWaitMs = 400
+const withinMs = (limit: number, awaited: Promise<unknown>) =>
+  Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, limit))])
 /** When the first screen has what it needs: only then is the server asked what else there is. */
 const liveAfterMs = 1000
 /** When the first screen has had its turn: the way out must open without a network too. */
@@ -49,11 +53,9 @@ const loadAheadMs = 3000
 export const Route = createFileRoute('/_signed-in')({
   staticData: { endsWithSession: true },
   beforeLoad: requireSession,
-  // The profile is asked for at once, beside whatever the screen itself loads.
-  loader: () => {
-    void queryClient.prefetchQuery(meQuery)
-    return loadMessages('shell')
-  },
+  // The profile is asked for at once, beside whatever the screen itself loads; a first screen waits for the scheme in it.
+  loader: () =>
+    Promise.all([loadMessages('shell'), withinMs(lookWaitMs, queryClient.prefetchQuery(meQuery))]),
   component: () => {
     const token = useToken()
     // Another account is another screen: nothing of the one before may linger, not even dimmed.
@@ -185,6 +187,8 @@ function useMainFocus() {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
+    // A search that is being typed goes on over the screens it leads to.
+    if (document.activeElement?.closest('[data-keeps-focus]')) return
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [path])
 }

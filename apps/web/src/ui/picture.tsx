@@ -8,6 +8,7 @@ import placeholder from './placeholder.svg'
  */
 export function Picture({
   src,
+  srcSet,
   variant,
   className,
   alt,
@@ -25,6 +26,7 @@ export function Picture({
       {...rest}
       alt={alt}
       src={isBroken ? placeholder : src}
+      srcSet={isBroken ? undefined : srcSet}
       onError={() => setFailed(src)}
       className={classNames(className, isBroken && (variant ? `error-${variant}` : 'error'))}
     />

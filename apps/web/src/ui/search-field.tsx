@@ -10,12 +10,30 @@ type Props = {
   clearText: string
   /** `line`: as wide as its line and taller, where it is the first thing on a screen. */
   form?: 'filter' | 'line'
+  /** `/` focuses it from anywhere on the screen. */
+  hotkey?: boolean
 }
 
 const restMs = 250
+/** Where a character is a character. A modal is a screen of its own. */
+const writable = 'input, textarea, select, [contenteditable], [role="dialog"]'
 
 /** A search that follows what is typed. */
-export function SearchField({ value, onSearch, label, clearText, form = 'filter' }: Props) {
+export function SearchField({ value, onSearch, label, clearText, form = 'filter', hotkey = false }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!hotkey) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
+        return
+      if (event.target instanceof Element && event.target.closest(writable)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [hotkey])
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
   const told = useRef(value)
@@ -45,7 +63,9 @@ export function SearchField({ value, onSearch, label, clearText, form = 'filter'
     >
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
       <input
+        ref={input}
         type="search"
+        aria-keyshortcuts={hotkey ? '/' : undefined}
         aria-label={label}
         placeholder={label}
         value={typed}

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Holds an explicit choice; without it the system's scheme applies. */
-export const themeCookie = 'theme'
-
+/** An account's explicit choice; without one the system's scheme applies. */
 export const themeSchema = z.enum(['light', 'dark'])
 export type Theme = z.output<typeof themeSchema>

@@ -1,6 +1,4 @@
--- Reference tables: tracks, tags, track_tags, sounds. By channel_id: video_tracks. By network_id: favourite_tracks, chart_weeks, chart_tracks.
-
-create extension if not exists pg_trgm;
+-- Reference tables: tracks, catalogue_revision, tags, track_tags, sounds, picture_sizes. By channel_id: video_tracks, video_claims, claim_staging. By network_id: claim_snapshots, favourite_tracks, chart_weeks, chart_tracks.
 
 -- uses: where it may be used; shopping: in videos that sell products. networks: whose it is; null: everyone's.
 -- preview: where a short piece of it is heard. released_on: of its first release. withdrawn_on: since when it may be used no
@@ -21,6 +19,50 @@ alter table tracks
   add column updated_at timestamptz not null default now(),
   add column search_text text not null default '',
   add column search_initials text not null default '';
+
+-- What titles are ordered by: letter case, width, accents and marks in front make no difference; digits first, then Hangul,
+-- then Latin, as Korean lists are.
+create function title_order(title text) returns text
+language sql immutable parallel safe
+return (
+  select case when plain ~ '^[0-9]' then '1' when plain ~ '^[가-힣]' then '2' when plain ~ '^[a-z]' then '3' else '4' end
+    || left(plain, 60)
+  from (
+    select regexp_replace(
+      lower(normalize(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]+', '', 'g'), NFC)) collate "C",
+      '^[[:punct:][:space:]]+', '') as plain
+  ) as written
+);
+alter table tracks
+  add column sort_title text collate "C" not null generated always as (title_order(title)) stored;
+
+-- Each character of a text and each two neighbours in a word: what a track is looked up by, of one Korean syllable as of
+-- any part of a word. Its cost keeps the planner from computing it for whole tables.
+create function search_grams(searched text) returns text[]
+language sql immutable parallel safe cost 1000
+return (
+  select coalesce(array_agg(gram), '{}')
+  from (
+    select letter, lead(letter) over (order by place) as next
+    from string_to_table(searched, null) with ordinality as letters(letter, place)
+  ) as neighbours cross join lateral (values (letter), (letter || nullif(next, ' '))) as grams(gram)
+  where letter <> ' ' and gram is not null
+);
+create index tracks_grams on tracks
+  using gin (search_grams(search_text || ' ' || lower(isrc) || ' ' || search_initials)) with (fastupdate = off);
+-- With what lists are narrowed by, so that tracks which are not shown need not be fetched.
+create index tracks_by_title on tracks (sort_title, track_id)
+  include (isrc, networks, category, is_exclusive, uses) where withdrawn_on is null;
+create index tracks_by_age on tracks ((date '2100-01-01' - added_on), sort_title, track_id) where withdrawn_on is null;
+
+-- What is asked of it is answered sooner than another process starts.
+alter table tracks set (parallel_workers = 0);
+
+-- Moved by whatever changes tracks or their tags: which state of the catalogue a remembered answer is of.
+create table catalogue_revision (
+  only_one boolean primary key default true check (only_one),
+  revision bigint not null
+);
 
 -- Moods and the like. slug: as catalogues name it, lower-case; names: by language, where the product knows them.
 create table tags (
@@ -43,12 +85,59 @@ create table sounds (
   stored_at timestamptz not null default now()
 );
 
+-- Smaller ones of a square picture, as an album's: of `pixels` each side, WebP, at /pictures/<sha256 of the whole one>-96.webp.
+create table picture_sizes (
+  sha256 bytea not null,
+  pixels integer not null check (pixels > 0),
+  content bytea not null,
+  primary key (sha256, pixels)
+);
+
 -- Why a video is known to use a track: a claim in a report, or a declaration by someone of its channel; or both.
 alter table video_tracks
   add column claimed_at timestamptz,
   add column declared_at timestamptz,
   add column declared_by integer;
 create index video_tracks_track on video_tracks (network_id, isrc);
+
+-- The claims of the latest snapshot on videos of registered channels, as far as they name a recording. status: as the platform
+-- calls it; is_active: whether it says that the video uses the track. is_used: a row of video_tracks says so; false where the
+-- catalogue has no such track, or the network no such video, yet.
+create table video_claims (
+  network_id integer not null,
+  channel_id integer not null,
+  claim_id text collate "C" not null,
+  video_id text collate "C" not null,
+  asset_id text collate "C" not null,
+  isrc text collate "C" not null,
+  status text not null,
+  is_active boolean not null,
+  is_used boolean not null default false,
+  primary key (network_id, channel_id, claim_id)
+);
+create index video_claims_video on video_claims (network_id, channel_id, video_id, isrc);
+create index video_claims_unused on video_claims (network_id) where is_active and not is_used;
+
+-- Rows of a snapshot that is being loaded, as in activity_staging.
+create table claim_staging (
+  channel_id integer not null,
+  claim_id text collate "C" not null,
+  video_id text collate "C" not null,
+  asset_id text collate "C" not null,
+  isrc text collate "C" not null,
+  status text not null
+);
+
+-- Which snapshot a network's claims stand from. day: as of which it is, where it says so.
+create table claim_snapshots (
+  network_id integer primary key,
+  file_id bigint not null,
+  sha256 bytea not null,
+  day date,
+  created_at timestamptz,
+  version integer,
+  imported_at timestamptz not null
+);
 
 -- position: 1 to 10, in the account's own order.
 create table favourite_tracks (
@@ -89,19 +178,27 @@ begin
   if not exists (select from pg_extension where extname = 'citus') then
     return;
   end if;
+  perform create_distributed_function('title_order(text)');
+  perform create_distributed_function('search_grams(text)');
   set local citus.multi_shard_modify_mode = 'sequential';
-  foreach table_name in array array['tags', 'track_tags', 'sounds'] loop
+  foreach table_name in array array['catalogue_revision', 'tags', 'track_tags', 'sounds', 'picture_sizes'] loop
     execute format('select create_reference_table(%L)', table_name);
   end loop;
-  foreach table_name in array array['favourite_tracks', 'chart_weeks', 'chart_tracks'] loop
+  foreach table_name in array array['video_claims', 'claim_staging'] loop
+    execute format('select create_distributed_table(%L, %L)', table_name, 'channel_id');
+  end loop;
+  foreach table_name in array array['claim_snapshots', 'favourite_tracks', 'chart_weeks', 'chart_tracks'] loop
     execute format('select create_distributed_table(%L, %L)', table_name, 'network_id');
   end loop;
 end
 $$;
 
+alter table picture_sizes add foreign key (sha256) references pictures on delete cascade;
 alter table track_tags
   add foreign key (isrc) references tracks on delete cascade,
   add foreign key (tag_id) references tags on delete cascade;
+alter table video_claims add foreign key (network_id, channel_id) references channels;
+alter table claim_snapshots add foreign key (network_id) references networks on delete cascade;
 alter table favourite_tracks
   add foreign key (network_id) references networks on delete cascade,
   add foreign key (account_id) references accounts on delete cascade,
@@ -110,3 +207,4 @@ alter table chart_weeks add foreign key (network_id) references networks on dele
 alter table chart_tracks
   add foreign key (network_id, sunday) references chart_weeks on delete cascade,
   add foreign key (isrc) references tracks;
+insert into catalogue_revision (revision) values (1);

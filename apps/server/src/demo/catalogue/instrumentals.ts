@@ -20,19 +20,19 @@ export const backgroundMusic = lines`
   처마 끝 빗방울 | 온유재 | KRB4S
   대청마루 | 온유재 | KRB4S
   달빛 정원 | 온유재 | KRB4S
-  Coffee First | Paper Kettle | QZB7R
-  Window Seat | Paper Kettle | QZB7R
-  Sugar Cube | Paper Kettle | QZB7R
-  Slow Pour | Paper Kettle | QZB7R
-  Attic Radio | Lofi Harbor | QZB7R
-  3 a.m. Notebook | Lofi Harbor | QZB7R
-  Tape Hiss Lullaby | Lofi Harbor | QZB7R
-  Harbor Fog | Lofi Harbor | QZB7R
-  Soft Reset | Lofi Harbor | QZB7R
-  Pixel Parade | 8bit Orchard | QZB7R
-  Boss Level Bakery | 8bit Orchard | QZB7R
-  Continue? | 8bit Orchard | QZB7R
-  Coin Shower | 8bit Orchard | QZB7R
+  Coffee First | Paper Kettle | GBB7R
+  Window Seat | Paper Kettle | GBB7R
+  Sugar Cube | Paper Kettle | GBB7R
+  Slow Pour | Paper Kettle | GBB7R
+  Attic Radio | Lofi Harbor | GBB7R
+  3 a.m. Notebook | Lofi Harbor | GBB7R
+  Tape Hiss Lullaby | Lofi Harbor | GBB7R
+  Harbor Fog | Lofi Harbor | GBB7R
+  Soft Reset | Lofi Harbor | GBB7R
+  Pixel Parade | 8bit Orchard | GBB7R
+  Boss Level Bakery | 8bit Orchard | GBB7R
+  Continue? | 8bit Orchard | GBB7R
+  Coin Shower | 8bit Orchard | GBB7R
   Sprint Finish | Motion Lab | GBM8V
   Sweat Season | Motion Lab | GBM8V
   Final Set | Motion Lab | GBM8V
@@ -44,9 +44,9 @@ export const backgroundMusic = lines`
   Golden Ticket | Open Road | GBM8V
   Coastline | Open Road | GBM8V
   Postcards | Open Road | GBM8V
-  Runway Glow | Studio Blush | QZB7R
-  Mirror Check | Studio Blush | QZB7R
-  Satin | Studio Blush | QZB7R
+  Runway Glow | Studio Blush | GBB7R
+  Mirror Check | Studio Blush | GBB7R
+  Satin | Studio Blush | GBB7R
   Thread by Thread | Hand & Hour | GBM8V
   Sawdust Waltz | Hand & Hour | GBM8V
   Small Things | Hand & Hour | GBM8V

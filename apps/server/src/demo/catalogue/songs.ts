@@ -32,20 +32,20 @@ export const songs = lines`
   너의 주파수 | 루미 | KRC6A
   은하수 정거장 | 온더 | KRM2T
   한 걸음 더 | 스니커즈클럽 | KRC6A
-  Paper Moon | June Avery | QZK5D
-  Say It Slow | June Avery | QZK5D
+  Paper Moon | June Avery | GBK5D
+  Say It Slow | June Avery | GBK5D
   Northern Lights | The Lanterns | GBX3L
   Half Past Summer | The Lanterns | GBX3L
   Ghost of the City | Marlow & Fern | GBX3L
   Golden Hour Driver | Marlow & Fern | GBX3L
-  Afterglow Avenue | Kit Solano | QZK5D
-  Neon Letters | Kit Solano | QZK5D
-  Stay for the Rain | Ida Bloom | QZK5D
-  Two Left Shoes | Ida Bloom | QZK5D
+  Afterglow Avenue | Kit Solano | GBK5D
+  Neon Letters | Kit Solano | GBK5D
+  Stay for the Rain | Ida Bloom | GBK5D
+  Two Left Shoes | Ida Bloom | GBK5D
   Weekend Astronaut | Polar Kids | GBX3L
   Cassette Heart | Polar Kids | GBX3L
-  Undertow | Saffron Kane | QZK5D
-  Loud in My Head | Saffron Kane | QZK5D
+  Undertow | Saffron Kane | GBK5D
+  Loud in My Head | Saffron Kane | GBK5D
   Velvet Elevator | Nightbus | GBX3L
   Last Train Home | Nightbus | GBX3L
 `

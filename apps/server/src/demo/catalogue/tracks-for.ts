@@ -1,5 +1,6 @@
 import type { Genre } from '../../features/pictures/genres.ts'
 import type { SeededRandom } from '../../seeded-random.ts'
+import type { DemoNetwork } from '../networks/demo-network.ts'
 import { type DemoTrack, demoTracks } from './tracks.ts'
 
 type Taste = { categories: DemoTrack['category'][]; artists: string[]; none: number; two: number }
@@ -73,12 +74,17 @@ const tastes: Record<Genre, Taste> = {
 }
 
 /** The licensed tracks of one video, none to two: mostly by the artists its genre likes. */
-export function tracksFor(genre: Genre, random: SeededRandom): DemoTrack[] {
+export function tracksFor(
+  genre: Genre,
+  { isrc_prefix }: Pick<DemoNetwork, 'isrc_prefix'>,
+  random: SeededRandom,
+): DemoTrack[] {
   const taste = tastes[genre]
   if (random.chance(taste.none)) return []
-  const fitting = demoTracks.filter(({ category }) => taste.categories.includes(category))
-  const liked = demoTracks.filter(({ artist }) => taste.artists.includes(artist))
-  const draw = () => random.pick(random.chance(0.72) ? liked : fitting)
+  const licensed = demoTracks.filter(({ isrc }) => isrc.startsWith(isrc_prefix ?? ''))
+  const fitting = licensed.filter(({ category }) => taste.categories.includes(category))
+  const liked = licensed.filter(({ artist }) => taste.artists.includes(artist))
+  const draw = () => random.pick(random.chance(0.72) && liked.length > 0 ? liked : fitting)
   const first = draw()
   if (!random.chance(taste.two)) return [first]
   const second = draw()

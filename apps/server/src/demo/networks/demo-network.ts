@@ -49,6 +49,8 @@ export type DemoNetwork = {
   color_primary_dim: string
   is_playist: boolean
   default_fee_rate: string
+  /** What the ISRCs of its catalogue begin with; null: anything. */
+  isrc_prefix: string | null
   founded: number
   texts: Record<Locale, { title: string; description: string }>
   manager: { user_id: string; nickname: string }

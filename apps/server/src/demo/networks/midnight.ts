@@ -10,6 +10,7 @@ export const midnight: DemoNetwork = {
   color_primary_dim: '#0a626a',
   is_playist: true,
   default_fee_rate: '0.08',
+  isrc_prefix: 'GB',
   founded: 480,
   texts: {
     ko: { title: '미드나잇 튠즈', description: '밤에 만드는 사람들을 위한 음악 네트워크' },

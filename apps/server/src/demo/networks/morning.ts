@@ -10,6 +10,7 @@ export const morning: DemoNetwork = {
   color_primary_dim: '#4a3cd6',
   is_playist: false,
   default_fee_rate: '0.05',
+  isrc_prefix: null,
   founded: 640,
   texts: {
     ko: { title: '플레이모닝', description: '음악으로 하루를 여는 크리에이터 네트워크' },

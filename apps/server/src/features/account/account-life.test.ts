@@ -7,7 +7,7 @@ import {
   withdraw,
 } from '@cuesheet/contract/account-settings'
 import { login, logout, me } from '@cuesheet/contract/auth'
-import { accounts } from '@cuesheet/contract/members'
+import { accounts, addMember } from '@cuesheet/contract/members'
 import { messages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -87,7 +87,7 @@ describe('changing the account', () => {
     const elsewhere = await signIn()
     const body = { password, new_password: '', nickname: '  조  ' + '은  ' }
     const answer = await client.call(updateAccount, { body, headers: english })
-    expect(answer.message).toBe('The changes are saved.')
+    expect(answer.message).toBe('The changes are complete.')
     expect((await client.call(me)).account.nickname).toBe('조  은')
     expect((await elsewhere.call(me)).success).toBe(true)
   })
@@ -238,6 +238,25 @@ describe('withdrawing', () => {
       .execute()
     expect(fees).toHaveLength(1)
     await createAccount(test.db, network, { user_id: 'jo@example.test' })
+  })
+
+  it('leaves no member behind without a manager, also one that is created at the same moment', async () => {
+    const password_hash = await hashPassword(password, cheapPasswordCost)
+    for (let round = 0; round < 8; round += 1) {
+      const on = await createNetwork(test.db)
+      const boss = await createAccount(test.db, on, { as: 'manager', password_hash })
+      const [first, second] = [await test.open(on.domain, boss), await test.open(on.domain, boss)]
+      const member = { user_id: 'new@example.test', password: 'pass', nickname: 'New', channels: [] }
+      const [added, withdrawn] = await Promise.all([
+        first.send(addMember, { body: member }),
+        second.send(withdraw, { body: { password } }),
+      ])
+      const { rows } = await sql<{ flags: number[] }>`select array_agg(permission_flag) as flags from accounts
+        where network_id = ${on.network_id} and withdrawn_at is null`.execute(test.db)
+      const [flags] = rows.map((row) => row.flags)
+      expect(flags ?? [1]).toContain(1)
+      expect([added.statusCode, withdrawn.statusCode]).toContain(200)
+    }
   })
 
   it('tells a manager with members to delete them first', async () => {

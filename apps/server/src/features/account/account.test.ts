@@ -28,6 +28,17 @@ it('keeps how an account reads: what is given changes, what is not stays, null f
   await client.call(preferences, { body: {} })
   expect(await kept(client)).toEqual({ currency: 'USD', language: 'zh-TW', theme: null })
   expect(await kept(mate)).toEqual({ currency: null, language: null, theme: null })
+  const entries = await test.db
+    .selectFrom('audit_log')
+    .select(['before', 'after', 'address'])
+    .where('action', '=', 'account.set_preferences')
+    .orderBy('at')
+    .execute()
+  const nothing = { currency: null, language: null, theme: null }
+  expect(entries).toEqual([
+    { before: nothing, after: { currency: 'USD', language: 'zh-TW', theme: 'dark' }, address: '127.0.0.1' },
+    { before: { theme: 'dark' }, after: { theme: null }, address: '127.0.0.1' },
+  ])
 })
 
 it.each([{ currency: 'EUR' }, { language: 'ko-KR' }, { theme: 'system' }, { theme: 1 }])(

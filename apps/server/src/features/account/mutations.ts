@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
 import { tellOwner } from '../messages/mutations.ts'
@@ -10,67 +12,84 @@ import { tellOwner } from '../messages/mutations.ts'
 export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined }
 
 /** Keeps how an account reads; what is undefined stays as it is. */
-export async function savePreferences(db: Database, accountId: number, given: Preferences): Promise<void> {
-  const { currency, language, theme } = given
-  if (currency === undefined && language === undefined && theme === undefined) return
-  await db
-    .updateTable('accounts')
-    .set({ currency, language, theme })
-    .where('account_id', '=', accountId)
-    .execute()
-}
-
-export async function changeNickname(
+export async function savePreferences(
   db: Database,
   viewer: Viewer,
-  nickname: string,
+  given: Preferences,
   address: string,
 ): Promise<void> {
-  if (nickname === viewer.nickname) return
+  const changed = (['currency', 'language', 'theme'] as const).filter(
+    (name) => given[name] !== undefined && given[name] !== viewer[name],
+  )
+  if (changed.length === 0) return
+  const pick = (from: Preferences) =>
+    Object.fromEntries(changed.map((name) => [name, from[name] ?? null])) as Preferences
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('accounts')
-      .set({ nickname })
+      .set(pick(given))
       .where('account_id', '=', viewer.account_id)
       .where('withdrawn_at', 'is', null)
       .execute()
     await recordAudit(trx, {
       ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address },
-      action: 'account.update',
+      action: 'account.set_preferences',
       subject: String(viewer.account_id),
-      before: { nickname: viewer.nickname },
-      after: { nickname },
+      before: pick(viewer),
+      after: pick(given),
     })
   })
 }
 
-/** The new password holds from now on; every session but that of this token ends, and its owner is told. */
-export async function changePassword(
+type Changer = { token: string; address: string; user_agent: string }
+
+/** The new name, the new password, or both, or nothing. `session_required` where the account was withdrawn meanwhile. */
+export async function changeAccount(
   db: Database,
   viewer: Viewer,
-  given: { password: string; token: string; address: string; user_agent: string },
+  given: { nickname?: string | undefined; password?: string | undefined },
+  changer: Changer,
   cost: PasswordCost,
 ): Promise<void> {
-  const { token, address, user_agent } = given
-  const owner = { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }
-  const password_hash = await hashPassword(given.password, cost)
+  const nickname = given.nickname === viewer.nickname ? undefined : given.nickname
+  const password_hash = given.password ? await hashPassword(given.password, cost) : undefined
+  if (nickname === undefined && password_hash === undefined) return
   await db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('accounts')
-      .set({ password_hash })
-      .where('account_id', '=', owner.account_id)
+      .set({ nickname, password_hash })
+      .where('account_id', '=', viewer.account_id)
       .where('withdrawn_at', 'is', null)
-      .execute()
-    await forgetProofs(trx, owner)
-    const sessions_ended = await endSessions(trx, owner, { except: token })
-    await recordAudit(trx, {
-      ...{ ...owner, address },
-      action: 'account.change_password',
-      subject: String(owner.account_id),
-      after: { sessions_ended },
-    })
-    await tellOwner(trx, owner, 'account_password_changed', { address, user_agent })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new DomainError('session_required')
+    if (nickname !== undefined)
+      await recordAudit(trx, {
+        ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address: changer.address },
+        action: 'account.update',
+        subject: String(viewer.account_id),
+        before: { nickname: viewer.nickname },
+        after: { nickname },
+      })
+    if (password_hash !== undefined) await passwordChanged(trx, viewer, changer)
   })
+}
+
+/** Every session but that of this token ends, and the owner is told. */
+async function passwordChanged(
+  trx: Transaction<DB>,
+  viewer: Viewer,
+  { token, address, user_agent }: Changer,
+): Promise<void> {
+  const owner = { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }
+  await forgetProofs(trx, owner)
+  const sessions_ended = await endSessions(trx, owner, { except: token })
+  await recordAudit(trx, {
+    ...{ ...owner, address },
+    action: 'account.change_password',
+    subject: String(owner.account_id),
+    after: { sessions_ended },
+  })
+  await tellOwner(trx, owner, 'account_password_changed', { address, user_agent })
 }
 
 /** Withdraws the viewer's account; `conflict` for a manager whose network still has members. */
@@ -78,6 +97,13 @@ export async function withdrawViewer(db: Database, viewer: Viewer): Promise<void
   const owner = { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }
   await db.transaction().execute(async (trx) => {
     if (viewer.permission_flag === 1) {
+      // A member that this manager creates at the same moment is here by now, or is not created.
+      await trx
+        .selectFrom('accounts')
+        .select('account_id')
+        .where('account_id', '=', owner.account_id)
+        .forUpdate()
+        .execute()
       const member = await trx
         .selectFrom('accounts')
         .select('account_id')

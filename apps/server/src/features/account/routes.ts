@@ -2,14 +2,14 @@ import { preferences } from '@cuesheet/contract/account'
 import { securityEvents, updateAccount, withdraw } from '@cuesheet/contract/account-settings'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { type Server, serve, writeAnswer } from '../../http/serve.ts'
-import { changeNickname, changePassword, savePreferences, withdrawViewer } from './mutations.ts'
+import { changeAccount, savePreferences, withdrawViewer } from './mutations.ts'
 import { countSecurityEvents, listSecurityEvents } from './queries.ts'
 
 export function accountRoutes(server: Server): void {
   const { password_cost } = server
 
-  serve(server, preferences, async ({ db, viewer, body }) => {
-    await savePreferences(db, viewer.account_id, body)
+  serve(server, preferences, async ({ db, viewer, body, address }) => {
+    await savePreferences(db, viewer, body, address)
     return {}
   })
 
@@ -18,11 +18,10 @@ export function accountRoutes(server: Server): void {
     updateAccount,
     async ({ db, viewer, body, token, address, user_agent, locale }) => {
       await confirmPassword({ db, password_cost }, viewer, { password: body.password, address })
-      if (body.nickname !== undefined) await changeNickname(db, viewer, body.nickname, address)
-      if (!body.new_password) return {}
-      const given = { password: body.new_password, token, address, user_agent }
-      await changePassword(db, viewer, given, password_cost)
-      return writeAnswer(updateAccount, locale, {}, 'password_changed')
+      const { nickname, new_password: password } = body
+      const changer = { token, address, user_agent }
+      await changeAccount(db, viewer, { nickname, password }, changer, password_cost)
+      return password ? writeAnswer(updateAccount, locale, {}, 'password_changed') : {}
     },
     { message: 'changes_complete' },
   )

@@ -116,6 +116,7 @@ function textOf(field: string, value: unknown, words: Words): string | null {
     scopes: named(texts.scopes),
     reason: named(texts.reasons),
     second: named(texts.seconds),
+    theme: named(texts.themes),
     state: named(texts.notice_states),
     roles: named(texts.notice_roles),
   }[field]

@@ -12,6 +12,8 @@ const groupOf: Record<Noun, AuditGroup> = {
   second_factor: 'account',
   channel: 'channel',
   channels: 'channel',
+  track: 'channel',
+  catalogue: 'network',
   network: 'network',
   notice: 'network',
   audit: 'network',

@@ -1,4 +1,5 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount as newAccount } from '../../access/create-account.ts'
 import { hashPassword, passwordCost } from '../../access/password.ts'
@@ -39,6 +40,45 @@ const signIn = (id = 'jo@example.test', given = password, from = client) =>
   from.send(login, { body: { id, password: given } })
 const failSignIn = (id: string, given: string, from = client) =>
   from.fail(login, { body: { id, password: given }, headers: { 'accept-language': 'en' } })
+
+it('a sign-in that overlaps a change of its password, its factor or its end leaves no session behind', async () => {
+  const { network_id } = network
+  const { account_id } = manager
+  const own = sql`network_id = ${network_id} and account_id = ${account_id}`
+  const password_hash = await hashPassword('another', cheapPasswordCost)
+  const changes = {
+    password: sql`update accounts set password_hash = ${password_hash} where ${own}`,
+    factor: sql`insert into second_factors (network_id, account_id, secret, enabled_at) values (${network_id}, ${account_id}, 'x', now())`,
+    end: sql`update accounts set withdrawn_at = now(), password_hash = null where ${own}`,
+  }
+  for (const [what, change] of Object.entries(changes)) {
+    const { overlapping } = await test.db.transaction().execute(async (trx) => {
+      await sql`select from accounts where ${own} for no key update`.execute(trx)
+      const overlapping = signIn()
+      await untilWaiting()
+      await change.execute(trx)
+      await sql`delete from sessions where ${own}`.execute(trx)
+      return { overlapping }
+    })
+    const answer = (await overlapping).json()
+    expect(answer.token ?? null, what).toBeNull()
+    expect(answer.code, what).toBe(what === 'factor' ? undefined : 'invalid_credentials')
+    const left = await sql`select 1 from sessions where ${own}`.execute(test.db)
+    expect(left.rows, what).toEqual([])
+    await sql`delete from second_factors where ${own}`.execute(test.db)
+    const old = await hashPassword(password, cheapPasswordCost)
+    await sql`update accounts set password_hash = ${old} where ${own}`.execute(test.db)
+  }
+})
+
+/** Until a statement waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+    if (rows.length > 0) return
+  }
+}
 
 describe('signing in', () => {
   it('trims the id, ignores its case, and answers a token that works', async () => {

@@ -261,6 +261,17 @@ it('a second factor is asked for where the network requires one of its members, 
   expect(settings.second_factor_needed).toBe(true)
 })
 
+it('a key that asks for more tickets than a minute’s visitors need waits, and no other key with it', async () => {
+  const { key: busy } = await makeKey()
+  const answers = []
+  for (let asked = 0; asked < 121; asked += 1)
+    answers.push(await askTicket(asked % 2 ? member.user_id : 'nobody@example.test', `Bearer ${busy}`))
+  expect(answers.slice(0, 120).map(({ status }) => status)).not.toContain(429)
+  expect(answers[120]).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(Number(answers[120]!.headers['retry-after'])).toBeGreaterThan(50)
+  expect((await exchange(await ticketFor(member))).statusCode).toBe(200)
+})
+
 describe('whoever tries many', () => {
   it.each(['keys', 'tickets'])('%s is refused for a while, and what is right goes on', async (what) => {
     const attempt = async (guess: number) =>

@@ -2,8 +2,8 @@ import { externalExchange, externalTicket } from '@cuesheet/contract/external-au
 import { type Server, serve, writeAnswer } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
 import { createChallenge } from './challenges.ts'
-import { createSession } from './mutations.ts'
-import { createTicket, redeemTicket } from './tickets.ts'
+import { createSession, holdAccount } from './mutations.ts'
+import { createTicket, redeemTicket, ticketRefused } from './tickets.ts'
 
 /** How a partner's visitors come in: its server asks for a ticket, the browser swaps it for a session. */
 export function externalRoutes(server: Server): void {
@@ -22,7 +22,11 @@ export function externalRoutes(server: Server): void {
         return writeAnswer(externalExchange, locale, { token: null, challenge }, 'enter_code')
       }
       const token = createToken()
-      await createSession(db, { network_id, account_id, token, address, user_agent, after: { api_key } })
+      await db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, { network_id, account_id }))) throw ticketRefused()
+        const how = { api_key }
+        await createSession(trx, { network_id, account_id, token, address, user_agent, after: how })
+      })
       return { token }
     },
     { message: 'signed_in' },

@@ -35,7 +35,10 @@ export async function setSecondFactorRequired(
   })
 }
 
-/** Takes the second factor off a member of the network who lost it, and ends its sessions; `not_found` for any other account. */
+/**
+ * Takes the second factor off a member of the network who lost it, and ends its sessions; `not_found` for any
+ * other account, `conflict` for a member who has none.
+ */
 export async function resetMemberSecondFactor(
   db: Database,
   { network_id }: NetworkScope,
@@ -54,7 +57,8 @@ export async function resetMemberSecondFactor(
       .executeTakeFirst()
     if (!member) throw new DomainError('not_found')
     const owner = { network_id, account_id: member.account_id }
-    if (!(await removeSecondFactor(trx, owner))) return
+    if (!(await removeSecondFactor(trx, owner)))
+      throw new DomainError('conflict', { message_key: 'member_second_factor_off' })
     await endSessions(trx, owner)
     await recordChange(trx, owner, 'second_factor.reset', {
       address: acting.address,

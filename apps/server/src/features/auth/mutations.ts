@@ -1,14 +1,41 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
-import type { JsonObject } from '../../db/tables.gen.ts'
+import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { hashToken } from '../../http/session.ts'
 import { tellOwner } from '../messages/mutations.ts'
-import { isNewDevice } from './queries.ts'
-import { placeOf } from './rules.ts'
+import { isNewDevice, type SignInAccount } from './queries.ts'
+import { type Owner, placeOf } from './rules.ts'
+
+/**
+ * Takes hold of an account that is to be signed in: what changes its password, its second factor or ends it has happened
+ * before or waits, so that it finds the new session. False where it is withdrawn, or no longer as it was proven.
+ */
+export async function holdAccount(
+  trx: Transaction<DB>,
+  { network_id, account_id }: Owner,
+  proven?: SignInAccount,
+): Promise<boolean> {
+  const held = await trx
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('account_id', '=', account_id)
+    .where('withdrawn_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held || !proven) return held !== undefined
+  const factor = await trx
+    .selectFrom('second_factors')
+    .select('account_id')
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', account_id)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+  return held.password_hash === proven.password_hash && (factor !== undefined) === proven.has_second_factor
+}
 
 /** Stores a new session of the account and its audit row, and tells its owner of a device that is new. Only the token's hash is kept. */
 export async function createSession(

@@ -8,8 +8,8 @@ import { createToken } from '../../http/session.ts'
 import { readNews } from '../notices/read.ts'
 import { countTry, createChallenge, findChallenge, useChallenge } from './challenges.ts'
 import { externalRoutes } from './external-routes.ts'
-import { createSession, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
-import { findAccountForSignIn, isChannelVerifyNeeded } from './queries.ts'
+import { createSession, holdAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
+import { findAccountForSignIn, isChannelVerifyNeeded, type SignInAccount } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { takeCode } from './second-factor.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -27,28 +27,36 @@ export function authRoutes(server: Server): void {
       const attempt = { network_id, user_id, address }
       await countAttempt(db, attempt)
 
-      const account = await findAccountForSignIn(db, network_id, user_id)
-      const valid = await verifyPassword(account?.password_hash ?? null, body.password, password_cost)
-      if (!account || !valid) {
+      const prove = async () => {
+        const account = await findAccountForSignIn(db, network_id, user_id)
+        const valid = await verifyPassword(account?.password_hash ?? null, body.password, password_cost)
+        if (account && valid) return account
         const account_id = account?.account_id ?? null
         await recordRefusal(db, { network_id, account_id, address, user_agent, reason: 'password' })
         throw new DomainError('invalid_credentials')
       }
+      const enter = (account: SignInAccount) =>
+        db.transaction().execute(async (trx) => {
+          const owner = { network_id, account_id: account.account_id }
+          if (!(await holdAccount(trx, owner, account))) return null
+          if (account.has_second_factor) return { token: null, challenge: await createChallenge(trx, owner) }
+          const token = createToken()
+          await createSession(trx, { ...owner, token, address, user_agent })
+          return { token }
+        })
+      let account = await prove()
+      let entered = await enter(account)
+      if (!entered) {
+        // Changed since it was read: proven anew.
+        account = await prove()
+        entered = await enter(account)
+      }
+      if (!entered) throw new DomainError('invalid_credentials')
 
       await forgiveAttempt(db, attempt)
       if (needsRehash(account.password_hash, password_cost))
         await rehashPassword(db, account, body.password, password_cost)
-      const owner = { network_id, account_id: account.account_id }
-      if (account.has_second_factor)
-        return writeAnswer(
-          login,
-          locale,
-          { token: null, challenge: await createChallenge(db, owner) },
-          'enter_code',
-        )
-      const token = createToken()
-      await createSession(db, { ...owner, token, address, user_agent })
-      return { token }
+      return entered.token === null ? writeAnswer(login, locale, entered, 'enter_code') : entered
     },
     { message: 'signed_in', invalid_input: 'enter_id_and_password' },
   )
@@ -66,6 +74,7 @@ export function authRoutes(server: Server): void {
 
       const token = createToken()
       const isProven = await db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, owner))) throw new DomainError('challenge_expired')
         const second = await takeCode(trx, server.secrets, owner, { code: body.code, now: server.now() })
         if (second === null) return false
         if (!(await useChallenge(trx, network_id, body.challenge))) throw new DomainError('challenge_expired')

@@ -279,6 +279,7 @@ describe('a manager', () => {
     )
     await boss.call(resetSecondFactor, { body: { target, password } })
     expect((await client.fail(me)).code).toBe('session_required')
+    expect((await boss.fail(resetSecondFactor, { body: { target, password } })).code).toBe('conflict')
     const { token } = await visitor.call(login, { body: { id: member.user_id, password } })
     const back = new TestClient(test.app, network.domain, token)
     expect((await back.call(messages)).rows[0]).toMatchObject({

@@ -8,6 +8,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Doer, tellOwner } from '../messages/mutations.ts'
+import { holdAccount } from './mutations.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { type Owner, ownerText, readCode, secondFactorMinutes } from './rules.ts'
 
@@ -45,6 +46,8 @@ export function enableSecondFactor(
 ): Promise<string[] | null> {
   const { network_id, account_id } = owner
   return db.transaction().execute(async (trx) => {
+    // No sign-in that has asked for no code yet ends after this.
+    if (!(await holdAccount(trx, owner))) throw new DomainError('session_required')
     const begun = await trx
       .selectFrom('second_factors')
       .select(['secret', 'enabled_at'])

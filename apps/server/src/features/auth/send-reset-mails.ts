@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { recordAudit } from '../../access/audit.ts'
 import { createSiteDirectory } from '../../access/site.ts'
-import { type Config, isLoopback } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../scheduled-job.ts'
 import { writeResetMail } from './reset-mail.ts'
-import { mailMinutes, mailTries } from './rules.ts'
+import { mailedOrigin, mailMinutes, mailTries } from './rules.ts'
 
 type Ask = {
   network_id: number
@@ -85,7 +85,7 @@ async function answerAsk(
   const asked = locales.find((locale) => locale === ask.locale) ?? site.default_locale
   const locale = account.language ?? asked
   // In the fragment, which browsers send to nobody.
-  const link = `${originOf(config, domain)}/login#reset=${token}`
+  const link = `${mailedOrigin(config, domain)}/login#reset=${token}`
   const about = { site: site.metadata.texts[locale].title, user_id: account.user_id, link }
   try {
     await send({ to: account.user_id, ...writeResetMail(locale, about) })
@@ -124,13 +124,6 @@ async function findOwnDomain(db: Database, config: Config, ask: Ask): Promise<st
     .orderBy('domain')
     .execute()
   return (domains.find(({ domain }) => domain === ask.domain) ?? domains[0])?.domain ?? null
-}
-
-function originOf(config: Config, domain: string): string {
-  const port = config.public_port ?? config.port
-  if (isLoopback(domain) || domain.endsWith('.localhost'))
-    return `http://${domain}${port === 80 ? '' : `:${port}`}`
-  return `https://${domain}${config.public_port === null || config.public_port === 443 ? '' : `:${config.public_port}`}`
 }
 
 async function claimAsks(db: Database): Promise<Ask[]> {

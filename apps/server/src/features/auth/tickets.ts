@@ -2,22 +2,24 @@ import { ticketSeconds } from '@cuesheet/contract/external-auth'
 import { sql } from 'kysely'
 import type { ApiKey } from '../../access/api-key.ts'
 import { recordAudit } from '../../access/audit.ts'
-import { countRefusal } from '../../access/password-throttle.ts'
+import { countRefusal, countTicket } from '../../access/password-throttle.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 
-const refused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
+export const ticketRefused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
 
 /**
  * A ticket for an account of the key's network, valid once and for 60 seconds; only its hash is kept. `not_found` for ids
- * the network does not have, `forbidden` for accounts that the key's scopes do not reach.
+ * the network does not have, `forbidden` for accounts that the key's scopes do not reach, `too_many_requests` for a key that
+ * asks too often.
  */
 export async function createTicket(
   db: Database,
   { api_key_id, prefix, scopes, scope: { network_id } }: ApiKey,
   { user_id, address }: { user_id: string; address: string },
 ): Promise<{ ticket: string; expires_at: string }> {
+  await countTicket(db, { network_id, api_key_id })
   const account = await db
     .selectFrom('accounts')
     .select(['account_id', 'permission_flag'])
@@ -79,7 +81,7 @@ export async function redeemTicket(
   const entering = row?.is_valid ? await findEntering(db, network_id, row) : null
   if (entering) return entering
   await countRefusal(db, { what: 'ticket', address })
-  throw refused()
+  throw ticketRefused()
 }
 
 /**

@@ -180,7 +180,7 @@ it('is registered, proven, approved, assigned, taken back and deleted', async ()
   })
   const body = { channel_id, understood: true, password }
   expect(await manager.fail(deleteChannel, { body: { ...body, understood: false } })).toMatchObject({
-    fields: { understood: '유의 사항을 확인해 주세요.' },
+    fields: { understood: '주의사항을 확인해 주세요.' },
   })
   expect(await manager.fail(deleteChannel, { body: { ...body, password: '' } })).toMatchObject({
     fields: { password: '비밀번호를 입력해 주세요.' },

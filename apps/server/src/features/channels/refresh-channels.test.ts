@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await removeChannels(database.db)
-  platform = createVideoPlatform({ key: platformKey, today: '2026-11-20' })
+  platform = createVideoPlatform({ key: platformKey, today: '2035-11-20' })
   root_url = await platform.app.listen({ host: '127.0.0.1', port: 0 })
-  clock = new TestClock('2026-11-21T12:00:00Z')
+  clock = new TestClock('2035-11-21T12:00:00Z')
 })
 afterEach(() => platform.app.close())
 afterAll(() => database.drop())
@@ -227,7 +227,7 @@ test('without units it rests until the reset, and says so once', async () => {
   }
   expect(platform.calls).toHaveLength(1)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 'warn', job: 'channels.refresh', reason: 'platform_quota', until: '2026-11-22T08:00:00.000Z' },
+    { level: 'warn', job: 'channels.refresh', reason: 'platform_quota', until: '2035-11-22T08:00:00.000Z' },
   ])
   expect(lines.join()).not.toContain(platformKey)
 

@@ -36,9 +36,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await removeChannels(database.db)
   network = await createNetwork(database.db)
-  platform = createVideoPlatform({ key: platformKey, today: '2026-11-20' })
+  platform = createVideoPlatform({ key: platformKey, today: '2035-11-20' })
   root_url = await platform.app.listen({ host: '127.0.0.1', port: 0 })
-  clock = new TestClock('2026-11-21T12:00:00Z')
+  clock = new TestClock('2035-11-21T12:00:00Z')
 })
 afterEach(() => platform.app.close())
 afterAll(() => database.drop())

@@ -1,9 +1,11 @@
 import type { givenOutcomes } from '@cuesheet/contract/members'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import type { Transaction } from 'kysely'
 import { createAccount, type NewAccount } from '../../access/create-account.ts'
 import type { PasswordCost } from '../../access/password.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import type { TextKey } from '../../http/messages.ts'
@@ -41,6 +43,7 @@ export async function addMember(
   acting: Acting,
 ): Promise<{ account_id: number; channels: Given[] }> {
   const account_id = await withTransaction(db, async (trx) => {
+    await requirePresent(trx, acting.account_id)
     const id = await createAccount(
       trx,
       scope,
@@ -59,6 +62,18 @@ export async function addMember(
         Object.assign(channel, absent)
       })
   return { account_id, channels: found }
+}
+
+/** Whoever withdraws waits, or is gone: no network keeps members without their manager. */
+async function requirePresent(trx: Transaction<DB>, managerId: number): Promise<void> {
+  const manager = await trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', managerId)
+    .where('withdrawn_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!manager) throw new DomainError('session_required')
 }
 
 const absent = { outcome: 'not_found', channel_id: null, title: null, message: 'not_found' } as const

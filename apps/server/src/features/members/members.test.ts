@@ -9,6 +9,7 @@ import {
   previewFee,
   updateMember,
 } from '@cuesheet/contract/members'
+import { messages } from '@cuesheet/contract/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -228,6 +229,8 @@ describe('a member’s password', () => {
     expect(await client.call(accounts)).toMatchObject({ total: 1 })
     const [entry] = await auditOf('member.password')
     expect(entry).toMatchObject({ subject: String(account_id), after: { sessions_ended: 2 } })
+    const told = await (await test.open(network.domain, member)).call(messages)
+    expect(told.rows).toMatchObject([{ kind: 'account_password_changed', names: { by: 'manager' } }])
   })
 
   it('needs something to change, and leaves the manager’s own account alone', async () => {

@@ -6,6 +6,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
+import { tellOwner } from '../messages/mutations.ts'
 import { moveRevision } from '../report-ingest/rollup.ts'
 import { setFeeRate, toldMonth } from './fee-rates.ts'
 import { getMember } from './queries.ts'
@@ -51,6 +52,7 @@ async function setPassword(
     subject: String(target),
     after: { sessions_ended: sessions },
   })
+  await tellOwner(trx, owner, 'account_password_changed', { by: 'manager' })
 }
 
 async function changeFee(

@@ -40,6 +40,10 @@ export const pictureJobs: ScheduledJob[] = [
             ),
           ),
         )
+        .where(
+          sql<boolean>`not exists (
+            select from tracks where substring(album_art, 11, 64) = encode(pictures.sha256, 'hex'))`,
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -13,6 +13,23 @@ export async function storePicture(trx: Transaction<DB>, picture: Picture): Prom
   return `/pictures/${sha256.toString('hex')}.${picture.type}`
 }
 
+/** Keeps a square WebP picture with smaller ones of it, by the length of their sides in pixels. */
+export async function storePictureSizes(
+  trx: Transaction<DB>,
+  picture: Picture,
+  smaller: ReadonlyMap<number, Buffer>,
+): Promise<string> {
+  const address = await storePicture(trx, picture)
+  const { sha256 } = picture
+  if (smaller.size > 0)
+    await trx
+      .insertInto('picture_sizes')
+      .values([...smaller].map(([pixels, content]) => ({ sha256, pixels, content })))
+      .onConflict((known) => known.doNothing())
+      .execute()
+  return address
+}
+
 /** Keeps a picture of the video platform, fetched at `now`; answers where it is served until it has to go. */
 export async function storePlatformPicture(
   trx: Transaction<DB>,

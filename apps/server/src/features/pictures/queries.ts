@@ -9,3 +9,14 @@ export async function findPicture(db: Database, sha256: Buffer) {
     .executeTakeFirst()
   return picture ?? null
 }
+
+/** A smaller one of a stored square picture; null where it is not kept so small. */
+export async function findPictureOfSize(db: Database, sha256: Buffer, pixels: number) {
+  const picture = await db
+    .selectFrom('picture_sizes')
+    .select('content')
+    .where('sha256', '=', sha256)
+    .where('pixels', '=', pixels)
+    .executeTakeFirst()
+  return picture?.content ?? null
+}

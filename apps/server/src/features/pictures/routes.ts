@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../http/domain-error.ts'
 import type { Server } from '../../http/serve.ts'
 import { mediaTypes, type PictureType } from './parse-picture.ts'
-import { findPicture } from './queries.ts'
+import { findPicture, findPictureOfSize } from './queries.ts'
 import { drawPicture } from './rules.ts'
 
 /** An SVG opened on its own is a document: it may load and run nothing. */
@@ -15,15 +15,19 @@ const daySeconds = 86_400
 /** Unsigned, for anyone, the same for ever: the pictures of networks, by their content, and those of the demo. */
 export function pictureRoutes({ app, db }: Server): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
-    const [, hex, ending = ''] = /^([0-9a-f]{64})\.([a-z]{3,4})$/.exec(request.params.file) ?? []
-    const picture = hex ? await findPicture(db, Buffer.from(hex, 'hex')) : null
+    const [, hex = '', pixels, ending = ''] =
+      /^([0-9a-f]{64})(?:-(\d{2,3}))?\.([a-z]{3,4})$/.exec(request.params.file) ?? []
+    const sha256 = Buffer.from(hex, 'hex')
+    const picture = hex ? await findPicture(db, sha256) : null
     if (!picture || mediaTypes[ending as PictureType] !== picture.media_type)
       throw new DomainError('not_found')
+    const smaller = pixels ? await findPictureOfSize(db, sha256, Number(pixels)) : null
+    if (pixels && !smaller) throw new DomainError('not_found')
     // The picture of a shared link is shown by the pages of others.
     return send(
       reply.header('cross-origin-resource-policy', 'cross-origin'),
       picture.media_type,
-      picture.content,
+      smaller ?? picture.content,
       picture.platform_fetched_at ? daySeconds : yearSeconds,
     )
   })

@@ -1,13 +1,10 @@
-import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import { type CommandContext, parseDay } from '../../command-context.ts'
+import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { prepareAnswers, verifyPrepared } from '../reports/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { formatOutcome, formatVerification, toJson } from './format-import.ts'
@@ -35,6 +32,7 @@ export function addReportCommands(program: Command, context: CommandContext): vo
       `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
 gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
+A content_owner_active_claims_a3 report replaces the claims that stand: it says which tracks videos use.
 Exit code 1 where a file is refused; it then changed nothing.`,
     )
     .argument('<file...>', 'report files')
@@ -77,8 +75,6 @@ function parseTime(text: string): Date {
 
 async function runImport(context: CommandContext, files: string[], flags: ImportFlags): Promise<void> {
   const rejects = flags.rejects ? await openRejects(flags.rejects) : undefined
-  rejects?.write('file,line,reason\n')
-  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
   const outcomes: Outcome[] = []
   await context.withDatabase(async ({ db, url }) => {
     const scope = await getNetworkScope(db, flags.network)
@@ -86,7 +82,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
     try {
       for await (const outcome of importFiles(connection, scope, files, {
         today: context.today(),
-        onReject: (file, line, reason) => rejects?.write(`${quote(file)},${line},${quote(reason)}\n`),
+        onReject: (file, line, reason) => rejects?.add(file, line, reason),
         ...(flags.created ? { created_at: flags.created } : {}),
         ...(flags.day ? { day: flags.day } : {}),
         dry_run: flags.dryRun ?? false,
@@ -97,7 +93,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         if ('refused' in outcome) context.fail()
         if (!flags.json) for (const line of formatOutcome(outcome, flags.dryRun ?? false)) context.print(line)
       }
-      if (outcomes.some((outcome) => 'result' in outcome)) await analyzeGrown(connection.db)
+      if (outcomes.some((outcome) => !('refused' in outcome))) await analyzeGrown(connection.db)
     } finally {
       await connection.end()
     }
@@ -110,17 +106,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         2,
       ),
     )
-  if (rejects) await finished(rejects.end())
-}
-
-async function openRejects(file: string): Promise<WriteStream> {
-  const stream = createWriteStream(file)
-  try {
-    await once(stream, 'open')
-  } catch (error) {
-    throw new OperatorError(`The rejected rows cannot be written to ${file}: ${(error as Error).message}.`)
-  }
-  return stream
+  await rejects?.end()
 }
 
 async function runVerify(context: CommandContext, flags: { network?: string; json?: true }): Promise<void> {

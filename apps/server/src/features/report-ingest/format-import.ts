@@ -1,4 +1,5 @@
-import type { RejectTally } from '../../csv/refused-file.ts'
+import { count, counted, formatRejects } from '../../csv/format-rejects.ts'
+import { claimsStatus, claimsToJson, formatChannels, formatClaims } from './format-claims.ts'
 import type { Outcome } from './import-files.ts'
 import type { ImportResult } from './mutations.ts'
 import type { DayTotals, FigureTotals } from './queries.ts'
@@ -12,11 +13,6 @@ function formatNanoUsd(nano: bigint): string {
 
 const dollars = (nano: bigint) => `$${formatNanoUsd(nano).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-const grouped = new Intl.NumberFormat('en-US')
-const count = (value: number | bigint) => grouped.format(value)
-const counted = (value: number, one: string, many = `${one}s`) =>
-  `${count(value)} ${value === 1 ? one : many}`
-
 function statusOf({ rows, video_days, days, superseded_days }: ImportResult): string {
   if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
   return rows.written === 0 && video_days.removed === 0 && rows.unchanged > 0 ? 'unchanged' : 'imported'
@@ -29,13 +25,16 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
       `${outcome.file}: refused. ${outcome.refused}`,
       ...(outcome.tally ? formatRejects(outcome.tally) : []),
     ]
-  const { file, seconds, result } = outcome
+  const { file, seconds } = outcome
   const taken_back = isDryRun ? ' (dry run: taken back)' : ''
+  if ('claims' in outcome)
+    return [
+      `${file}: ${claimsStatus(outcome.claims)}${taken_back} in ${seconds.toFixed(2)} s`,
+      ...formatClaims(outcome.claims),
+    ]
+  const { result } = outcome
   return [`${file}: ${statusOf(result)}${taken_back} in ${seconds.toFixed(2)} s`, ...formatResult(result)]
 }
-
-const shownRejects = 20
-const shownChannels = 20
 
 function formatResult(result: ImportResult): string[] {
   const { rows, video_days, days, superseded_days, totals, unmatched_channels } = result
@@ -64,34 +63,9 @@ function formatResult(result: ImportResult): string[] {
       : []),
     ...result.notes.map((note) => `  note       ${note}`),
     ...formatRejects({ ...result, rows_rejected: rows.rejected }),
-    ...(unmatched_channels.size > 0
-      ? [
-          `  unregistered channels (${count(unmatched_channels.size)}), to be registered by import-channels first:`,
-          ...[...unmatched_channels]
-            .sort(([, a], [, b]) => b - a)
-            .slice(0, shownChannels)
-            .map(([id, rows]) => `    ${id}  ${counted(rows, 'row')}`),
-          ...more(unmatched_channels.size - shownChannels, 'with --json'),
-        ]
-      : []),
+    ...formatChannels(unmatched_channels),
   ]
 }
-
-function formatRejects(tally: Omit<RejectTally, 'rows_read'>): string[] {
-  const { rows_rejected, rejects, reject_counts } = tally
-  if (rows_rejected === 0) return []
-  return [
-    '  rejected rows by reason:',
-    ...[...reject_counts]
-      .sort(([, a], [, b]) => b - a)
-      .map(([reason, rows]) => `    ${count(rows)} × ${reason}`),
-    '  rejected rows:',
-    ...rejects.slice(0, shownRejects).map(({ line, reason }) => `    line ${line}: ${reason}`),
-    ...more(rows_rejected - shownRejects, 'with --rejects FILE'),
-  ]
-}
-
-const more = (left: number, how: string) => (left > 0 ? [`    and ${count(left)} more: all ${how}`] : [])
 
 /** Runs of days as FROM … TO. */
 function formatDays(days: readonly string[]): string {
@@ -151,7 +125,10 @@ export function toJson(outcome: Outcome) {
       reject_counts: Object.fromEntries(tally?.reject_counts ?? []),
     }
   }
-  const { file, seconds, result } = outcome
+  const { file, seconds } = outcome
+  if ('claims' in outcome)
+    return { file, status: claimsStatus(outcome.claims), seconds, ...claimsToJson(outcome.claims) }
+  const { result } = outcome
   return {
     file,
     status: statusOf(result),

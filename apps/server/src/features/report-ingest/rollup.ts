@@ -6,6 +6,8 @@ import { channelDays, inPart } from './rollup-sources.ts'
 import { applyPlan, rebuildVideoRollups, stageBefore } from './rollup-videos.ts'
 import { type Coverage, coverageOf, planRollupSteps } from './rules.ts'
 
+export { applyClaims } from './apply-claims.ts'
+
 // The one place that writes channel_day, network_day, network_price_day, video_month and video_latest_start: they equal the credited facts, always.
 
 const lockSpace = 4_100_171
@@ -74,6 +76,14 @@ export async function moveAllFactsRevisions(trx: Transaction<DB>): Promise<void>
     select network_id, 1, 1, clock_timestamp() from networks order by network_id
     on conflict (network_id) do update set revision = report_revisions.revision + 1,
       facts_revision = report_revisions.facts_revision + 1, facts_moved_at = clock_timestamp()`.execute(trx)
+}
+
+/** Where what reports name changed for every network: a track of the catalogue they have in common. */
+export async function moveAllRevisions(trx: Transaction<DB>): Promise<void> {
+  await sql`
+    insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
+    select network_id, 1, 0, clock_timestamp() from networks order by network_id
+    on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
 }
 
 /**

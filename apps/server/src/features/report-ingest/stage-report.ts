@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Client } from 'pg'
 import type { CsvRecords } from '../../csv/parse-csv.ts'
-import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
+import { emptyTally, RefusedFile, type RejectTally, tallyReject } from '../../csv/refused-file.ts'
 import { CopyLines } from './copy-lines.ts'
 import { openCopy } from './load-connection.ts'
 import { type Kind, type Layout, parseHeader } from './parse-header.ts'
@@ -28,7 +28,6 @@ export type Staged = RejectTally & {
   days: Set<string>
 }
 
-const keptRejects = 100
 const keptChannels = 10_000
 
 export type StageOptions = {
@@ -99,15 +98,12 @@ class Tally {
     this.options = options
     this.parseRow = makeParseRow(layout, options.days)
     this.result = {
+      ...emptyTally(),
       layout,
-      rows_read: 0,
       rows_staged: 0,
       rows_unmatched: 0,
       rows_before_registration: 0,
       withheld_cells: 0,
-      rows_rejected: 0,
-      rejects: [],
-      reject_counts: new Map(),
       unmatched_channels: new Map(),
       slots: [],
       days: new Set(),
@@ -151,12 +147,8 @@ class Tally {
   }
 
   private reject(line: number, reason: string): void {
-    const { result, options } = this
-    result.rows_rejected++
-    if (result.rejects.length < keptRejects) result.rejects.push({ line, reason })
-    const general = reason.replace(/"[^"]*"|\(empty\)|\d{4}-\d{2}-\d{2}/, '…')
-    result.reject_counts.set(general, (result.reject_counts.get(general) ?? 0) + 1)
-    options.onReject?.(line, reason)
+    tallyReject(this.result, line, reason)
+    this.options.onReject?.(line, reason)
   }
 
   private countSlot(channel_id: number, day: string, rows: number): void {

@@ -13,10 +13,10 @@ export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; 
 export async function readVideoPage(
   db: Database,
   selection: Selection,
-  { sort, order, page, size }: PageAsked,
+  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'isrc'>,
 ): Promise<AnswerOf<typeof videos>['videos']> {
   const start = { skip: (page - 1) * size }
-  const { total, rows } = await readVideos(db, selection, { sort, order, size, start })
+  const { total, rows } = await readVideos(db, selection, { ...asked, size, start })
   return { total, page, size, rows }
 }
 
@@ -24,7 +24,8 @@ export async function readVideoPage(
 export async function readVideos(db: Database, selection: Selection, order: VideoOrder): Promise<VideoPage> {
   const { scope, terms, period, shown, freshness } = selection
   if (!shown || !freshness.data_through) return { total: 0, rows: [], last: null }
-  const sums = videoSums(scope, period.name, shown, freshness.data_through, order.search ? 'found' : 'named')
+  const which = order.search || order.isrc ? 'found' : 'named'
+  const sums = videoSums(scope, period.name, shown, freshness.data_through, which)
   // The figures of single videos are read from rollups only.
   const given = sums.isRollup ? await findVideosInOrder(db, selection, shown, order) : null
   return listVideos(db, scope, shown, sums, terms, order, given)

@@ -7,7 +7,14 @@ import { countedDaysOfVideo } from './counted-days.ts'
 import { summarizeDays } from './figure-queries.ts'
 import type { Selection } from './selection.ts'
 import { settlementOf } from './settlement.ts'
-import { findVideo, listCountries, listTracks, summarizeWatching, type VideoAsked } from './video-queries.ts'
+import {
+  findMusicService,
+  findVideo,
+  listCountries,
+  listTracks,
+  summarizeWatching,
+  type VideoAsked,
+} from './video-queries.ts'
 
 type Video = Omit<AnswerOf<typeof video>, 'success' | 'message'>
 
@@ -35,7 +42,8 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
   )
   const watching = await summarizeWatching(db, found.key, shown)
   const countries = await listCountries(db, found.key, shown, terms)
-  const tracks = await listTracks(db, found.key)
+  const service = await findMusicService(db, scope, found.key.channel_id)
+  const tracks = await listTracks(db, found.key, service)
   const [first] = tracks
   const music = first ? { title: first.title, artist: first.artist, more: tracks.length - 1 } : null
   return {
@@ -46,6 +54,7 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
     previous,
     settlement: settlementOf(selection, totals),
     tracks,
+    may_declare: service.may_declare,
     trend: found.head.published_at
       ? startTrend(trend, reportingDay(new Date(found.head.published_at)))
       : trend,

@@ -35,7 +35,7 @@ export const readingOf = ({ now, config }: Server): Reading => ({
  * Spans of any length share their statements: the plan that served some days takes minutes for half a year (measured:
  * cut off after 10 s, instead of 30 ms).
  */
-const planForEachSpan = (db: Database) =>
+export const planForEachSpan = (db: Database) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
 
 /**

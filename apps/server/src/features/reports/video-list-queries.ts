@@ -19,6 +19,8 @@ export type VideoOrder = {
   start: { skip: number } | { after: VideoPlace }
   /** Part of the title. */
   search?: string
+  /** A track that they use. */
+  isrc?: string
 }
 
 /** Videos of an order one after the other, and how many it has in all. */
@@ -63,6 +65,22 @@ function foundVideos(scope: ChannelScope, search: string): RawBuilder<unknown> {
     select channel_id, video_id from videos
     where ${isInScope(scope, 'videos')} and strpos(search_title, ${part}) > 0
       ${hasPairs ? sql`and title_pairs(network_id, search_title) @> title_pairs(${scope.network_id}::integer, ${part})` : sql``}`
+}
+
+/** Videos that use a track. */
+export function videosUsing(scope: ChannelScope, isrc: string): RawBuilder<unknown> {
+  return sql`
+    select channel_id, video_id from video_tracks
+    where ${isInScope(scope, 'video_tracks')} and isrc = ${isrc}`
+}
+
+/** The videos a list is narrowed to; null: all. */
+function narrowedTo(
+  scope: ChannelScope,
+  { search, isrc }: Pick<VideoOrder, 'search' | 'isrc'>,
+): RawBuilder<unknown> | null {
+  if (isrc) return videosUsing(scope, isrc)
+  return search ? foundVideos(scope, search) : null
 }
 
 /** Every video with the figure to sort by, and all others only where `sums` is too costly to be read twice. */
@@ -130,6 +148,7 @@ export function videoRows(
   given: VideosInOrder | null = null,
 ): RawBuilder<ListedVideo> {
   const { order, size, start } = asked
+  const found = narrowedTo(scope, asked)
   const ranked = sql`
     ranked as materialized (${rankedVideos(scope, asked, sums)}),
     page as materialized (
@@ -147,7 +166,7 @@ export function videoRows(
       from network_day
       where network_id = ${scope.network_id} and day between ${span.from}::date and ${span.to}::date
     ),
-    ${asked.search ? sql`found as materialized (${foundVideos(scope, asked.search)}),` : sql``}
+    ${found ? sql`found as materialized (${found}),` : sql``}
     sums as ${sql.raw(sums.isRollup ? 'not materialized' : 'materialized')} (${sums.relation}),
     ${given ? sql`page as materialized (${givenPage(given)})` : ranked},
     detailed as (${detailedVideos(sums)}),

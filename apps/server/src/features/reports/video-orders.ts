@@ -54,15 +54,15 @@ export async function listVideoOrders(
 
 /**
  * The videos of one page and the one after it, where the prepared order reaches that far; null where the database must
- * sort: nothing is prepared, a title is searched, the place to go on from is not among the first.
+ * sort: nothing is prepared, a title is searched or a track named, the place to go on from is not among the first.
  */
 export async function findVideosInOrder(
   db: Database,
   asker: Asker,
   span: Span,
-  { sort, order, size, start, search }: VideoOrder,
+  { sort, order, size, start, search, isrc }: VideoOrder,
 ): Promise<VideosInOrder | null> {
-  if (search) return null
+  if (search || isrc) return null
   const prepared = await findPrepared<{ total: number; places: Place[] }>(
     db,
     asker,

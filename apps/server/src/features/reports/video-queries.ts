@@ -1,3 +1,5 @@
+import type { video } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -122,18 +124,55 @@ export async function listCountries(
   return rows
 }
 
-export type UsedTrack = { isrc: string; title: string; artist: string; album_art: string | null }
+export type UsedTrack = AnswerOf<typeof video>['tracks'][number]
 
 /** The tracks a video uses, in the order its row names the first of. */
-export async function listTracks(db: Database, video: VideoKey): Promise<UsedTrack[]> {
+export async function listTracks(
+  db: Database,
+  key: VideoKey,
+  { is_served }: Pick<MusicService, 'is_served'>,
+): Promise<UsedTrack[]> {
   return db
     .selectFrom('video_tracks')
     .innerJoin('tracks', 'tracks.isrc', 'video_tracks.isrc')
-    .select(['tracks.isrc', 'title', 'artist', 'album_art'])
-    .where('network_id', '=', video.network_id)
-    .where('channel_id', '=', video.channel_id)
-    .where('video_id', '=', video.video_id)
+    .select([
+      'track_id',
+      sql<string | null>`case when ${is_served} then tracks.isrc end`.as('isrc'),
+      'title',
+      'artist',
+      'album_art',
+      'preview',
+      sql<
+        UsedTrack['source']
+      >`case when declared_at is null then 'claim' when claimed_at is null then 'declared'
+        else 'both' end`.as('source'),
+    ])
+    .where('network_id', '=', key.network_id)
+    .where('channel_id', '=', key.channel_id)
+    .where('video_id', '=', key.video_id)
     .orderBy('title')
     .orderBy('tracks.isrc')
     .execute()
+}
+
+export type MusicService = {
+  /** Whether the viewer may copy ISRCs: managers always, members with a verified channel. */
+  is_served: boolean
+  /** Whether the channel is verified, so that its videos' music can be declared. */
+  may_declare: boolean
+}
+
+/** What music the viewer may be told of, and may declare for a channel in scope. */
+export async function findMusicService(
+  db: Database,
+  { network_id, member_id, terms }: ChannelScope,
+  channelId: number,
+): Promise<MusicService> {
+  const { rows } = await sql<MusicService>`
+    select verification = 'verified' as may_declare, ${terms === 'gross'} or exists (
+      select from assignments join channels as own using (network_id, channel_id)
+      where network_id = ${network_id} and account_id = ${member_id} and own.verification = 'verified'
+    ) as is_served
+    from channels where network_id = ${network_id} and channel_id = ${channelId}`.execute(db)
+  return rows[0]!
 }

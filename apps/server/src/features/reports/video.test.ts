@@ -109,7 +109,13 @@ test('one video in detail, in a member’s won', async () => {
   })
   expect(rest.settlement).toMatchObject({ gross: '8600', fee: '2150', net: '6450' })
   expect(rest.previous).toMatchObject({ views: 50, profit: '0' })
-  expect(rest.tracks).toEqual([{ isrc: 'KRA012600009', title: 'Bloom', artist: 'Day', album_art: null }])
+  expect(rest.tracks).toEqual([
+    {
+      ...{ track_id: expect.any(Number), isrc: 'KRA012600009', title: 'Bloom', artist: 'Day' },
+      ...{ album_art: null, preview: null, source: 'claim' },
+    },
+  ])
+  expect(rest.may_declare).toBe(true)
   expect(rest.countries).toEqual([
     { country: 'ZZ', views: 200, share: 0.5, profit: '0' },
     { country: 'KR', views: 160, share: 0.4, profit: '4837.5' },

@@ -13,13 +13,13 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type SecurityEvent, securityEventsQuery } from './settings-api.ts'
 import { SettingsFailed } from './settings-failed.tsx'
 import { useDeviceName } from './use-device-name.ts'
-import { useMoment } from './use-moment.ts'
 
 const quiet = 'bg-sunken text-muted'
 const bad = 'bg-down-bg text-down'
@@ -82,7 +82,7 @@ export function SecurityEventsCard() {
 function SecurityEventRow({ event }: { event: SecurityEvent }) {
   const t = useTranslations('account.security')
   const nameOf = useDeviceName()
-  const moment = useMoment()
+  const { fullMoment: moment } = useFormat()
   const [Icon, className] = looks[event.kind]
   const where = [event.device && nameOf(event.device), event.address].filter(Boolean).join(' · ')
   return (

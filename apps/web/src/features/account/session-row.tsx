@@ -1,10 +1,10 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { Session } from './settings-api.ts'
 import { useDeviceName } from './use-device-name.ts'
-import { useMoment } from './use-moment.ts'
 
 /** One place where the account is signed in. */
 export function SessionRow({
@@ -19,7 +19,7 @@ export function SessionRow({
   const t = useTranslations('account.sessions')
   const app = useTranslations('app')
   const nameOf = useDeviceName()
-  const moment = useMoment()
+  const { fullMoment: moment } = useFormat()
   const { device, address, created_at, last_seen_at, is_current } = session
   const name = nameOf(device)
   const Icon = device.is_phone ? Smartphone : Monitor

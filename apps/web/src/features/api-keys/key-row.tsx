@@ -1,25 +1,17 @@
 import { useTranslations } from 'use-intl'
+import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useLocale } from '../../lib/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { ApiKey } from './api.ts'
-
-/** The day of a moment where the reader is. */
-const localDay = (moment: string) => new Intl.DateTimeFormat('sv-SE').format(new Date(moment))
 
 /** A key by its name and first letters: what it may, who made it, when it was used. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useTranslations('access.keys')
   const format = useFormat()
-  const locale = useLocale()
   const { name, prefix, scopes, created_at, created_by, last_used_at, last_used_address } = apiKey
   const day = format.dayAndYear(localDay(created_at))
-  const used =
-    last_used_at &&
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-      new Date(last_used_at),
-    )
+  const used = last_used_at && format.fullMoment(last_used_at)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 mobile:px-4">
       <div className="min-w-0 flex-1 basis-64">

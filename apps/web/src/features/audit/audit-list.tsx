@@ -1,6 +1,7 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
 import { History, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { localDay } from '../../lib/calendar.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -11,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import type { AuditEntry, auditQuery } from './api.ts'
 import { AuditRow } from './audit-row.tsx'
 import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
-import { groupByDay, localDay } from './local-day.ts'
+import { groupByDay } from './group-by-day.ts'
 
 type Pages = Awaited<ReturnType<NonNullable<ReturnType<typeof auditQuery>['queryFn'] & (() => unknown)>>>
 type Query = Pick<

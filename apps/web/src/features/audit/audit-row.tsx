@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useLocale } from '../../lib/locale.ts'
+import { useFormat } from '../../lib/format.ts'
 import type { AuditEntry } from './api.ts'
 import type { AuditSearch } from './audit-search.ts'
 
@@ -16,9 +16,9 @@ export function AuditRow({
   onSearch: (change: AuditSearch) => void
 }) {
   const t = useTranslations('access.audit')
-  const locale = useLocale()
+  const format = useFormat()
   const { at, title, subject, subject_name, account, api_key, address, changes } = entry
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(at))
+  const time = format.clock(at, 'second')
   const isOwn = subject === String(account?.account_id) && subject_name === account?.nickname
   const thing = isOwn ? null : (subject_name ?? subject)
   return (

@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickerButton } from '../../ui/picker-button.tsx'
 import Popup from '../../ui/popup.tsx'
 import { type Range, RangeCalendar } from '../../ui/range-calendar.tsx'
-import { localDay } from './local-day.ts'
 
 type Days = { from: string | undefined; to: string | undefined }
 

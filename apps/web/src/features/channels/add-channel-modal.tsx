@@ -11,6 +11,7 @@ import { AddOne } from './add-one.tsx'
 import { type AddTab, AddTabs } from './add-tabs.tsx'
 import { ChannelActions } from './channel-actions.tsx'
 import { ChannelDetail } from './channel-detail.tsx'
+import { ChannelMissing } from './channel-missing.tsx'
 import type { ChannelModalsProps } from './channel-modals.tsx'
 import { ChannelsFailed } from './channels-empty.tsx'
 import { useAddMany } from './use-add-many.ts'
@@ -98,10 +99,7 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
           </div>
         </>
       ) : isMissing ? (
-        <div className="py-10 text-center" role="alert">
-          <p className="font-semibold">{t('detail.not_found')}</p>
-          <p className="mt-1 text-muted">{t('detail.not_found_text')}</p>
-        </div>
+        <ChannelMissing />
       ) : channel ? (
         <ChannelDetail channel={channel} isManager={isManager} isNew={isNew} />
       ) : found.isError ? (

@@ -3,8 +3,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ServerEvent } from './read-events.ts'
 
-/** Channels also stand in the lists of reports and in what the profile says is needed. */
-const ofChannels: QueryKey[] = [['channels'], ['dashboard'], ['auth', 'me']]
+/** Channels also stand in the lists of reports, in what the profile says is needed, and in who may copy ISRCs. */
+const ofChannels: QueryKey[] = [['channels'], ['dashboard'], ['auth', 'me'], ['music', 'home']]
 const staleAfter: Record<EventKind, QueryKey[]> = {
   channel_changed: ofChannels,
   // One that is deleted takes its messages along.

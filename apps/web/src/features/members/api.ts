@@ -7,6 +7,7 @@ import {
   previewFee,
   updateMember,
 } from '@cuesheet/contract/members'
+import { resetSecondFactor } from '@cuesheet/contract/second-factor'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -83,6 +84,11 @@ export const remove = mutationOptions({
   mutationKey: ['members', 'delete'],
   mutationFn: (body: BodyOf<typeof deleteMember>) => call(deleteMember, { body }),
   onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
+})
+
+export const resetSecond = mutationOptions({
+  mutationKey: ['members', 'second-factor'],
+  mutationFn: (body: BodyOf<typeof resetSecondFactor>) => call(resetSecondFactor, { body }),
 })
 
 /** Members stand in the lists of channels and in the figures of whoever selects one. */

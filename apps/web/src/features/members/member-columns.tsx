@@ -3,6 +3,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { localDay } from '../../lib/calendar.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -145,13 +146,6 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
 }
 
 export const thisYear = () => reportingDay(new Date()).slice(0, 4)
-
-/** The reader's own day of a moment. */
-function localDay(time: string): string {
-  const at = new Date(time)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
 
 function Amount({ amount, format }: { amount: string | null; format: Format }) {
   return (

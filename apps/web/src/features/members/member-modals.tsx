@@ -2,6 +2,7 @@ import { AddMemberModal } from './add-member-modal.tsx'
 import { DeleteModal } from './delete-modal.tsx'
 import { FeeRateModal } from './fee-rate-modal.tsx'
 import { PasswordModal } from './password-modal.tsx'
+import { SecondFactorModal } from './second-factor-modal.tsx'
 
 /** Everything that opens over the list, each named by the address. */
 export default function MemberModals() {
@@ -10,6 +11,7 @@ export default function MemberModals() {
       <AddMemberModal />
       <PasswordModal />
       <FeeRateModal />
+      <SecondFactorModal />
       <DeleteModal />
     </>
   )

@@ -28,9 +28,13 @@ export function MembersScreen({ search, onSearch }: Props) {
   usePageTitle(t('title'))
   const query = useQuery(membersQuery(search, useCurrency()))
   const adding = useModal('add-member')
-  const isOpen = [adding, useModal('password'), useModal('fee-rate'), useModal('delete')].some(
-    (modal) => modal.isOpen,
-  )
+  const isOpen = [
+    adding,
+    useModal('password'),
+    useModal('fee-rate'),
+    useModal('second-factor'),
+    useModal('delete'),
+  ].some((modal) => modal.isOpen)
   const modalsNeeded = useHasBeen(isOpen)
   // The last row of a last page went away.
   const isPastEnd = query.data?.accounts.length === 0 && (search.page ?? 1) > 1 && !query.isPlaceholderData

@@ -1,6 +1,6 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { useRouter } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Clapperboard, KeyRound, Percent, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, Clapperboard, KeyRound, Percent, ShieldOff, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
@@ -12,6 +12,7 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
   const router = useRouter()
   const { open: openFeeRate } = useModal('fee-rate')
   const { open: openPassword } = useModal('password')
+  const { open: openSecondFactor } = useModal('second-factor')
   const { open: openDelete } = useModal('delete')
   return useCallback(
     ({ account_id }) => {
@@ -20,6 +21,12 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
       return [
         { id: 'fee-rate', label: t('fee_rate'), icon: Percent, onPress: () => void openFeeRate(id) },
         { id: 'password', label: t('password'), icon: KeyRound, onPress: () => void openPassword(id) },
+        {
+          id: 'second-factor',
+          label: t('second_factor'),
+          icon: ShieldOff,
+          onPress: () => void openSecondFactor(id),
+        },
         {
           id: 'figures',
           label: t('figures'),
@@ -41,6 +48,6 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
         },
       ]
     },
-    [t, router, openFeeRate, openPassword, openDelete],
+    [t, router, openFeeRate, openPassword, openSecondFactor, openDelete],
   )
 }

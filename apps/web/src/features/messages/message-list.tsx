@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { localDay } from '../../lib/calendar.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useLocale } from '../../lib/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { markRead, messagesQuery } from './api.ts'
-import { groupByDay, localDay } from './message-days.ts'
+import { groupByDay } from './message-days.ts'
 import { MessageRow } from './message-row.tsx'
 import { NoMessages } from './no-messages.tsx'
 
@@ -18,15 +18,10 @@ const dayMs = 86_400_000
 export function MessageList({ onFollow, replace }: { onFollow: () => void; replace: boolean }) {
   const t = useTranslations('messages')
   const app = useTranslations('app')
-  const locale = useLocale()
   const format = useFormat()
   const query = useInfiniteQuery(messagesQuery)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const isNew = useNewSinceOpened(rows)
-  const clock = useMemo(
-    () => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
-    [locale],
-  )
   const nameOf = (day: string) => {
     if (day === localDay(new Date())) return t('today')
     if (day === localDay(new Date(Date.now() - dayMs))) return t('yesterday')
@@ -58,7 +53,7 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
                 <MessageRow
                   message={message}
                   isNew={isNew(message.message_id)}
-                  time={clock.format(new Date(message.created_at))}
+                  time={format.clock(message.created_at)}
                   onFollow={onFollow}
                   replace={replace}
                 />

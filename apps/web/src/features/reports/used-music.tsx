@@ -1,39 +1,124 @@
-import { Copy } from 'lucide-react'
+import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
+import { Link } from '@tanstack/react-router'
+import { LockKeyhole, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../lib/copy-text.ts'
-import { snackbars } from '../../lib/snackbars.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { VideoDetail } from './api.ts'
+import { DeclareTrack } from './declare-track.tsx'
+import { useDeclaration } from './use-declaration.ts'
 
-/** The licensed tracks a video uses, each with its ISRC to copy. */
-export function UsedMusic({ tracks }: { tracks: VideoDetail['tracks'] }) {
-  const t = useTranslations('dashboard.detail')
-  if (tracks.length === 0) return <p className="text-muted">{t('no_music')}</p>
-  const copy = async (isrc: string) =>
-    (await copyText(isrc))
-      ? snackbars.show('success', t('isrc_copied'))
-      : snackbars.show('error', t('copy_failed'))
+type Used = VideoDetail['tracks'][number]
+
+/** The licensed tracks a video uses, each with its ISRC to copy and why it is known; more can be declared. */
+export default function UsedMusic({ detail }: { detail: VideoDetail }) {
+  const t = useTranslations('music')
+  const [isDeclaring, setDeclaring] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const declaration = useDeclaration(detail.video.video_id)
+  const { tracks, may_declare } = detail
   return (
-    <ul className="grid gap-1">
-      {tracks.map(({ isrc, title, artist, album_art }) => (
-        <li key={isrc} className="flex items-center gap-3 py-1">
-          <Picture
-            src={album_art}
-            alt=""
-            variant="music"
-            className="size-10 shrink-0 rounded-small object-cover"
-          />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{title}</span>
-            <span className="block truncate text-small text-faint">{artist}</span>
-          </span>
-          <code className="font-sans text-small text-muted select-all">{isrc}</code>
-          <IconButton label={t('copy_isrc', { title })} onClick={() => void copy(isrc)}>
-            <Copy size={16} aria-hidden="true" />
+    <div ref={place}>
+      {tracks.length === 0 ? (
+        <p className="text-muted">{t('used.none')}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {tracks.map((track) => (
+            <UsedTrack
+              key={track.track_id}
+              track={track}
+              onTakeBack={
+                may_declare && track.source !== 'claim' ? () => declaration.declare(track, false) : null
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {may_declare && (
+        <Button
+          data-declare=""
+          aria-expanded={isDeclaring}
+          className="mt-2"
+          onClick={() => setDeclaring(!isDeclaring)}
+        >
+          <Plus size={16} aria-hidden="true" />
+          {t('used.declare')}
+        </Button>
+      )}
+      {may_declare && isDeclaring && (
+        <DeclareTrack
+          used={tracks}
+          declaration={declaration}
+          onClose={() => {
+            // Before what has the focus is gone.
+            place.current?.querySelector<HTMLElement>('[data-declare]')?.focus()
+            setDeclaring(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function UsedTrack({ track, onTakeBack }: { track: Used; onTakeBack: (() => void) | null }) {
+  const t = useTranslations('music')
+  const { track_id, isrc, title, artist, album_art, source } = track
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <Picture
+        src={album_art && albumArtOfSize(album_art, 96)}
+        alt=""
+        variant="music"
+        width={40}
+        height={40}
+        loading="lazy"
+        className="size-10 shrink-0 rounded-small bg-sunken object-cover"
+      />
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/musics/$id"
+          params={{ id: String(track_id) }}
+          className="block truncate rounded-small font-medium hover:text-primary-text hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block truncate text-small text-faint">
+          {artist} · {t(`used.source.${source}`)}
+        </span>
+      </span>
+      <span className="flex shrink-0 items-center">
+        {isrc === null ? (
+          <Link
+            to="/manage-channel"
+            aria-label={t('isrc.verify_for', { title })}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-text pointer-coarse:min-h-11"
+          >
+            <LockKeyhole size={16} aria-hidden="true" />
+            <span className="mobile:hidden">{t('isrc.verify')}</span>
+          </Link>
+        ) : (
+          <>
+            <code translate="no" className="font-sans text-small text-muted select-all mobile:hidden">
+              {isrc}
+            </code>
+            <CopyButton
+              text={isrc}
+              texts={{
+                label: t('isrc.copy', { title }),
+                copied: t('isrc.copied'),
+                failed: t('isrc.copy_failed'),
+              }}
+            />
+          </>
+        )}
+        {onTakeBack && (
+          <IconButton label={t('used.take_back', { title })} onClick={onTakeBack} className="-me-2">
+            <X size={16} aria-hidden="true" />
           </IconButton>
-        </li>
-      ))}
-    </ul>
+        )}
+      </span>
+    </li>
   )
 }

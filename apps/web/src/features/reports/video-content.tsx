@@ -1,7 +1,8 @@
 import type { VideoRow } from '@cuesheet/contract/dashboard'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { loadMessages } from '../../lib/i18n.ts'
 import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,8 +10,13 @@ import type { VideoDetail } from './api.ts'
 import { CountryBreakdown } from './country-breakdown.tsx'
 import { SettlementLine } from './settlement-line.tsx'
 import { useComparedLabel, useTrend } from './use-trend.ts'
-import { UsedMusic } from './used-music.tsx'
 import { VideoFigures } from './video-figures.tsx'
+
+/** With the words of the catalogue, which no list of videos needs. */
+const UsedMusic = lazy(async () => {
+  const [music] = await Promise.all([import('./used-music.tsx'), loadMessages('music')])
+  return music
+})
 
 type Props = {
   row: VideoRow
@@ -71,7 +77,13 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
         )}
       </Section>
       <Section title={t('music')}>
-        {detail ? <UsedMusic tracks={detail.tracks} /> : <Skeleton className="h-12" />}
+        {detail ? (
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <UsedMusic detail={detail} />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-12" />
+        )}
       </Section>
       <Section title={t('countries')}>
         {detail ? (

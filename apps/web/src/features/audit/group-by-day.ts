@@ -1,7 +1,4 @@
-/** The day of a moment where the reader is, as `YYYY-MM-DD`. */
-export function localDay(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE').format(moment)
-}
+import { localDay } from '../../lib/calendar.ts'
 
 /** The entries in their order, those of one day together. */
 export function groupByDay<Entry extends { at: string }>(
@@ -9,7 +6,7 @@ export function groupByDay<Entry extends { at: string }>(
 ): { day: string; entries: Entry[] }[] {
   const days: { day: string; entries: Entry[] }[] = []
   for (const entry of entries) {
-    const day = localDay(new Date(entry.at))
+    const day = localDay(entry.at)
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)
     else days.push({ day, entries: [entry] })

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { musicHome } from '@cuesheet/contract/music'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { sql } from 'kysely'
+import { type NetworkScope, networkScope } from '../../access/scope.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Database } from '../../db/connection.ts'
+import { catalogueRevision } from './catalogue-revision.ts'
+import { serviceOf } from './rules.ts'
+
+/** Who looks at the catalogue, and what of it is shown. */
+export type CatalogueView = {
+  scope: NetworkScope
+  account_id: number
+  locale: Locale
+  service: AnswerOf<typeof musicHome>['service']
+  isrc_prefix: string | null
+  /** On which the network's latest chart ends; null before the first. */
+  sunday: string | null
+  chart_made_at: string | null
+  /** Which state of the catalogue it is. */
+  revision: number
+}
+
+/** Operators, who belong to no network, get `not_found`. */
+export async function findCatalogueView(
+  db: Database,
+  viewer: Viewer,
+  locale: Locale,
+): Promise<CatalogueView> {
+  const scope = networkScope(viewer)
+  const { network_id } = scope
+  const { account_id } = viewer
+  const { rows } = await sql<{
+    isrc_prefix: string | null
+    assigned: number
+    verified: number
+    sunday: string | null
+    chart_made_at: string | null
+    revision: number
+  }>`
+    select isrc_prefix, assigned, verified, sunday, made_at::text as chart_made_at, ${catalogueRevision} as revision
+    from networks
+    cross join (
+      select count(*) as assigned, count(*) filter (where verification = 'verified') as verified
+      from assignments join channels using (network_id, channel_id)
+      where network_id = ${network_id} and account_id = ${account_id}
+    ) as served
+    left join (
+      select sunday, made_at from chart_weeks where network_id = ${network_id} order by sunday desc limit 1
+    ) as chart on true
+    where network_id = ${network_id}`.execute(db)
+  const { assigned, verified, ...network } = rows[0]!
+  return { ...network, scope, account_id, locale, service: serviceOf(viewer, { assigned, verified }) }
+}

@@ -1,0 +1,104 @@
+import { convertHangulToQwerty, convertQwertyToHangul, disassemble, getChoseong } from 'es-hangul'
+import { consonants, normalizeSearch } from './normalize-search.ts'
+
+const firstSyllable = 0xac00
+const vowelCount = 21
+const endingCount = 28
+const isSyllable = (letter: string) => letter >= '가' && letter <= '힣'
+const isConsonant = (letter: string) => letter !== '' && consonants.includes(letter)
+const range = (first: number, count: number) =>
+  `[${String.fromCharCode(first)}-${String.fromCharCode(first + count - 1)}]`
+
+/** A search in the words that it consists of, each of which has to be found; of none: it has no letter or digit. */
+export function wordsOf(search: string): string[] {
+  const text = normalizeSearch(search)
+  return text === '' ? [] : text.split(' ')
+}
+
+/** ㅅㅂ: what titles are searched for by their initial consonants. */
+export const isInitials = (word: string) => [...word].every(isConsonant)
+
+/** What the index of grams has of a word: its pairs of neighbours; of a single letter that. */
+export function gramsOf(word: string): string[] {
+  const letters = [...word]
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => letters[index]! + letter)
+}
+
+/** A word that is not typed to its end, or not in whole syllables. */
+export type OpenWord = {
+  /** All of these grams are found where the word is. */
+  all: string[]
+  /** And one of these; none: nothing more is known. */
+  any: string[]
+  /** A regular expression of PostgreSQL. */
+  pattern: string
+}
+
+/**
+ * A word as it is while a keyboard composes it: 샙 and 새ㅂ stand for 새 and whatever begins with ㅂ, 벼 for 벽, too, and a
+ * consonant anywhere for any syllable that begins with it. Null where that is nothing but the word itself.
+ */
+export function openWord(word: string, isLast: boolean): OpenWord | null {
+  const letters = [...word]
+  const last = letters.at(-1) ?? ''
+  const endsOpen = isLast && isSyllable(last)
+  const code = last.charCodeAt(0) - firstSyllable
+  const hasEnding = isSyllable(last) && code % endingCount > 0
+  const isMixed = letters.some(isConsonant) && !isInitials(word)
+  if (endsOpen && hasEnding && !isMixed)
+    letters.splice(-1, 1, withoutLastConsonant(last), disassemble(last).at(-1)!)
+  else if (!endsOpen && !isMixed) return null
+  const parts = letters.map((letter, index) => {
+    if (isConsonant(letter))
+      return range(
+        firstSyllable + consonants.indexOf(letter) * vowelCount * endingCount,
+        vowelCount * endingCount,
+      )
+    if (endsOpen && !hasEnding && index === letters.length - 1)
+      return range(letter.charCodeAt(0), endingCount)
+    return letter
+  })
+  const isKnown = (index: number) => parts[index] === letters[index]
+  const known = letters.filter((_, index) => isKnown(index))
+  const pairs = letters.slice(1).flatMap((letter, index) => {
+    if (isKnown(index) && isKnown(index + 1)) return [letters[index]! + letter]
+    const initials = getChoseong(letters[index]! + letter)
+    return initials.length === 2 ? [initials] : []
+  })
+  const all = [...known, ...pairs]
+  const any =
+    all.length === 0
+      ? Array.from({ length: endingCount }, (_, index) => String.fromCharCode(last.charCodeAt(0) + index))
+      : []
+  return { all, any, pattern: parts.join('') }
+}
+
+/** 샙 → 새, 닭 → 달. */
+function withoutLastConsonant(syllable: string): string {
+  const code = syllable.charCodeAt(0)
+  const ending = (code - firstSyllable) % endingCount
+  // Of two consonants (ㄳ, ㄵ …, ㅄ) the first one stays.
+  const shorter: Record<number, number> = {
+    3: 1,
+    5: 4,
+    6: 4,
+    9: 8,
+    10: 8,
+    11: 8,
+    12: 8,
+    13: 8,
+    14: 8,
+    15: 8,
+    18: 17,
+  }
+  return String.fromCharCode(code - ending + (shorter[ending] ?? 0))
+}
+
+/** The same keys on the other keyboard: toqur for 새벽, ㅡㅐㅐㅜ for moon; null where they make no word there. */
+export function onOtherKeyboard(search: string): string | null {
+  if (/^[a-z\s]+$/i.test(search)) {
+    const hangul = convertQwertyToHangul(search)
+    return /[ㅏ-ㅣ]/.test(hangul) || !/[가-힣]/.test(hangul) ? null : hangul
+  }
+  return /[가-힣ㄱ-ㅣ]/.test(search) ? convertHangulToQwerty(search) : null
+}

@@ -1,0 +1,110 @@
+import {
+  addFavourite as addEndpoint,
+  musicHome,
+  orderFavourites as orderEndpoint,
+  removeFavourite as removeEndpoint,
+  trackDetail,
+  tracks as tracksEndpoint,
+  trackTags,
+} from '@cuesheet/contract/music'
+import { addDays } from '@cuesheet/contract/values/day'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Database } from '../../db/connection.ts'
+import { inOneState } from '../../db/transaction.ts'
+import { DomainError } from '../../http/domain-error.ts'
+import { type Call, type Server, serve } from '../../http/serve.ts'
+import {
+  createAnswerMemory,
+  planForEachSpan,
+  readingOf,
+  readSelection,
+  readTrackVideos,
+  remember,
+} from '../reports/read.ts'
+import { type CatalogueView, findCatalogueView } from './catalogue-view.ts'
+import { listTracks } from './list-tracks.ts'
+import { addFavourite, orderFavourites, removeFavourite } from './mutations.ts'
+import { findTrack, listChart, listFavourites, listNewest, listTags, listTrackWeeks } from './queries.ts'
+import { readTrackCursor, writeTrackCursor } from './track-cursor.ts'
+
+const homeSizes = { chart: 50, newest: 12, tags: 24 }
+
+const toldView = ({ service, isrc_prefix }: CatalogueView) => ({ service, isrc_prefix })
+
+export function musicRoutes(server: Server): void {
+  const memory = createAnswerMemory()
+  /** Of all tracks, for as long as the catalogue is as it is. */
+  const countTags = (db: Database, view: CatalogueView) =>
+    remember(
+      { network_id: view.scope.network_id, revision: view.revision, memory },
+      ['tags', view.isrc_prefix, view.locale],
+      () => listTags(db, view),
+    )
+
+  serve(server, musicHome, ({ db, viewer, locale }) =>
+    inOneState(db, async (trx) => {
+      const view = await findCatalogueView(trx, viewer, locale)
+      const { sunday } = view
+      const rows = await listChart(trx, view, homeSizes.chart)
+      const tags = (await countTags(trx, view)).filter(({ tracks }) => tracks > 0)
+      return {
+        ...toldView(view),
+        chart: sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows },
+        favourites: await listFavourites(trx, view),
+        newest: await listNewest(trx, view, homeSizes.newest),
+        tags: tags.toSorted((a, b) => b.tracks - a.tracks).slice(0, homeSizes.tags),
+      }
+    }),
+  )
+
+  serve(server, tracksEndpoint, async ({ db, viewer, locale, query }) => {
+    const view = await findCatalogueView(db, viewer, locale)
+    const { size, after, ...asked } = query
+    const question = [view.scope, asked]
+    const start = { size, after: after === undefined ? null : readTrackCursor(after, question) }
+    const { last, ...page } = await listTracks(db, view, asked, start, memory)
+    return { ...toldView(view), ...page, next: last && writeTrackCursor(last, question) }
+  })
+
+  serve(server, trackTags, ({ db, viewer, locale }) =>
+    inOneState(db, async (trx) => ({
+      datas: await countTags(trx, await findCatalogueView(trx, viewer, locale)),
+    })),
+  )
+
+  serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>
+    inOneState(db, async (trx) => {
+      const view = await findCatalogueView(trx, viewer, locale)
+      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
+      const found = await findTrack(trx, view, query.track)
+      if (!found) throw new DomainError('not_found')
+      if (query.period === 'custom') await planForEachSpan(trx)
+      return {
+        ...toldView(view),
+        track: found.track,
+        weeks: await listTrackWeeks(trx, view, found.isrc),
+        freshness: selection.freshness,
+        period: selection.period,
+        profit_kind: selection.scope.terms,
+        ...(await readTrackVideos(trx, selection, found.isrc, query)),
+      }
+    }),
+  )
+
+  type Owned = Pick<Call<typeof addEndpoint>, 'db' | 'viewer' | 'locale'>
+  const changed = async (
+    { db, viewer, locale }: Owned,
+    change: (db: Database, view: CatalogueView) => Promise<void>,
+  ) => {
+    const view = await findCatalogueView(db, viewer as Viewer, locale)
+    await change(db, view)
+    return { favourites: await listFavourites(db, view) }
+  }
+  serve(server, addEndpoint, (call) => changed(call, (db, view) => addFavourite(db, view, call.body.track)))
+  serve(server, removeEndpoint, (call) =>
+    changed(call, (db, view) => removeFavourite(db, view, call.body.track)),
+  )
+  serve(server, orderEndpoint, (call) =>
+    changed(call, (db, view) => orderFavourites(db, view, call.body.tracks)),
+  )
+}

@@ -1,0 +1,130 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../lib/call-error.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { assign, unassign } from './api.ts'
+import { ChannelMissing } from './channel-missing.tsx'
+import type { ChannelModalsProps } from './channel-modals.tsx'
+import { ChannelsFailed } from './channels-empty.tsx'
+import { SubjectChannels, useSubjectChannels } from './subject-channels.tsx'
+import { useSentence } from './use-sentence.ts'
+
+const nobody: ReadonlySet<number> = new Set()
+const actions = { assign, unassign }
+
+/** Whom the manager picked so far. */
+type Choice = {
+  chosen: ReadonlySet<number>
+  onChange: (chosen: ReadonlySet<number>) => void
+  error: string | undefined
+}
+
+type Props = Pick<ChannelModalsProps, 'selected' | 'onAssigned'> & {
+  name: keyof typeof actions
+  /** Whom it is about where nothing else can be meant. */
+  only?: (channels: ManagedChannel[]) => ReadonlySet<number> | null
+  /** Whether there is anybody to choose. */
+  canSend?: (channels: ManagedChannel[]) => boolean
+  submitText: (count: number) => string
+  children: (channels: ManagedChannel[], choice: Choice) => ReactNode
+}
+
+/** Begins or ends assignments of one or of all selected channels: which they are, whose, and what was refused. */
+export function AssignmentModal(props: Props) {
+  const { name, selected, onAssigned, only, canSend = () => true, submitText, children } = props
+  const t = useTranslations(`channels.${name}`)
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const modal = useModal(name)
+  const subject = useSubjectChannels(modal.subject, selected)
+  const { channels } = subject
+  const [picked, setPicked] = useState(nobody)
+  const chosen = only?.(channels) ?? picked
+  const [isMissing, setMissing] = useState(false)
+  const sending = useMutation(actions[name])
+  const pick = (next: ReadonlySet<number>) => {
+    setPicked(next)
+    setMissing(false)
+  }
+  const leave = () => {
+    modal.close()
+    pick(nobody)
+    sending.reset()
+  }
+  const send = () => {
+    setMissing(chosen.size === 0)
+    if (chosen.size === 0) return
+    sending.mutate(
+      { channels: channels.map(({ channel_id }) => channel_id), members: [...chosen] },
+      {
+        onSuccess: () => {
+          snackbars.show('success', t('done'))
+          onAssigned()
+          leave()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      isOpen={modal.isOpen}
+      onClose={leave}
+      title={t('title')}
+      closeText={app('action.close')}
+      description={t('text')}
+      actions={
+        <>
+          <Button onClick={leave}>{app('action.cancel')}</Button>
+          <Button
+            kind="primary"
+            onClick={send}
+            disabled={channels.length === 0 || !canSend(channels)}
+            busy={sending.isPending && app('state.working')}
+          >
+            {submitText(chosen.size)}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+        {channels.length === 0 ? (
+          <NoChannel found={subject.found} />
+        ) : (
+          <>
+            <SubjectChannels channels={channels} />
+            {children(channels, { chosen, onChange: pick, error: isMissing ? t('required') : undefined })}
+          </>
+        )}
+        {sending.isError && <Notice tone="bad" text={sentence(sending.error)} />}
+      </div>
+    </Modal>
+  )
+}
+
+/** The channel of the address is on its way, could not be had, or is none; of many selected none is left. */
+function NoChannel({ found }: Pick<ReturnType<typeof useSubjectChannels>, 'found'>) {
+  const app = useTranslations('app')
+  if (!found || found.isUnknown || isNotFound(found.error)) return <ChannelMissing />
+  if (found.error)
+    return (
+      <ChannelsFailed
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        isBusy={found.isFetching}
+        bare
+      />
+    )
+  return (
+    <SkeletonGroup label={app('state.loading')} className="grid gap-4">
+      <Skeleton className="h-16 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,107 @@
+import type { MemberAccount } from '@cuesheet/contract/members'
+import { passwordLength } from '@cuesheet/contract/values/account'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { remove } from './api.ts'
+import { MemberHead } from './member-head.tsx'
+import { useMember } from './use-member.ts'
+import { fits } from './use-new-password.ts'
+import { useSentence } from './use-sentence.ts'
+
+type Props = {
+  name: 'delete' | 'second-factor'
+  action: typeof remove
+  texts: { title: string; submit: string }
+  /** What follows from it, as items of a list. */
+  children: (member: MemberAccount) => ReactNode
+}
+
+/** What a manager does to a member only with the manager's own password: what follows from it, and the password. */
+export function ManagerPasswordModal({ name, action, texts, children }: Props) {
+  const t = useTranslations('members.manager_password')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const id = useId()
+  const { member, isOpen, close } = useMember(name)
+  const [password, setPassword] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const acting = useMutation(action)
+  const { error } = acting
+  const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
+  const problem = isRefused
+    ? sentence(error)
+    : wasSent && !fits(password)
+      ? t(password === '' ? 'required' : 'hint')
+      : undefined
+  const leave = () => {
+    close()
+    setPassword('')
+    setSent(false)
+    acting.reset()
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSent(true)
+    if (acting.isPending || !member) return
+    if (!fits(password)) (event.currentTarget.elements.namedItem('password') as HTMLElement).focus()
+    else
+      acting.mutate(
+        { target: member.account_id, password },
+        {
+          onSuccess: ({ message }) => {
+            snackbars.show('success', message)
+            leave()
+          },
+        },
+      )
+  }
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={leave}
+      title={texts.title}
+      closeText={app('action.close')}
+      actions={
+        <>
+          <Button onClick={leave}>{app('action.cancel')}</Button>
+          <Button type="submit" form={id} kind="danger" busy={acting.isPending && app('state.working')}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      {member && (
+        <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
+          <MemberHead member={member} />
+          <ul className="grid list-disc gap-1.5 ps-5 text-pretty marker:text-faint">{children(member)}</ul>
+          <TextField
+            label={t('label')}
+            name="password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              if (acting.isError) acting.reset()
+            }}
+            reveal={{ show: t('show'), hide: t('hide') }}
+            hint={t('hint')}
+            error={problem}
+            autoComplete="current-password"
+            maxLength={passwordLength.max}
+            required
+          />
+          {error && !isRefused && <Notice tone="bad" text={sentence(error)} />}
+          <p role="alert" className="sr-only">
+            {problem}
+          </p>
+        </form>
+      )}
+    </Modal>
+  )
+}

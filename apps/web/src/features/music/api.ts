@@ -1,0 +1,95 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import {
+  addFavourite,
+  musicHome,
+  orderFavourites,
+  removeFavourite,
+  type Track,
+  trackDetail,
+  tracks,
+  trackTags,
+} from '@cuesheet/contract/music'
+import type { VideoSort } from '@cuesheet/contract/values/video-sort'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { brand } from '../../lib/brand.ts'
+import { call } from '../../lib/call.ts'
+import { locale } from '../../lib/locale.ts'
+import type { TrackQuestion } from './music-search.ts'
+
+export type MusicHome = AnswerOf<typeof musicHome>
+export type ChartRow = NonNullable<MusicHome['chart']>['rows'][number]
+export type TrackPage = AnswerOf<typeof tracks>
+export type TrackDetail = AnswerOf<typeof trackDetail>
+
+/** Tracks of one answer: a screenful and what is scrolled past while the next is asked for. */
+const pieceSize = 100
+
+const given = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+
+/** Names of tags are in the language of the call. */
+export const homeQuery = () =>
+  queryOptions({
+    queryKey: ['music', 'home', locale.get()],
+    queryFn: ({ signal }) => call(musicHome, { signal }),
+  })
+
+export const tracksKey = ['music', 'tracks'] as const
+
+/**
+ * The catalogue piece after piece: the next is asked for with what the one before named. Read again only from its
+ * beginning: thousands of rows that were scrolled past are nobody's to ask for once more.
+ */
+export const tracksQuery = (question: TrackQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...tracksKey, locale.get(), given(question)],
+    queryFn: ({ signal, pageParam }) =>
+      call(tracks, {
+        query: {
+          sort: 'popularity',
+          ...given(question),
+          ...(pageParam && { after: pageParam }),
+          size: pieceSize,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const tagsQuery = () =>
+  queryOptions({
+    queryKey: ['music', 'tags', locale.get()],
+    queryFn: async ({ signal }) => (await call(trackTags, { signal })).datas,
+    staleTime: 10 * 60_000,
+  })
+
+export type TrackSelection = {
+  period?: TrackDetail['period']['name'] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  compare?: 'previous' | 'year' | undefined
+  member?: number | undefined
+  channel?: number | undefined
+  sort?: VideoSort | undefined
+  order?: 'asc' | 'desc' | undefined
+  page?: number | undefined
+}
+
+/** Videos of a page of a track's list. */
+export const videosSize = 20
+
+/** Read again with whatever else reports say. */
+export const trackQuery = (track: number, selection: TrackSelection) =>
+  queryOptions({
+    queryKey: ['dashboard', 'track', track, locale.get(), brand.currency(), given(selection)],
+    queryFn: ({ signal }) =>
+      call(trackDetail, { query: { track, ...given(selection), size: videosSize }, signal }),
+  })
+
+export const sendFavourite = (track: number, isFavourite: boolean) =>
+  call(isFavourite ? addFavourite : removeFavourite, { body: { track } })
+
+export const sendOrder = (favourites: readonly Track[]) =>
+  call(orderFavourites, { body: { tracks: favourites.map(({ track_id }) => track_id) } })

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFavourites } from './favourites.ts'
+import { MusicFailed } from './music-failed.tsx'
+import { isNarrowed, type MusicSearch, questionOf } from './music-search.ts'
+import { TrackFilters } from './track-filters.tsx'
+import { TrackGrid, TrackList } from './track-list.tsx'
+import { TrackTools } from './track-tools.tsx'
+import { useTrackPieces } from './use-track-pieces.ts'
+
+type Props = {
+  search: MusicSearch
+  onSearch: (change: MusicSearch) => void
+  /** All tracks, or those cleared for product videos. */
+  of: 'all' | 'shopping'
+}
+
+/** Rows drawn while they are asked for. */
+const waitingRows = 12
+
+/** Every track there is, searched, narrowed and scrolled. */
+export function CatalogueScreen({ search, onSearch, of }: Props) {
+  const t = useTranslations('music')
+  const app = useTranslations('app')
+  usePageTitle(t(`tabs.${of}`))
+  const format = useFormat()
+  const isShopping = of === 'shopping'
+  const question = questionOf(isShopping ? { ...search, shopping: '1' } : search)
+  const { query, rows, total, prefix, isForgiving, isPrevious, hasMore, onVisible, retry } =
+    useTrackPieces(question)
+  const { toggle } = useFavourites()
+  const top = useRef<HTMLDivElement>(null)
+  const asked = JSON.stringify(question)
+  const shown = useRef(asked)
+  useEffect(() => {
+    // Another list is read from its beginning.
+    if (shown.current === asked) return
+    shown.current = asked
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+  }, [asked])
+  const List = search.view === 'grid' ? TrackGrid : TrackList
+  const clear = () =>
+    onSearch({
+      search: undefined,
+      category: undefined,
+      tags: undefined,
+      exclusive: undefined,
+      shopping: undefined,
+    })
+  return (
+    <section aria-labelledby="tracks">
+      <h2 id="tracks" className="sr-only">
+        {t(`tabs.${of}`)}
+      </h2>
+      {isShopping && (
+        <p className="mb-4 flex gap-2.5 text-pretty text-muted">
+          <BadgeCheck size={16} aria-hidden="true" className="mt-[2.5px] shrink-0 text-up" />
+          <span>{t('shopping_text')}</span>
+        </p>
+      )}
+      <div ref={top} className="scroll-mt-4 mobile:scroll-mt-28" />
+      <TrackFilters search={search} onSearch={onSearch} isShopping={isShopping} />
+      <TrackTools
+        count={total && !isForgiving ? t('count', { count: total, shown: format.count(total) }) : null}
+        search={search}
+        onSearch={onSearch}
+      />
+      {isForgiving && !isPrevious && total !== 0 && (
+        <div className="mb-3">
+          <Notice tone="info" text={t('forgiving', { search: search.search ?? '' })} />
+        </div>
+      )}
+      {query.isError && !query.data ? (
+        <MusicFailed
+          title={t('failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
+      ) : total === 0 && !isPrevious ? (
+        isNarrowed(search) ? (
+          <EmptyState
+            icon={SearchX}
+            title={search.search ? t('none_found', { search: search.search }) : t('none_fit')}
+            text={t('none_found_text')}
+          >
+            <Button kind="primary" onClick={clear}>
+              {t('clear_all')}
+            </Button>
+            <Link to="/musics/tags" className={buttonClass('secondary')}>
+              {t('see_tags')}
+            </Link>
+          </EmptyState>
+        ) : (
+          <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')} />
+        )
+      ) : (
+        <List
+          label={t(`tabs.${of}`)}
+          rows={rows}
+          count={query.data ? rows.length + (hasMore && !isPrevious ? waitingRows : 0) : waitingRows}
+          total={total}
+          prefix={prefix}
+          onFavourite={toggle}
+          onVisible={onVisible}
+          dimmed={isPrevious}
+        />
+      )}
+      {query.isError && query.data && !query.isFetching && (
+        <div
+          role="alert"
+          className="sticky bottom-4 mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
+        >
+          {t('piece_failed')}
+          <Button onClick={retry}>{app('action.retry')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type TrackCategory,
+  type TrackSort,
+  trackCategories,
+  trackSorts,
+} from '@cuesheet/contract/values/music'
+import { oneOf, type SearchOf, searched, text, validSearch } from '../../lib/search-params.ts'
+
+/** How tracks are laid out. */
+const trackViews = ['list', 'grid'] as const
+export type TrackView = (typeof trackViews)[number]
+
+const shape = {
+  search: searched,
+  category: oneOf(trackCategories),
+  /** Tag ids separated by commas. */
+  tags: text(99, /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,9}$/),
+  exclusive: oneOf(['1']),
+  shopping: oneOf(['1']),
+  sort: oneOf(trackSorts),
+  view: oneOf(trackViews),
+}
+export type MusicSearch = SearchOf<typeof shape>
+
+const defaults = { sort: 'popularity', view: 'list' } as const
+
+/** The catalogue's filters in its address. */
+export const musicSearch = validSearch(shape, defaults)
+
+/** What of an address the server is asked. */
+export type TrackQuestion = {
+  search?: string | undefined
+  category?: TrackCategory | undefined
+  tags?: string | undefined
+  exclusive?: '1' | undefined
+  shopping?: '1' | undefined
+  sort: TrackSort
+}
+
+export const questionOf = ({ view: _, sort = defaults.sort, ...search }: MusicSearch): TrackQuestion => ({
+  ...search,
+  sort,
+})
+
+/** Whether anything narrows the catalogue. */
+export const isNarrowed = ({ search, category, tags, exclusive, shopping }: MusicSearch) =>
+  [search, category, tags, exclusive, shopping].some((value) => value !== undefined)
+
+export const tagIdsOf = ({ tags }: MusicSearch): number[] => (tags ? tags.split(',').map(Number) : [])
+
+/** Most tags of one question. */
+export const mostTags = 10
+
+/** The same tags with this one, or without it where it was among them; undefined for none. */
+export function toggledTags(ids: readonly number[], id: number): string | undefined {
+  const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-mostTags)
+  return next.length > 0 ? next.join(',') : undefined
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { matches } from '../../lib/matching.ts'
+import { Button } from '../../ui/button.tsx'
+import Popup from '../../ui/popup.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { tagsQuery } from './api.ts'
+import { MusicFailed } from './music-failed.tsx'
+import { mostTags } from './music-search.ts'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  picked: readonly number[]
+  onToggle: (id: number) => void
+  onClear: () => void
+}
+
+export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, onClear }: Props) {
+  const t = useTranslations('music')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const query = useQuery({ ...tagsQuery(), enabled: isOpen })
+  const found = (query.data ?? []).filter(({ name, slug }) => matches(`${name} ${slug}`, typed))
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={onClose}
+      anchor={anchor}
+      title={t('filters.tags')}
+      closeText={app('action.close')}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClear} disabled={picked.length === 0}>
+            {t('filters.clear_tags')}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {app('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="w-[min(34rem,calc(100vw-48px))] p-2 mobile:w-full mobile:p-0">
+        <label className="mb-3 flex items-center gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark">
+          <Search size={16} className="shrink-0 text-faint" aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={t('filters.search_tags')}
+            placeholder={t('filters.search_tags')}
+            autoComplete="off"
+            value={typed}
+            maxLength={50}
+            onChange={(event) => setTyped(event.target.value)}
+            className="h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint mobile:h-11 mobile:text-large [&::-webkit-search-cancel-button]:hidden"
+          />
+        </label>
+        <p className="mb-3 text-small text-muted">{t('filters.tags_text', { most: mostTags })}</p>
+        {query.isError && !query.data ? (
+          <MusicFailed
+            title={t('tags.failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            isBusy={query.isFetching}
+          />
+        ) : (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">{t('filters.tags')}</legend>
+            {query.isPending &&
+              Array.from({ length: 18 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+                <Skeleton key={index} className="h-8 w-22 rounded-full" />
+              ))}
+            {found.map(({ id, name, tracks }) => (
+              <ToggleChip key={id} isOn={picked.includes(id)} onToggle={() => onToggle(id)}>
+                {name}
+                <span className={`text-small font-normal ${picked.includes(id) ? '' : 'text-faint'}`}>
+                  {format.count(tracks)}
+                </span>
+              </ToggleChip>
+            ))}
+          </fieldset>
+        )}
+        {query.data && found.length === 0 && (
+          <p role="status" className="py-6 text-center text-muted">
+            {t('filters.no_tag')}
+          </p>
+        )}
+      </div>
+    </Popup>
+  )
+}

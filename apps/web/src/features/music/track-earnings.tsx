@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { Clapperboard } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
+import { type TrackDetail, type TrackSelection, videosSize } from './api.ts'
+
+/** The rows of the videos, drawn as all reports draw them, and what is said beside any figure. */
+export type VideosPart = {
+  list: (detail: TrackDetail, dimmed: boolean, format: Format) => ReactNode
+  context: (detail: TrackDetail, format: Format) => ReactNode
+}
+
+type Props = {
+  detail: TrackDetail
+  search: TrackSelection
+  onSearch: (change: TrackSelection) => void
+  isManager: boolean
+  /** Figures of another period while the asked ones load. */
+  dimmed: boolean
+  /** The asked ones could not be loaded. */
+  isStale: boolean
+  onRetry: () => void
+  filters: ReactNode
+  videos: VideosPart
+  format: Format
+}
+
+/** What videos that use the track earned: theirs, not the track's part of it. */
+export function TrackEarnings(props: Props) {
+  const { detail, search, onSearch, isManager, dimmed, isStale, onRetry, filters, videos, format } = props
+  const t = useTranslations('music.earnings')
+  const measures = useTranslations('dashboard.detail')
+  const app = useTranslations('app.action')
+  const { total, page, rows } = detail.videos
+  const isPastEnd = rows.length === 0 && page > 1 && !dimmed
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: undefined })
+  }, [isPastEnd, onSearch])
+  const isGross = isManager && search.member !== undefined
+  const stats = [
+    {
+      id: 'profit',
+      label: measures(isGross ? 'profit_gross' : 'profit'),
+      short: format.compactMoney(detail.figures.profit),
+      exact: format.money(detail.figures.profit),
+    },
+    {
+      id: 'views',
+      label: measures('views'),
+      short: format.compactCount(detail.figures.views),
+      exact: format.count(detail.figures.views),
+    },
+    {
+      id: 'rpm',
+      label: measures('rpm'),
+      short: format.price(detail.figures.rpm),
+      exact: format.exactMoney(detail.figures.rpm),
+    },
+  ]
+  return (
+    <section aria-labelledby="earnings" className="@container mt-9">
+      <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 id="earnings" className="text-large font-semibold tracking-tight">
+            {t('title')}
+          </h2>
+          <div className="mt-0.5 text-small text-muted">{videos.context(detail, format)}</div>
+        </div>
+        <div className="flex items-center gap-2 mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0">
+          {filters}
+        </div>
+      </header>
+      {isStale && (
+        <div className="mb-4">
+          <Notice tone="warn" text={t('stale')}>
+            <Button onClick={onRetry}>{app('retry')}</Button>
+          </Notice>
+        </div>
+      )}
+      <dl
+        className={`grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface transition-opacity ${dimmed ? 'opacity-50' : ''}`}
+      >
+        {stats.map(({ id, label, short, exact }) => (
+          <div key={id} className="min-w-0 px-5 py-4 mobile:px-3.5 mobile:py-3">
+            <dt className="truncate text-small text-muted">{label}</dt>
+            <dd
+              className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large"
+              {...tooltip(exact)}
+            >
+              {short}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 mb-5 text-small text-pretty text-faint">{t('whose')}</p>
+      {total === 0 && !dimmed ? (
+        <EmptyState icon={Clapperboard} title={t('none')} text={t('none_text')}>
+          {detail.track.withdrawn_on === null && (
+            <Link to="/guides/mobile-upload" className={buttonClass('primary')}>
+              {t('guide')}
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-3 flex items-baseline gap-2.5">
+            <h3 className="font-semibold">{t('videos')}</h3>
+            <span role="status" className="text-small text-faint">
+              {t('count', { count: total, shown: format.count(total) })}
+            </span>
+          </div>
+          {videos.list(detail, dimmed, format)}
+          <Pager
+            page={page}
+            size={videosSize}
+            total={total}
+            onPage={(next) => onSearch({ page: next })}
+            texts={{
+              name: t('pages'),
+              range: (from, to) =>
+                t('range', { from: format.count(from), to: format.count(to), total: format.count(total) }),
+              previous: t('previous'),
+              next: t('next'),
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

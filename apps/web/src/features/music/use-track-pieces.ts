@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { useStable } from '../../lib/use-stable.ts'
+import { homeQuery, tracksQuery } from './api.ts'
+import type { TrackQuestion } from './music-search.ts'
+
+/** Rows before the end of what is loaded at which the next piece is asked for. */
+const rowsAhead = 60
+
+/** The catalogue as far as it has been scrolled; while another question is answered its rows stay (`isPrevious`). */
+export function useTrackPieces(asked: TrackQuestion) {
+  const question = useStable(asked)
+  const client = useQueryClient()
+  const query = useInfiniteQuery(tracksQuery(question))
+  const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const first = data?.pages[0]
+
+  // A channel was verified since: what was kept back is not any more.
+  const service = useQuery(homeQuery()).data?.service
+  const isOutdated = service !== undefined && first !== undefined && first.service !== service
+  const restarted = useRef<unknown>(null)
+  const restart = useCallback(
+    (because: unknown) => {
+      if (restarted.current === because) return
+      restarted.current = because
+      void client.resetQueries({ queryKey: tracksQuery(question).queryKey, exact: true })
+    },
+    [client, question],
+  )
+  useEffect(() => {
+    if (isOutdated && !isPlaceholderData) restart(service)
+  }, [isOutdated, isPlaceholderData, restart, service])
+
+  const readOn = useCallback(async () => {
+    const { error } = await fetchNextPage()
+    // The catalogue changed between two pieces: it is read again from its beginning, once.
+    if (error instanceof CallError && error.code === 'invalid_input') restart(question)
+  }, [fetchNextPage, restart, question])
+
+  return {
+    query,
+    rows,
+    total: first?.total ?? null,
+    prefix: first?.isrc_prefix ?? null,
+    isForgiving: first?.is_forgiving === true,
+    isPrevious: isPlaceholderData,
+    hasMore: hasNextPage,
+    onVisible: useCallback(
+      (last: number) => {
+        if (last < rows.length - rowsAhead || isFetching || isError || isPlaceholderData || !hasNextPage)
+          return
+        void readOn()
+      },
+      [rows.length, isFetching, isError, isPlaceholderData, hasNextPage, readOn],
+    ),
+    retry: () => void (data && hasNextPage ? readOn() : refetch()),
+  }
+}

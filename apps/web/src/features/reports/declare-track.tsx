@@ -1,0 +1,117 @@
+import { tracks as tracksEndpoint } from '@cuesheet/contract/music'
+import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Check, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { VideoDetail } from './api.ts'
+import type { Declaration } from './use-declaration.ts'
+
+type Props = {
+  /** Tracks the video is known to use. */
+  used: VideoDetail['tracks']
+  declaration: Declaration
+  onClose: () => void
+}
+
+/** As many as have room without scrolling past the search. */
+const shownTracks = 6
+
+const foundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['music', 'found', search],
+    queryFn: ({ signal }) =>
+      call(tracksEndpoint, { query: { search, sort: 'popularity', size: shownTracks }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Finds a track as it is typed, and declares that the video uses it. */
+export function DeclareTrack({ used, declaration, onClose }: Props) {
+  const t = useTranslations('music.used')
+  const app = useTranslations('app')
+  const [search, setSearch] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const query = useQuery(foundQuery(search))
+  const found = query.data?.rows ?? []
+  return (
+    <div ref={place} className="mt-3 rounded-card border border-line p-3">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            value={search}
+            onSearch={setSearch}
+            label={t('search')}
+            clearText={t('clear_search')}
+            form="line"
+          />
+        </div>
+        <IconButton label={t('close')} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="mt-2 text-small text-pretty text-muted">{t('declare_text')}</p>
+      <p role="status" className="text-small text-muted">
+        {query.data?.is_forgiving && found.length > 0 && t('similar')}
+        {query.isError && !query.data && t('search_failed')}
+        {query.data && found.length === 0 && t('none_found', { search })}
+      </p>
+      <ul
+        aria-busy={query.isPlaceholderData}
+        className={`mt-1 grid transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
+      >
+        {query.isPending &&
+          Array.from({ length: 3 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+            <li key={index} className="flex h-13 items-center gap-3">
+              <Skeleton className="size-10" />
+              <Skeleton className="h-4 w-1/2" />
+            </li>
+          ))}
+        {found.map((track) => {
+          const known = used.some(({ track_id }) => track_id === track.track_id)
+          return (
+            <li key={track.track_id} className="flex h-13 items-center gap-3">
+              <Picture
+                src={track.album_art && albumArtOfSize(track.album_art, 96)}
+                alt=""
+                variant="music"
+                width={40}
+                height={40}
+                loading="lazy"
+                className="size-10 shrink-0 rounded-small bg-sunken object-cover"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{track.title}</span>
+                <span className="block truncate text-small text-faint">{track.artist}</span>
+              </span>
+              {known ? (
+                <span className="inline-flex items-center gap-1 text-small font-medium text-up">
+                  <Check size={16} aria-hidden="true" />
+                  {t('is_used')}
+                </span>
+              ) : (
+                <IconButton
+                  label={t('add', { title: track.title })}
+                  onClick={() => declaration.declare(track, true)}
+                >
+                  {declaration.running === track.track_id ? (
+                    <Spinner label={app('state.working')} sizePx={16} />
+                  ) : (
+                    <Plus size={18} aria-hidden="true" />
+                  )}
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

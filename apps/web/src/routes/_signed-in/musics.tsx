@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { meQuery } from '../../features/auth/api.ts'
+import { MusicPlayer } from '../../features/music/player.tsx'
+import { OperatorHome } from '../../features/reports/operator-home.tsx'
+import { loadMessages } from '../../lib/i18n.ts'
+
+export const Route = createFileRoute('/_signed-in/musics')({
+  loader: () => loadMessages('music', 'dashboard'),
+  component: Musics,
+})
+
+/** A preview goes on while one moves within the catalogue. */
+function Musics() {
+  const me = useQuery(meQuery).data
+  if (!me || me.permission_flag === 2) return <OperatorHome />
+  return (
+    <MusicPlayer>
+      <Outlet />
+    </MusicPlayer>
+  )
+}

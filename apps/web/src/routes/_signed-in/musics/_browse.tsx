@@ -1,0 +1,33 @@
+import { createFileRoute, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { MusicFrame } from '../../../features/music/music-frame.tsx'
+
+export const Route = createFileRoute('/_signed-in/musics/_browse')({ component: Browse })
+
+const shopping = '/musics/shopping'
+
+/** The head that the four screens of the catalogue share; what is typed there is searched in all of it, or in what is shown. */
+function Browse() {
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase().replace(/\/$/, '') })
+  const search = useSearch({
+    strict: false,
+    select: (found) => ('search' in found ? found.search : undefined),
+  })
+  const isList = path === shopping || path === '/musics/all'
+  return (
+    <MusicFrame
+      path={path}
+      search={search ?? ''}
+      onSearch={(typed) =>
+        void navigate({
+          to: path === shopping ? shopping : '/musics/all',
+          search: (current: object) => ({ ...(isList && current), search: typed || undefined }),
+          replace: isList,
+          resetScroll: false,
+        })
+      }
+    >
+      <Outlet />
+    </MusicFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { tracksQuery } from '../../../../features/music/api.ts'
+import { CatalogueScreen } from '../../../../features/music/catalogue-screen.tsx'
+import { musicSearch, questionOf } from '../../../../features/music/music-search.ts'
+import { askAsNetwork } from '../../../-ask-as-network.ts'
+import { useSearchChange } from '../../../-use-search-change.ts'
+
+export const Route = createFileRoute('/_signed-in/musics/_browse/all')({
+  validateSearch: musicSearch,
+  loader: ({ location }) =>
+    askAsNetwork((client) =>
+      client.prefetchInfiniteQuery(tracksQuery(questionOf(musicSearch(location.search)))),
+    ),
+  component: () => <CatalogueScreen of="all" search={Route.useSearch()} onSearch={useSearchChange()} />,
+})

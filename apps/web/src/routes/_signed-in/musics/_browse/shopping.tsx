@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { tracksQuery } from '../../../../features/music/api.ts'
+import { CatalogueScreen } from '../../../../features/music/catalogue-screen.tsx'
+import { musicSearch, questionOf } from '../../../../features/music/music-search.ts'
+import { askAsNetwork } from '../../../-ask-as-network.ts'
+import { useSearchChange } from '../../../-use-search-change.ts'
+
+export const Route = createFileRoute('/_signed-in/musics/_browse/shopping')({
+  validateSearch: musicSearch,
+  loader: ({ location }) =>
+    askAsNetwork((client) =>
+      client.prefetchInfiniteQuery(
+        tracksQuery(questionOf({ ...musicSearch(location.search), shopping: '1' })),
+      ),
+    ),
+  component: () => <CatalogueScreen of="shopping" search={Route.useSearch()} onSearch={useSearchChange()} />,
+})

@@ -1,0 +1,103 @@
+// npm run bench -- music: the catalogue of 100,000 tracks over HTTP: lists in every order, searches of every kind, a track.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect } from '../apps/server/src/db/connection.ts'
+import { moveCatalogueRevision } from '../apps/server/src/features/music/catalogue-revision.ts'
+import { type Answered, call, headersOf } from './calls/http-client.ts'
+import { percentile, readJson } from './calls/measure-calls.ts'
+import { openStore } from './calls/open-store.ts'
+import { type BenchViewer, signIn } from './calls/viewers.ts'
+import { limitCores } from './limit-cores.ts'
+import { buildCatalogue } from './music/build-catalogue.ts'
+import { findTracksToAsk, listMusicQuestions, type MusicQuestion } from './music/questions.ts'
+import { writeResults } from './write-results.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    cores: { type: 'string', default: '2' },
+    folder: { type: 'string' },
+    only: { type: 'string', default: '' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (flags.help) {
+  console.log(`npm run bench -- music [--cores 2] [--folder DIR] [--only TEXT]. Builds a catalogue of 100,000 tracks and a network with 20,000
+  videos that use them; asks for its lists, searches and tracks: each time as if the catalogue had just changed, and again and again.
+  --only: the questions with TEXT in their names.`)
+  process.exit(0)
+}
+limitCores(Number(flags.cores))
+
+const tracks = 100_000
+const repeats = { first: 25, again: 120 }
+const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
+mkdirSync(folder, { recursive: true })
+// Two fifths of the videos are the first network's.
+const store = await openStore(folder, { videos: 50_000, channels: 1_000, days: 60, video_days: 800_000 })
+const db = connect(store.url, { application_name: 'cuesheet bench' })
+try {
+  const { known } = await db
+    .selectFrom('tracks')
+    .select(({ fn }) => fn.countAll<number>().as('known'))
+    .executeTakeFirstOrThrow()
+  if (known < tracks) {
+    console.error('  The catalogue')
+    await buildCatalogue(db, tracks)
+  }
+  const viewers = await signIn(db)
+  const asked = listMusicQuestions(await findTracksToAsk(db))
+  const rows = await measure(
+    viewers,
+    asked.filter(({ name }) => name.includes(flags.only)),
+  )
+  console.table(rows)
+  writeResults('music', { tracks, load: os.loadavg(), rows })
+} finally {
+  await db.destroy()
+  await store.stop()
+  if (!flags.folder) rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(viewers: Record<'manager' | 'member', BenchViewer>, questions: MusicQuestion[]) {
+  const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [store.url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const rows = []
+  for (const { name, who = 'manager', path, query, page = 1 } of questions) {
+    const headers = headersOf(path, viewers[who])
+    let asked = new URLSearchParams(query)
+    for (let at = 1; at < page; at++) {
+      const { next } = read(await call(port, `/api/${path}?${asked}`, headers))
+      asked = new URLSearchParams({ ...query, after: next! })
+    }
+    const ask = () => call(port, `/api/${path}?${asked}`, headers)
+    const first: number[] = []
+    const again: number[] = []
+    for (let index = 0; index < repeats.first; index++) {
+      await moveCatalogueRevision(db)
+      first.push((await ask()).ms)
+    }
+    for (let index = 0; index < repeats.again; index++) again.push((await ask()).ms)
+    rows.push({
+      who,
+      name,
+      total: read(await ask()).total,
+      first_p50: percentile(first, 50),
+      p50: percentile(again, 50),
+      p99: percentile(again, 99),
+    })
+  }
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  return rows
+}
+
+function read(answered: Answered): { next?: string; total?: number } {
+  return readJson(answered) as { next?: string; total?: number }
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { send } from './sign-in.ts'
+import { untilQuiet } from './until-quiet.ts'
+
+export type Reader = 'manager' | 'member' | 'operator'
+
+/** What screens are about: ids of the demo network, as far as it has such a thing. */
+export type Subjects = Partial<
+  Record<'approved' | 'unverified' | 'on_hold' | 'failed' | 'member' | 'video' | 'track' | 'notice', string>
+>
+
+export type Screen = {
+  name: string
+  /** Nobody is signed in where there is none. */
+  reader?: Reader
+  /** Null where the network has nothing to show on it. */
+  path(subjects: Subjects): string | null
+  /** Search parameters of the modals that are opened over it, the last one on top. */
+  modal?(subjects: Subjects): string | null
+  /** Presses something once it is there. */
+  act?(page: Page): Promise<void>
+}
+
+const at = (path: string) => () => path
+const about =
+  (start: string, name: keyof Subjects) =>
+  (subjects: Subjects): string | null =>
+    subjects[name] === undefined ? null : start + subjects[name]
+
+const submit = (page: Page) => page.locator('form button[type=submit]').first().click()
+const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+
+/** A page as each of these sees it. */
+const page = (path: string, ...readers: Reader[]): Screen[] =>
+  readers.map((reader) => ({ name: `${path.slice(1)} ${reader}`, reader, path: at(path) }))
+
+const over = (
+  name: string,
+  path: string,
+  modal: Screen['modal'] & {},
+  reader: Reader = 'manager',
+): Screen => ({
+  name: `${path.slice(1)} ${name}`,
+  reader,
+  path: at(path),
+  modal,
+})
+
+/** Every page and every modal of the product. */
+export const screens: Screen[] = [
+  { name: 'login', path: at('/login') },
+  { name: 'login refused', path: at('/login'), act: submit },
+  { name: 'login forgot', path: at('/login'), act: press('form > button:not([type=submit])') },
+  { name: 'login reset', path: at('/login#reset=0123456789012345678901234567890123456789012') },
+  { name: 'external auth', path: at('/external/auth#ticket=0123456789012345678901234567890123456789012') },
+  { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
+
+  ...page('/dashboard', 'manager', 'member', 'operator'),
+  {
+    name: 'dashboard table',
+    reader: 'manager',
+    path: at('/dashboard'),
+    act: press('[role=tabpanel] button:has(svg.lucide-table-2)'),
+  },
+  ...page('/report-channel', 'manager', 'member'),
+  { name: 'report-channel one', reader: 'manager', path: about('/report-channel?channel=', 'approved') },
+  ...page('/report-video', 'manager', 'member'),
+  { name: 'report-video nothing', reader: 'member', path: at('/report-video?search=xyzxyz') },
+  ...page('/manage-channel', 'manager', 'member'),
+  { name: 'manage-channel nothing', reader: 'manager', path: at('/manage-channel?search=xyzxyz') },
+  ...page('/manage-member', 'manager', 'member'),
+  { name: 'manage-member nothing', reader: 'manager', path: at('/manage-member?search=xyzxyz') },
+  ...page('/config-account', 'manager', 'member', 'operator'),
+  ...page('/config-account/audit', 'manager'),
+  { name: 'audit nothing', reader: 'manager', path: at('/config-account/audit?subject=999999999') },
+  ...page('/language', 'manager'),
+  ...page('/musics', 'manager', 'member'),
+  ...page('/musics/all', 'manager'),
+  { name: 'musics nothing', reader: 'manager', path: at('/musics/all?search=xyzxyz') },
+  ...page('/musics/shopping', 'manager'),
+  ...page('/musics/tags', 'manager'),
+  { name: 'musics one', reader: 'manager', path: about('/musics/', 'track') },
+  { name: 'musics one member', reader: 'member', path: about('/musics/', 'track') },
+  ...page('/notices', 'manager', 'member'),
+  { name: 'notices one', reader: 'manager', path: about('/notices/', 'notice') },
+  ...page('/guides', 'member'),
+  { name: 'guides found', reader: 'member', path: at('/guides?search=shorts') },
+  { name: 'guides nothing', reader: 'member', path: at('/guides?search=xyzxyz') },
+  ...[
+    ...['aos-mobile-unlock', 'aos-mobile-upload', 'ios-mobile-unlock', 'ios-mobile-upload', 'pc-upload'],
+    ...['auths', 'auths/mobile-auth', 'auths/pc-auth', 'mobile-unlock', 'mobile-upload'],
+  ].flatMap((guide) => page(`/guides/${guide}`, 'member')),
+
+  over('menu', '/dashboard', () => 'menu=1'),
+  over('logout', '/dashboard', () => 'logout=1'),
+  over('messages', '/dashboard', () => 'messages=1', 'member'),
+  over('video', '/dashboard', about('video-detail=', 'video')),
+  over('video member', '/dashboard', about('video-detail=', 'video'), 'member'),
+  over('add', '/manage-channel', () => 'add-channel=new'),
+  over('add many', '/manage-channel', () => 'add-channel=many'),
+  over('one', '/manage-channel', about('add-channel=', 'approved')),
+  over('verify', '/manage-channel', about('add-channel=', 'unverified')),
+  over('verify failed', '/manage-channel', about('add-channel=', 'failed')),
+  over('on hold', '/manage-channel', about('add-channel=', 'on_hold')),
+  over('assign', '/manage-channel', about('assign=', 'unverified')),
+  over('unassign', '/manage-channel', about('unassign=', 'approved')),
+  over('delete', '/manage-channel', about('delete=', 'approved')),
+  over('add', '/manage-member', () => 'add-member=1'),
+  over('password', '/manage-member', about('password=', 'member')),
+  over('fee rate', '/manage-member', about('fee-rate=', 'member')),
+  over('delete', '/manage-member', about('delete=', 'member')),
+  over('second factor', '/config-account', () => 'second-factor=set-up'),
+  over('recovery codes', '/config-account', () => 'second-factor=codes'),
+  over('second factor off', '/config-account', () => 'second-factor=off'),
+  over('second factor of members', '/config-account', () => 'second-factor=required'),
+  over('second factor not of members', '/config-account', () => 'second-factor=free'),
+  over('withdraw', '/config-account', () => 'delete=account'),
+  over('API key', '/config-account', () => 'add-key=1'),
+]
+
+type Row = { channel_id: number; status: number; verification: string; members: unknown[] }
+
+/** One of each kind that the demo network has. */
+export async function findSubjects(site: string, token: string): Promise<Subjects> {
+  const read = async <Answer>(path: string): Promise<Answer | null> =>
+    send(site, `/api/${path}`, { token }).then(
+      (answer) => answer as Answer,
+      () => null,
+    )
+  const channels = (await read<{ rows: Row[] }>('channels'))?.rows ?? []
+  const channel = (fits: (row: Row) => boolean) => channels.find(fits)?.channel_id
+  const members = await read<{ accounts: { account_id: number }[] }>('member/mcn/accounts')
+  const videos = await read<{ videos: { rows: { video_id: string }[] } }>('dashboard/videos')
+  const tracks = await read<{ rows: { track_id: number }[] }>('music/tracks')
+  const notices = await read<{ rows: { notice_id: number }[] }>('notices')
+  const found = {
+    approved: channel(({ status, members }) => status === 2 && members.length > 0),
+    unverified: channel(({ verification }) => verification === 'pending'),
+    failed: channel(({ verification }) => verification === 'failed'),
+    on_hold: channel(({ status }) => status === 1),
+    member: members?.accounts[0]?.account_id,
+    video: videos?.videos.rows[0]?.video_id,
+    track: tracks?.rows[0]?.track_id,
+    notice: notices?.rows[0]?.notice_id,
+  }
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
+  )
+}
+
+/** Opens modals over the page that stands, as its buttons would: a document that is loaded with them has none. */
+export const openModal = (page: Page, parameters: string): Promise<void> =>
+  page.evaluate((search) => {
+    const joined = new URLSearchParams([
+      ...new URLSearchParams(location.search),
+      ...new URLSearchParams(search),
+    ])
+    history.pushState(history.state, '', `?${joined}`)
+  }, parameters)
+
+/** Until nothing is asked for and nothing keeps the place of what is to come. */
+export async function untilFilled(page: Page): Promise<void> {
+  await untilQuiet(page)
+  await page.waitForFunction(() => !document.querySelector('.animate-pulse'), null, { timeout: 20_000 })
+}

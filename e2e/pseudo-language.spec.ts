@@ -1,0 +1,163 @@
+import { routes } from '@cuesheet/contract/routes'
+import type { Page } from '@playwright/test'
+import {
+  findSubjects,
+  openModal,
+  type Reader,
+  type Screen,
+  type Subjects,
+  screens,
+  untilFilled,
+} from './every-screen.ts'
+import { expect, siteOf, test } from './guarded-page.ts'
+import { lookAtWords } from './look-at-words.ts'
+import { speakPseudo } from './pseudo-language.ts'
+import { pseudoMessage, pseudoWords } from './pseudo-text.ts'
+import { send } from './sign-in.ts'
+
+test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
+
+/** What stands on a screen as it is, in every language. */
+const notTranslated = [
+  // The four languages, each in its own words, and the product itself.
+  ...['한국어', 'English', '简体中文', '繁體中文', 'Cuesheet'],
+]
+
+const days = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)))
+const english = (options: Intl.DateTimeFormatOptions) =>
+  days.map((day) => new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options }).format(day))
+/** Parts of dates and times as `lib/format` writes them in English. */
+const formatted = new Set([
+  ...[...english({ month: 'long' }), ...english({ month: 'short' }), 'AM', 'PM'],
+  ...[...english({ weekday: 'long' }), ...english({ weekday: 'short' })],
+])
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value.trim()
+  else if (value && typeof value === 'object')
+    for (const inner of Object.values(value)) yield* stringsIn(inner)
+}
+
+/** What the server has told the page: names, titles, addresses. The words of a code (`on_hold`) are no data. */
+function collectData(page: Page): Set<string> {
+  const data = new Set<string>()
+  page.on('response', async (response) => {
+    if (!/\/api\/|_payload\.json/.test(response.url()) || /\/events/.test(response.url())) return
+    const answer: unknown = await response.json().catch(() => null)
+    for (const text of stringsIn(answer)) if (text.length > 1 && !/^[a-z_]+$/.test(text)) data.add(text)
+  })
+  return data
+}
+
+/** What is left of a text without everything that needs no translation. */
+function leftOver(text: string, data: string[]): string {
+  if (!/[A-Za-z\p{Script=Hangul}\p{Script=Han}]{2}/u.test(text)) return ''
+  let rest = text
+  for (const known of [...data, ...notTranslated]) rest = rest.replaceAll(known, ' ')
+  rest = rest.replaceAll(/[A-Za-z]+/g, (word) => (formatted.has(word) ? ' ' : word))
+  rest = rest.replaceAll(/(?<=\d)[KMBT]\b/g, ' ')
+  return /[A-Za-z\p{Script=Hangul}\p{Script=Han}]{2}/u.test(rest) ? rest : ''
+}
+
+const operatorSite = `http://localhost:${process.env.E2E_PORT}`
+let subjects: Subjects
+let operatorToken: string
+test.beforeAll(async ({ tokens }) => {
+  subjects = await findSubjects(siteOf('morning'), tokens.manager)
+  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  operatorToken = (await send(operatorSite, '/api/member/login', { body })).token as string
+})
+
+test('a message keeps what is put into it, and grows by about 40 %', () => {
+  expect(pseudoMessage('Dashboard')).toBe('⟦Đååšĥƀööååŕđ⟧')
+  expect(
+    pseudoMessage([['count', 2, { one: [0, ' ', ['b', 'day'], ' left'], other: [['shown'], ' days'] }]]),
+  ).toEqual([
+    '⟦',
+    ['count', 2, { one: [0, ' ', ['b', 'đååý'], ' ļééƒţ'], other: [['shown'], ' đååýš'] }],
+    '⟧',
+  ])
+  const sentence = 'This channel has days in the period that are stored but not counted.'
+  expect(pseudoWords(sentence).length / sentence.length).toBeGreaterThan(1.25)
+})
+
+test('every page of the site is among those that are looked at', () => {
+  const visited = screens.map(({ path }) =>
+    path({ ...subjects, track: '1', notice: '1' })?.replace(/[?#].*/, ''),
+  )
+  const missing = routes.filter(
+    (route) => !visited.some((path) => path && new RegExp(`^${route.replace('{id}', '\\d+')}$`).test(path)),
+  )
+  expect(missing).toEqual(['/'])
+})
+
+const groups: { name: string; reader?: Reader; modals?: boolean }[] = [
+  { name: 'nobody' },
+  { name: 'operators', reader: 'operator' },
+  { name: 'members', reader: 'member' },
+  { name: 'managers', reader: 'manager', modals: false },
+  { name: 'managers’ modals', reader: 'manager', modals: true },
+]
+
+/** Past the 50 ms after which the page knows its new size, and whatever moves then. */
+const standStill = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => setTimeout(done, 100))
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
+/** Answers false where the network has nothing to show on this screen. Modals over one page come one after another. */
+async function visit(page: Page, screen: Screen, before: Screen | null): Promise<boolean> {
+  const path = screen.path(subjects)
+  const modal = screen.modal?.(subjects)
+  if (path === null || modal === null) return false
+  await page.setViewportSize({ width: 1440, height: 900 })
+  if (modal && before?.modal && before.path(subjects) === path) {
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  } else {
+    await page.goto((screen.reader === 'operator' ? operatorSite : siteOf('morning')) + path)
+    await untilFilled(page)
+  }
+  if (modal) await openModal(page, modal)
+  if (screen.act) await screen.act(page)
+  if (modal || screen.act) await untilFilled(page)
+  return true
+}
+
+const widths = [1440, 820, 390]
+
+for (const { name, reader, modals } of groups)
+  test(`every word of ${name} is translated, and fits at each width`, async ({ page, tokens }) => {
+    test.setTimeout(300_000)
+    const data = collectData(page)
+    await speakPseudo(page)
+    const token = reader && { ...tokens, operator: operatorToken }[reader]
+    if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+    const problems: string[] = []
+    let before: Screen | null = null
+    for (const screen of screens) {
+      const isModal = screen.modal !== undefined
+      if (screen.reader !== reader || (modals ?? isModal) !== isModal) continue
+      if (!(await visit(page, screen, before))) continue
+      before = screen
+      for (const width of widths) {
+        if (width !== 1440) await page.setViewportSize({ width, height: width < 640 ? 844 : 900 })
+        await standStill(page)
+        const { texts, misfits } = await lookAtWords(page)
+        expect(texts.length, screen.name).toBeGreaterThan(3)
+        const known = [...data, ...new URL(page.url()).searchParams.values()].sort(
+          (a, b) => b.length - a.length,
+        )
+        const untranslated = texts.filter(({ text }) => leftOver(text, known) !== '')
+        const lines = new Set([
+          ...untranslated.map(({ text, where }) => `not translated: “${text}” (${where})`),
+          ...misfits,
+        ])
+        for (const line of lines) problems.push(`${screen.name} at ${width}: ${line}`)
+      }
+    }
+    expect(problems).toEqual([])
+  })
