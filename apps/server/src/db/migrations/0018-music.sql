@@ -50,8 +50,13 @@ return (
 );
 create index tracks_grams on tracks
   using gin (search_grams(search_text || ' ' || lower(isrc) || ' ' || search_initials)) with (fastupdate = off);
-create index tracks_by_title on tracks (sort_title, track_id) where withdrawn_on is null;
+-- With what lists are narrowed by, so that tracks which are not shown need not be fetched.
+create index tracks_by_title on tracks (sort_title, track_id)
+  include (isrc, networks, category, is_exclusive, uses) where withdrawn_on is null;
 create index tracks_by_age on tracks ((date '2100-01-01' - added_on), sort_title, track_id) where withdrawn_on is null;
+
+-- What is asked of it is answered sooner than another process starts.
+alter table tracks set (parallel_workers = 0);
 
 -- Moved by whatever changes tracks or their tags: which state of the catalogue a remembered answer is of.
 create table catalogue_revision (

@@ -10,7 +10,7 @@ import {
   type FoundTracks,
   figures,
   narrowing,
-  rankedTracks,
+  sortableTracks,
   type TrackPlace,
   type TrackStart,
   type TracksAsked,
@@ -57,9 +57,9 @@ export async function findLikeTracks(
   if (words.every((word) => mostErrors(word) === 0)) return none
   const { rows } = await sql<TrackPlace & { search_text: string }>`
     select tracks.track_id, ${figures[asked.sort]} as figure, sort_title as title, search_text
-    from ${rankedTracks(view)}
+    from ${sortableTracks(view, asked)}
     where ${narrowing(view, asked)} and ${sql.join(words.map(mayHave), sql` and `)}
-    order by rank limit ${mostCandidates}`.execute(db)
+    order by figure, title limit ${mostCandidates}`.execute(db)
   const sought = words.map((word) => ({ keys: keysOf(word), most: mostErrors(word) }))
   const alike = rows
     .map(({ search_text, ...place }) => {

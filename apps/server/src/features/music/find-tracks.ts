@@ -8,7 +8,7 @@ import {
   type FoundTracks,
   figures,
   narrowing,
-  rankedTracks,
+  sortableTracks,
   type TrackPlace,
   type TrackStart,
   type TracksAsked,
@@ -31,7 +31,7 @@ async function findMatching(
   const { rows } = await sql<TrackPlace & { total: number }>`
     with matching as materialized (
       select tracks.track_id, ${fit} as fit, ${figures[asked.sort]} as figure, sort_title as title
-      from ${rankedTracks(view)}
+      from ${sortableTracks(view, asked)}
       where ${narrowing(view, asked)} and ${condition}
     )
     select total, page.*

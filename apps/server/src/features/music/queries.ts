@@ -4,7 +4,8 @@ import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
-import { isInCatalogue } from './in-catalogue.ts'
+import { isOffered } from './in-catalogue.ts'
+import { figures } from './track-order.ts'
 import { listTrackRows, tagName, trackColumns } from './track-rows.ts'
 
 export type ChartRow = NonNullable<AnswerOf<typeof musicHome>['chart']>['rows'][number]
@@ -22,7 +23,7 @@ export async function listChart(db: Database, view: CatalogueView, size: number)
         where network_id = ${network_id} and sunday = ${addDays(sunday, -7)}::date and chart_tracks.isrc = tracks.isrc
       ) as previous_rank
     from chart_tracks as charted join tracks using (isrc)
-    where charted.network_id = ${network_id} and charted.sunday = ${sunday}::date and ${isInCatalogue(scope)}
+    where charted.network_id = ${network_id} and charted.sunday = ${sunday}::date and ${isOffered(scope, view.isrc_prefix)}
     order by charted.rank limit ${size}`.execute(db)
   return rows
 }
@@ -38,14 +39,15 @@ export function listFavourites(db: Database, view: CatalogueView): Promise<Track
 }
 
 export function listNewest(db: Database, view: CatalogueView, size: number): Promise<Track[]> {
+  const inOrder = sql`order by ${figures.newest}, sort_title, track_id`
   return listTrackRows(
     db,
     view,
     sql`
-      select track_id, row_number() over (order by added_on desc, sort_title, track_id) as position
+      select track_id, row_number() over (${inOrder}) as position
       from (
         select track_id, added_on, sort_title from tracks
-        where ${isInCatalogue(view.scope)} order by added_on desc, sort_title, track_id limit ${size}
+        where ${isOffered(view.scope, view.isrc_prefix)} ${inOrder} limit ${size}
       ) as newest`,
   )
 }
@@ -56,7 +58,7 @@ export async function listTags(db: Database, view: CatalogueView): Promise<TagCo
     select tag_id as id, slug, ${tagName(view)} as name, coalesce(tracks, 0) as tracks
     from tags left join (
       select tag_id, count(*) as tracks from track_tags join tracks using (isrc)
-      where ${isInCatalogue(view.scope)} group by tag_id
+      where ${isOffered(view.scope, view.isrc_prefix)} group by tag_id
     ) as counted using (tag_id)
     order by title_order(${tagName(view)}), tag_id limit 1000`.execute(db)
   return rows
@@ -72,10 +74,7 @@ export async function findTrack(
   const { rows } = await sql<Track & { code: string }>`
     select tracks.isrc as code, ${trackColumns(view)} from tracks
     where track_id = ${trackId} and (
-      (
-        (networks is null or ${network_id} = any(networks))
-        and starts_with(tracks.isrc, ${view.isrc_prefix ?? ''})
-      )
+      ((networks is null or ${network_id} = any(networks)) and starts_with(isrc, ${view.isrc_prefix ?? ''}))
       or exists (select from video_tracks where network_id = ${network_id} and video_tracks.isrc = tracks.isrc)
     )`.execute(db)
   if (!rows[0]) return null

@@ -17,9 +17,13 @@ const isrc = sql`lower(tracks.isrc)`
 
 /** What holds a word: codes only for those who may see them, or a search would tell them. */
 function holdsWord(word: string, seesCodes: boolean): RawBuilder<unknown> {
-  if (isInitials(word)) return contains(initials, word)
-  if (!/^[a-z0-9]+$/.test(word) || !seesCodes) return contains(texts, word)
-  return sql`(${contains(texts, word)} or ${contains(isrc, word)})`
+  const grams = hasAll(gramsOf(word))
+  const mayBeCode = /^[a-z0-9]+$/.test(word)
+  // A word of two letters is one gram.
+  if ([...word].length < 3 && (seesCodes || !mayBeCode)) return grams
+  if (isInitials(word)) return sql`${grams} and ${contains(initials, word)}`
+  if (!mayBeCode || !seesCodes) return sql`${grams} and ${contains(texts, word)}`
+  return sql`${grams} and (${contains(texts, word)} or ${contains(isrc, word)})`
 }
 
 /**
@@ -34,7 +38,7 @@ export function writtenMatch(words: string[], seesCodes: boolean): SearchMatch {
   const begins = (text: RawBuilder<unknown>, part: string) => sql`starts_with(${text}, ${part}::text)`
   return {
     condition: sql.join(
-      [hasAll(words.flatMap(gramsOf)), ...words.map((word) => holdsWord(word, seesCodes))],
+      words.map((word) => holdsWord(word, seesCodes)),
       sql` and `,
     ),
     fit: sql`case
@@ -54,7 +58,7 @@ export function openMatch(words: string[]): SearchMatch | null {
   const pattern = (regular: string) => sql`search_text collate "C" ~ ${regular}::text`
   const conditions = opened.flatMap((open, index) => {
     const word = words[index]!
-    if (!open) return [hasAll(gramsOf(word)), holdsWord(word, false)]
+    if (!open) return [holdsWord(word, false)]
     return [open.any.length > 0 ? hasAny(open.any) : hasAll(open.all), pattern(open.pattern)]
   })
   const [first] = opened

@@ -2,7 +2,7 @@ import type { tracks as tracksEndpoint } from '@cuesheet/contract/music'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CatalogueView } from './catalogue-view.ts'
-import { isInCatalogue } from './in-catalogue.ts'
+import { isOffered } from './in-catalogue.ts'
 
 export type TracksAsked = Omit<z.output<typeof tracksEndpoint.query>, 'size' | 'after'>
 /** Where a list stands: at a track, by how well it fits a search, by what the list is sorted by, by its title. */
@@ -20,14 +20,16 @@ export const figures: Record<TracksAsked['sort'], RawBuilder<unknown>> = {
   title: sql`0`,
 }
 
-/** `tracks` with each one's rank in the latest chart. */
-export const rankedTracks = ({ scope, sunday }: CatalogueView) => sql`
-  tracks left join chart_tracks on chart_tracks.network_id = ${scope.network_id}
-    and chart_tracks.sunday = ${sunday}::date and chart_tracks.isrc = tracks.isrc`
+/** `tracks`, with each one's rank in the latest chart where a list is sorted by it. */
+export const sortableTracks = ({ scope, sunday }: CatalogueView, { sort }: Pick<TracksAsked, 'sort'>) =>
+  sort === 'popularity'
+    ? sql`tracks left join chart_tracks on chart_tracks.network_id = ${scope.network_id}
+        and chart_tracks.sunday = ${sunday}::date and chart_tracks.isrc = tracks.isrc`
+    : sql`tracks`
 
 /** What a list is narrowed to beside its search. */
-export function narrowing({ scope }: CatalogueView, asked: TracksAsked): RawBuilder<unknown> {
-  const conditions = [sql`${isInCatalogue(scope)}`]
+export function narrowing({ scope, isrc_prefix }: CatalogueView, asked: TracksAsked): RawBuilder<unknown> {
+  const conditions = [sql`${isOffered(scope, isrc_prefix)}`]
   if (asked.category) conditions.push(sql`category = ${asked.category}`)
   if (asked.exclusive) conditions.push(sql`is_exclusive`)
   if (asked.shopping) conditions.push(sql`'shopping' = any(uses)`)

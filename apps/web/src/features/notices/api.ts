@@ -20,8 +20,7 @@ import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { NoticesSearch } from './notices-search.ts'
 
-type NoticesPage = AnswerOf<typeof notices>
-export type NoticeRow = NoticesPage['rows'][number]
+export type NoticeRow = AnswerOf<typeof notices>['rows'][number]
 export type NoticeAnswer = AnswerOf<typeof noticeDetail>
 export type Authored = AnswerOf<typeof authoredNotices>['rows'][number]
 export type AuthoredDetail = AnswerOf<typeof authoredNotice>['notice']
