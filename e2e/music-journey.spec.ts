@@ -250,7 +250,7 @@ test.describe('favourites', () => {
     const { rows } = (await send(own.site, '/api/music/tracks?size=12&sort=title', { token })) as unknown as {
       rows: Track[]
     }
-    for (const { track_id } of rows.slice(0, 9))
+    for (const { track_id } of rows.slice(2, 11))
       await send(own.site, '/api/music/favourites/add', { body: { track: track_id }, token })
 
     await page.goto(`${own.site}/musics/all?sort=title`)
@@ -259,12 +259,12 @@ test.describe('favourites', () => {
         name: say('favourites.favourite').replace('{title}', rows[at]!.title),
         exact: true,
       })
-    await expect(heart(8)).toHaveAttribute('aria-pressed', 'true')
-    await heart(9).click()
-    await expect(heart(9)).toHaveAttribute('aria-pressed', 'true')
-    await heart(10).click()
+    await expect(heart(2)).toHaveAttribute('aria-pressed', 'true')
+    await heart(0).click()
+    await expect(heart(0)).toHaveAttribute('aria-pressed', 'true')
+    await heart(1).click()
     await expect(snackbar(page).locator('[data-snackbar="error"]')).toContainText('10')
-    await expect(heart(10)).toHaveAttribute('aria-pressed', 'false')
+    await expect(heart(1)).toHaveAttribute('aria-pressed', 'false')
 
     await page.getByRole('link', { name: say('tabs.home'), exact: true }).click()
     const places = page.getByRole('region', { name: say('favourites.title') }).locator('li')
@@ -277,19 +277,19 @@ test.describe('favourites', () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText(/10곡 중 2번째 자리/)).toBeAttached()
     await page.keyboard.press('Space')
-    await expect(places.nth(1)).toContainText(rows[0]!.title)
+    await expect(places.nth(1)).toContainText(rows[2]!.title)
     await places
       .nth(1)
-      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[0]!.title) })
+      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[2]!.title) })
       .click()
     await page.getByRole('menuitem', { name: say('favourites.move_down') }).click()
-    await expect(places.nth(2)).toContainText(rows[0]!.title)
+    await expect(places.nth(2)).toContainText(rows[2]!.title)
     await untilQuiet(page)
     await page.reload()
-    await expect(places.nth(2)).toContainText(rows[0]!.title)
+    await expect(places.nth(2)).toContainText(rows[2]!.title)
     await places
       .nth(2)
-      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[0]!.title) })
+      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[2]!.title) })
       .click()
     await page.getByRole('menuitem', { name: say('favourites.remove') }).click()
     await expect(places.nth(9)).toContainText(say('favourites.find'))

@@ -11,13 +11,14 @@ export function OtherLanguage({ locale, locales }: { locale: Locale; locales: re
   const own = useLocale()
   const format = useFormat()
   if (locale === own) return null
+  const language = format.languageName(locale)
   return (
     <div className="mt-5">
       <Notice
         tone="info"
         isQuiet
         icon={<Languages size={16} aria-hidden="true" />}
-        text={t(locales.length === 1 ? 'fallback_only' : 'fallback', { language: format.language(locale) })}
+        text={t(locales.length === 1 ? 'fallback_only' : 'fallback', { language })}
       />
     </div>
   )
