@@ -53,7 +53,9 @@ export function FavouriteItem({ track, place, isLast, prefix, onMove, onRemove }
         >
           {track.title}
         </TrackLink>
-        <span className="block truncate text-small text-faint">
+        <span
+          className={`block text-small text-faint ${track.withdrawn_on === null ? 'truncate' : 'leading-tight text-balance'}`}
+        >
           {track.withdrawn_on === null ? track.artist : t('withdrawn')}
         </span>
       </div>
