@@ -87,8 +87,8 @@ export function TrackEarnings(props: Props) {
         className={`grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface transition-opacity ${dimmed ? 'opacity-50' : ''}`}
       >
         {stats.map(({ id, label, short, exact }) => (
-          <div key={id} className="min-w-0 px-5 py-4 mobile:px-3.5 mobile:py-3">
-            <dt className="text-small leading-tight text-balance text-muted">{label}</dt>
+          <div key={id} className="grid min-w-0 content-between px-5 py-4 mobile:px-3 mobile:py-3">
+            <dt className="text-small text-pretty text-muted">{label}</dt>
             <dd
               className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large"
               {...tooltip(exact)}
