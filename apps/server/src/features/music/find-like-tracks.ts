@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { distanceToPart } from './edit-distance.ts'
-import { gramsOf, isInitials } from './parse-search.ts'
+import { gramsOf, gramsOfPart, isInitials } from './parse-search.ts'
 import { hasAll, hasAny } from './search-match.ts'
 import { similarSyllables } from './similar-syllables.ts'
 import {
@@ -25,7 +25,7 @@ const keysOf = (text: string) => disassemble(text)
 /** How many errors a word may have, by how many keys it takes. */
 const mostErrors = (word: string) => {
   const keys = keysOf(word).length
-  return keys < 4 || isInitials(word) ? 0 : keys < 8 ? 1 : 2
+  return keys < 4 || word.length < 2 || isInitials(word) ? 0 : keys < 8 ? 1 : 2
 }
 
 /** Tracks that may have a word in which a letter or two neighbours are wrong: all that is left of it is there. */
@@ -36,7 +36,7 @@ function mayHave(word: string): RawBuilder<unknown> {
   const wrong = letters.length < 5 ? 1 : 2
   const ways = letters.slice(wrong - 1).map((_, place) => {
     const left = [letters.slice(0, place), letters.slice(place + wrong)]
-    return hasAll(left.flatMap((part) => gramsOf(part.join(''))))
+    return hasAll(left.flatMap(gramsOfPart))
   })
   return sql`(${sql.join(ways, sql` or `)})`
 }
@@ -64,7 +64,7 @@ export async function findLikeTracks(
   const alike = rows
     .map(({ search_text, ...place }) => {
       const text = keysOf(search_text)
-      const errors = sought.map(({ keys }) => distanceToPart(keys, text))
+      const errors = sought.map(({ keys, most }) => distanceToPart(keys, text, most))
       const isAlike = errors.every((count, index) => count <= sought[index]!.most)
       return { ...place, fit: isAlike ? errors.reduce((sum, count) => sum + count, 0) : Infinity }
     })

@@ -4,7 +4,7 @@ import { gramsOf, isInitials, openWord } from './parse-search.ts'
 /** Which tracks a search finds, and how well each fits: 0 best. */
 export type SearchMatch = { condition: RawBuilder<unknown>; fit: RawBuilder<unknown> }
 
-const grams = sql`search_grams(search_text || ' ' || lower(tracks.isrc) || ' ' || search_initials)`
+const grams = sql`search_grams(lower(tracks.isrc) || ' ' || search_text || ' ' || search_initials)`
 
 /** Tracks that have all of these grams. */
 export const hasAll = (wanted: string[]) => sql`${grams} @> ${[...new Set(wanted)]}::text[]`
@@ -19,8 +19,9 @@ const isrc = sql`lower(tracks.isrc)`
 function holdsWord(word: string, seesCodes: boolean): RawBuilder<unknown> {
   const grams = hasAll(gramsOf(word))
   const mayBeCode = /^[a-z0-9]+$/.test(word)
-  // A word of two letters is one gram.
-  if ([...word].length < 3 && (seesCodes || !mayBeCode)) return grams
+  const { length } = [...word]
+  // A word of two letters is one gram, and single letters of codes are none.
+  if (length === 1 || (length === 2 && (seesCodes || !mayBeCode))) return grams
   if (isInitials(word)) return sql`${grams} and ${contains(initials, word)}`
   if (!mayBeCode || !seesCodes) return sql`${grams} and ${contains(texts, word)}`
   return sql`${grams} and (${contains(texts, word)} or ${contains(isrc, word)})`
