@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { send } from './sign-in.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 export type Reader = 'manager' | 'member' | 'operator'
 
@@ -156,3 +157,9 @@ export const openModal = (page: Page, parameters: string): Promise<void> =>
     ])
     history.pushState(history.state, '', `?${joined}`)
   }, parameters)
+
+/** Until nothing is asked for and nothing keeps the place of what is to come. */
+export async function untilFilled(page: Page): Promise<void> {
+  await untilQuiet(page)
+  await page.waitForFunction(() => !document.querySelector('.animate-pulse'), null, { timeout: 20_000 })
+}

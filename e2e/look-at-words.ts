@@ -48,7 +48,7 @@ export const lookAtWords = (page: Page): Promise<Look> =>
       let [isWideOpen, isTallOpen] = [false, false]
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, position, display } = getComputedStyle(at)
-        if (display.startsWith('inline') && display === 'inline') continue
+        if (display === 'inline') continue
         const box = at.getBoundingClientRect()
         if (/auto|scroll/.test(overflowX)) isWideOpen = true
         if (/auto|scroll/.test(overflowY)) isTallOpen = true
@@ -70,18 +70,46 @@ export const lookAtWords = (page: Page): Promise<Look> =>
       return null
     }
 
+    /** A lead that a card shortens to a few lines stands in full on the page that the card opens. */
+    const shownPart = (element: Element, text: DOMRect): DOMRect => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (getComputedStyle(at).webkitLineClamp !== 'none')
+          return new DOMRect(
+            text.x,
+            text.y,
+            text.width,
+            Math.min(text.height, at.getBoundingClientRect().height),
+          )
+      return text
+    }
+    /** A title, with a word or two of ours, may end in an ellipsis. */
+    const isShortenedData = (element: Element, text: string) => {
+      const letters = [...text].filter((letter) => /\p{L}/u.test(letter))
+      const ours = letters.filter((letter) => marked.test(letter))
+      return (
+        getComputedStyle(element).textOverflow === 'ellipsis' &&
+        ours.length < letters.length &&
+        ours.length < Math.max(10, letters.length / 2)
+      )
+    }
+
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? ''
       const element = node.parentElement
-      if (!text || !element || element.closest('script, style, noscript, template') || !isShown(element))
+      if (
+        !text ||
+        !element ||
+        element.closest('script, style, noscript, template, [translate=no]') ||
+        !isShown(element)
+      )
         continue
       texts.push({ text, where: nameOf(element) })
       if (!marked.test(text) || isSpokenOnly(element)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const rect = range.getBoundingClientRect()
-      if (rect.width === 0) continue
+      const rect = shownPart(element, range.getBoundingClientRect())
+      if (rect.width === 0 || isShortenedData(element, text)) continue
       const say = (what: string) => misfits.add(`“${text.slice(0, 60)}” ${what}`)
       const cut = findCut(element, rect)
       if (cut) say(cut)
@@ -101,7 +129,7 @@ export const lookAtWords = (page: Page): Promise<Look> =>
         say(`leaves its control, .${control.className}`)
     }
     for (const element of document.body.querySelectorAll('*')) {
-      if (!isShown(element)) continue
+      if (!isShown(element) || element.closest('[translate=no]')) continue
       for (const name of [
         'aria-label',
         'title',

@@ -4,13 +4,13 @@ export type Compiled = string | number | Compiled[] | { [name: string]: Compiled
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
 
-/** `Dashboard` as `Đååšĥƀööåŕđ`: readable, longer by its vowels, about 40 %, and told from any word of a real language. */
+/** `Dashboard` as `Đååšĥƀööååŕđ`: readable, longer by its vowels, about 40 %, and told from any word of a real language. */
 export function pseudoWords(text: string): string {
   return [...text]
     .map((letter) => {
       const other = accented[plain.indexOf(letter)]
       if (!plain.includes(letter) || !other) return letter
-      return /[aeiouyAEIOUY]/.test(letter) ? other + other.toLowerCase() : other
+      return /[aeiouAEIOU]/.test(letter) ? other + other.toLowerCase() : other
     })
     .join('')
 }

@@ -91,7 +91,7 @@ for (const who of ['manager', 'member'] as const)
             await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
             return place()
           },
-          { intervals: [300] },
+          { intervals: [300], timeout: 30_000 },
         )
         .toBeGreaterThan(110)
 

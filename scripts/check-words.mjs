@@ -91,7 +91,7 @@ const written = {
 /** Characters of both that mean something else in the one, and are the other's way of writing a common word. */
 const misleading = { 'zh-CN': '瞭徵乾藉', 'zh-TW': '后里于云余几干征卜' }
 
-function findForeignCharacters(language, text) {
+function findForeignCharacters(language, { text, at }) {
   const isForeign = {
     ko: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
     en: /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u,
@@ -100,15 +100,18 @@ function findForeignCharacters(language, text) {
     if (isForeign) return isForeign.test(character)
     if (/[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return true
     if (!/\p{Script=Han}/u.test(character)) return false
-    return !written[language].has(character) || misleading[language].includes(character)
+    // Names of far places are written by sound, with whatever character has it.
+    const isName = at.startsWith('countries.')
+    return !written[language].has(character) || (!isName && misleading[language].includes(character))
   })
 }
 
 /** Quotation marks and apostrophes of the other languages. */
 const foreignMarks = { ko: /[「」"]/, en: /[「」]|\w'\w/, 'zh-CN': /[「」"]/, 'zh-TW': /[“”"]/ }
 
-/** What is put in ends in a sound that is always the same: months in 월, rates in 퍼센트, spans in a closed syllable. */
-const knownEndings = new Set(['months', 'rate', 'compared'])
+/** What is put in ends in a sound that is always the same: months in 월, rates in 퍼센트, spans in a closed
+ * syllable, the four languages in a vowel. */
+const knownEndings = new Set(['months', 'rate', 'compared', 'language'])
 const particles = /\{(\w+)\}[’”]?(?:을|를|이|가|은|는|과|와|으로|로|이나|나|아|야|이라|라)(?=[\s.,?!]|$)/g
 
 function findParticles(text) {
@@ -124,11 +127,11 @@ function findParticles(text) {
 export function findProblemsOf(language, { text, at }, variants) {
   const where = `${language}: ${at} “${text.slice(0, 60)}”`
   const said = text.replaceAll(/\{\s*\w+/g, '{')
-  const foreign = findForeignCharacters(language, text)
+  const foreign = findForeignCharacters(language, { text, at })
   const mark = foreignMarks[language].exec(text)
   return [
     ...variants
-      .filter(({ wrong }) => wrong.test(said))
+      .filter(({ wrong, except }) => wrong.test(said) && !(except && at.includes(except)))
       .map(({ wrong, right }) => `${where} says “${wrong.exec(said)[0]}”, elsewhere it is “${right}”`),
     ...(foreign.length ? [`${where} has characters of another language: ${foreign.join('')}`] : []),
     ...(mark ? [`${where} has marks of another language: ${mark[0]}`] : []),
@@ -140,7 +143,7 @@ export const readVariants = () =>
   Object.fromEntries(
     Object.entries(JSON.parse(read('docs/glossary-variants.json'))).map(([language, pairs]) => [
       language,
-      pairs.map(([wrong, right]) => ({ wrong: new RegExp(wrong), right })),
+      pairs.map(([wrong, right, except]) => ({ wrong: new RegExp(wrong), right, except })),
     ]),
   )
 

@@ -5,6 +5,7 @@ import { authJobs } from './features/auth/jobs.ts'
 import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { musicJobs } from './features/music/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog } from './http/log.ts'
@@ -93,7 +94,7 @@ it('are scheduled once, however many processes start them, and stop with their p
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(test.db)
   expect(rows).toEqual(
-    [...authJobs, ...pictureJobs, ...refreshJobs, ...reportJobs, ...messageJobs, ...eventJobs]
+    [...authJobs, ...pictureJobs, ...refreshJobs, ...reportJobs, ...messageJobs, ...eventJobs, ...musicJobs]
       .map(({ name, cron }) => ({ name, cron }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )

@@ -175,6 +175,25 @@ export interface ChartWeeks {
   sunday: string;
 }
 
+export interface ClaimSnapshots {
+  created_at: Timestamp | null;
+  day: string | null;
+  file_id: number;
+  imported_at: Timestamp;
+  network_id: number;
+  sha256: Buffer;
+  version: number | null;
+}
+
+export interface ClaimStaging {
+  asset_id: string;
+  channel_id: number;
+  claim_id: string;
+  isrc: string;
+  status: string;
+  video_id: string;
+}
+
 export interface Downloads {
   asked: Json;
   expires_at: Timestamp;
@@ -586,6 +605,18 @@ export interface VideoActivity {
   watch_ms: number;
 }
 
+export interface VideoClaims {
+  asset_id: string;
+  channel_id: number;
+  claim_id: string;
+  is_active: boolean;
+  is_used: Generated<boolean>;
+  isrc: string;
+  network_id: number;
+  status: string;
+  video_id: string;
+}
+
 export interface VideoLatestStart {
   channel_id: number;
   days: number;
@@ -668,6 +699,8 @@ export interface DB {
   channels: Channels;
   chart_tracks: ChartTracks;
   chart_weeks: ChartWeeks;
+  claim_snapshots: ClaimSnapshots;
+  claim_staging: ClaimStaging;
   downloads: Downloads;
   events: Events;
   exchange_rates: ExchangeRates;
@@ -710,6 +743,7 @@ export interface DB {
   tracks: Tracks;
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
+  video_claims: VideoClaims;
   video_latest_start: VideoLatestStart;
   video_month: VideoMonth;
   video_revenue: VideoRevenue;

@@ -50,6 +50,19 @@ describe('the demo in the database', () => {
     ])
   })
 
+  test('holds notices in every language and state, some unread by whoever looks around', async () => {
+    const counts = await ask<{ unread: number; locales: number; notices: number; drafts: number }>(`
+      select count(distinct n.notice_id)::integer as notices,
+        (count(distinct n.notice_id) filter (where n.is_draft))::integer as drafts,
+        count(distinct t.locale)::integer as locales,
+        (select count(*)::integer from notices, accounts where user_id = 'member@demo.test' and not is_draft
+          and publish_until is null and 'member' = any(roles) and notices.network_id = accounts.network_id
+          and not exists (select from notice_receipts r where r.account_id = accounts.account_id
+            and r.notice_id = notices.notice_id)) as unread
+      from notices as n join notice_texts as t using (notice_id)`)
+    expect(counts).toEqual([{ notices: 8, drafts: 1, locales: 4, unread: 2 }])
+  })
+
   test('holds every planned view and no other', async () => {
     const stored = await ask<{
       name: string

@@ -16,6 +16,7 @@ import { writeCatalogue, writeFavourites } from './write-catalogue.ts'
 import { assignChannels, writeChannels } from './write-channels.ts'
 import { writeFacts } from './write-facts.ts'
 import { writeNetwork } from './write-networks.ts'
+import { writeNotices } from './write-notices.ts'
 import { writeReports } from './write-reports.ts'
 
 export type DemoOptions = {
@@ -54,6 +55,11 @@ export async function createDemo(options: DemoOptions): Promise<boolean> {
       const networkIds: number[] = []
       for (const planned of plan.networks)
         networkIds.push(await writeDemoNetwork(trx, client, plan, planned, password_hash, step))
+      const networks = networkIds.map((network_id, at) => ({
+        name: plan.networks[at]!.network.name,
+        network_id,
+      }))
+      await writeNotices(trx, networks, today)
       step('Demo networks: adding up')
       for (const network_id of networkIds) {
         await rebuildRollups(trx, installationScope(network_id))

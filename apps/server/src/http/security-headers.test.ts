@@ -77,6 +77,7 @@ it('a page loads from its own site alone, with a nonce that is new each time', a
     "script-src 'self' 'nonce-…'",
     "style-src 'self' 'nonce-…'",
     "img-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -42,6 +42,7 @@ export async function listBrokenInvariants(db: Database, scopes: readonly Networ
         union select 'assignments', network_id, channel_id from assignments
         union select 'channel_credit', network_id, channel_id from channel_credit
         union select 'channel_day', network_id, channel_id from channel_day
+        union select 'video_claims', network_id, channel_id from video_claims
         union select 'video_activity', network_id, channel_id from video_activity
         union select 'messages', network_id, channel_id from messages where channel_id is not null
       ) as things

@@ -19,6 +19,9 @@ const minorDigits: Record<Currency, number> = { KRW: 0, USD: 2 }
 const compactFrom: Record<Locale, number> = { ko: 10_000, en: 1_000, 'zh-CN': 10_000, 'zh-TW': 10_000 }
 const compactDigits: Record<Locale, number> = { ko: 4, en: 3, 'zh-CN': 4, 'zh-TW': 4 }
 
+/** The scripts tell the two Chinese languages apart in every language. */
+const scripts: Record<Locale, string> = { ko: 'ko', en: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' }
+
 const exact = (value: Figure) => value as Intl.StringNumericLiteral
 const isNegative = (value: Figure) => String(value).startsWith('-') && Number(value) !== 0
 const magnitude = (value: Figure) => String(value).replace(/^-/, '')
@@ -197,6 +200,8 @@ export function createFormat(locale: Locale, currency: Currency) {
         ...{ month: 'short', day: 'numeric' },
       }).format(at)
     },
+    /** `중국어(간체)`, `English`: one of the product's languages in the one on screen. */
+    languageName: (of: Locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(scripts[of]) ?? of,
     /** `0:34`, `1:02:03`. */
     duration: (seconds: number | null) => {
       if (seconds === null) return unknown

@@ -5,11 +5,13 @@ import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
 import type channels from '../locales/ko/channels.json'
 import type coming from '../locales/ko/coming.json'
+import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
 import type members from '../locales/ko/members.json'
 import type messageTexts from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
+import type notices from '../locales/ko/notices.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -24,11 +26,13 @@ export type Messages = {
   auth: typeof auth
   channels: typeof channels
   coming: typeof coming
+  countries: typeof countries
   dashboard: typeof dashboard
   guides: typeof guides
   members: typeof members
   messages: typeof messageTexts
   music: typeof music
+  notices: typeof notices
   reports: typeof reports
   shell: typeof shell
 }

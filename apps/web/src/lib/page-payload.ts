@@ -1,6 +1,7 @@
 import type { PagePayload } from '@cuesheet/contract/builds'
 import { brand } from './brand.ts'
 import { locale } from './locale.ts'
+import { queryClient } from './query-client.ts'
 import { readSiteFile } from './site-file.ts'
 
 const freshMs = 60_000
@@ -13,8 +14,9 @@ export async function prefetchPayload(path: string): Promise<void> {
   if (now - (askedAt.get(address) ?? Number.NEGATIVE_INFINITY) < freshMs) return
   askedAt.set(address, now)
   try {
-    const { metadata } = (await readSiteFile(address)) as PagePayload
-    brand.setMetadata(metadata)
+    const payload = (await readSiteFile(address)) as PagePayload
+    brand.setMetadata(payload.metadata)
+    queryClient.setQueryData(['page-payload', path.replace(/\/$/, ''), payload.language], payload)
   } catch (error) {
     console.warn('The page could not be fetched ahead.', error)
   }

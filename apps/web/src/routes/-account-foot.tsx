@@ -25,9 +25,7 @@ export function AccountFoot({ me }: { me: Me | undefined }) {
         {me ? (
           <>
             <p className="truncate font-medium">{me.account.nickname}</p>
-            <p className="truncate text-small leading-tight text-faint">
-              {t(`role.${roles[me.permission_flag]}`)}
-            </p>
+            <p className="text-small leading-tight text-faint">{t(`role.${roles[me.permission_flag]}`)}</p>
           </>
         ) : (
           <div className="grid gap-1.5">

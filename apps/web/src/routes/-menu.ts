@@ -18,11 +18,13 @@ import type { MenuGroup } from '../ui/menu-links.tsx'
 export function useMenu({
   viewer,
   needsVerification,
+  unreadNotices,
   onLogout,
 }: {
   /** Unknown until the profile is here. */
   viewer: 'unknown' | 'member' | 'manager' | 'operator'
   needsVerification: boolean
+  unreadNotices: number
   onLogout: () => void
 }): MenuGroup[] {
   const t = useTranslations('shell')
@@ -79,7 +81,14 @@ export function useMenu({
       { id: 'musics', label: t('menu.musics'), icon: Music, link: { to: '/musics' } },
     ],
     [
-      { id: 'notices', label: t('menu.notices'), icon: Megaphone, link: { to: '/notices' } },
+      {
+        id: 'notices',
+        label: t('menu.notices'),
+        icon: Megaphone,
+        link: { to: '/notices' },
+        mark: unreadNotices > 0 ? t('notices.unread', { count: unreadNotices }) : undefined,
+        count: unreadNotices,
+      },
       { id: 'guides', label: t('menu.guides'), icon: BookOpen, link: { to: '/guides' } },
     ],
     own.map((item) => (viewer === 'unknown' ? { ...item, isPending: true } : item)),

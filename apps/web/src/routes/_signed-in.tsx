@@ -29,6 +29,7 @@ const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
 const MenuModal = lazy(loadMenuModal)
 const LogoutModal = lazy(loadLogoutModal)
+const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
 const SecondFactorGate = lazy(async () => {
   const [gate] = await Promise.all([import('./-second-factor-gate.tsx'), loadMessages('account')])
   return gate
@@ -81,6 +82,7 @@ function SignedIn() {
   const menu = useMenu({
     viewer: me ? viewers[me.permission_flag] : isUnreachable ? 'member' : 'unknown',
     needsVerification: me?.settings.channel_verify_needed === true,
+    unreadNotices: me?.notices.unread ?? 0,
     onLogout: () => void logoutModal.open('1', { insteadOf: menuModal.isOpen ? 'menu' : undefined }),
   })
   const network = useNetworkName() || me?.network?.name || ''
@@ -132,6 +134,11 @@ function SignedIn() {
         >
           {app('state.offline_strip')}
         </p>
+      )}
+      {me && me.notices.urgent.length > 0 && (
+        <Suspense fallback={<div className="mb-4 h-12" />}>
+          <UrgentBanner me={me} />
+        </Suspense>
       )}
       {me ? <Outlet /> : <UnknownProfile {...profile} />}
       {/* Each waits for itself: one that arrives must not take another one away meanwhile. */}

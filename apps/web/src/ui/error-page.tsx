@@ -27,7 +27,10 @@ export function ErrorPage({
       <h1 className="mt-2 text-figure font-semibold tracking-tight text-balance">{message}</h1>
       <p className="mt-2 max-w-[44ch] text-pretty text-muted">{description}</p>
       {path && (
-        <p className="mt-4 max-w-full truncate rounded-small bg-sunken px-2 py-0.5 font-mono text-small text-muted">
+        <p
+          translate="no"
+          className="mt-4 max-w-full truncate rounded-small bg-sunken px-2 py-0.5 font-mono text-small text-muted"
+        >
           {path}
         </p>
       )}

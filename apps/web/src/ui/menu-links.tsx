@@ -10,6 +10,8 @@ export type MenuItem = {
   icon: LucideIcon
   /** Something waits there, in words. */
   mark?: string | undefined
+  /** How much waits there: its number takes the mark's place where there is room. */
+  count?: number
   /** Not known yet whether it is for this viewer: its place is kept. */
   isPending?: boolean
 } & ({ link: Pick<LinkProps, 'to'> } | { onPress: () => void })
@@ -83,10 +85,17 @@ function Content({ item, collapsible }: { item: MenuItem; collapsible: boolean }
       {item.mark && (
         <span
           className={classNames(
-            'ml-auto size-2 shrink-0 rounded-full bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none',
+            'ml-auto shrink-0 rounded-full bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none',
             collapsible && 'large-mobile:absolute large-mobile:top-2 large-mobile:right-2',
+            item.count
+              ? 'min-w-5 bg-primary px-1.5 text-center text-small leading-5 font-semibold text-on-primary'
+              : 'size-2',
+            collapsible &&
+              Boolean(item.count) &&
+              'large-mobile:size-2 large-mobile:min-w-0 large-mobile:p-0 large-mobile:text-[0]',
           )}
         >
+          {item.count ? <span aria-hidden="true">{item.count > 99 ? '99+' : item.count}</span> : null}
           <span className="sr-only">{item.mark}</span>
         </span>
       )}

@@ -20,7 +20,7 @@ export function PageHead({
         {context && <div className="mt-0.5 text-small text-muted">{context}</div>}
       </div>
       {filters && (
-        <div className="flex items-center gap-2 laptop:ml-auto mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0">
+        <div className="flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0">
           {filters}
         </div>
       )}

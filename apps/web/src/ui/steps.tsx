@@ -24,7 +24,15 @@ export function Steps({ label, steps, current }: { label: string; steps: string[
           >
             {index < current ? <Check size={12} strokeWidth={3} aria-hidden="true" /> : index + 1}
           </span>
-          <span className="truncate">{step}</span>
+          {/* On phones there is room for the name of one step. */}
+          <span
+            className={classNames(
+              'min-w-0 leading-tight text-balance',
+              index !== current && 'mobile:sr-only',
+            )}
+          >
+            {step}
+          </span>
           {index < steps.length - 1 && <span aria-hidden="true" className="h-px min-w-3 flex-1 bg-line" />}
         </li>
       ))}

@@ -1,4 +1,4 @@
--- Reference tables: tracks, catalogue_revision, tags, track_tags, sounds, picture_sizes. By channel_id: video_tracks. By network_id: favourite_tracks, chart_weeks, chart_tracks.
+-- Reference tables: tracks, catalogue_revision, tags, track_tags, sounds, picture_sizes. By channel_id: video_tracks, video_claims, claim_staging. By network_id: claim_snapshots, favourite_tracks, chart_weeks, chart_tracks.
 
 -- uses: where it may be used; shopping: in videos that sell products. networks: whose it is; null: everyone's.
 -- preview: where a short piece of it is heard. released_on: of its first release. withdrawn_on: since when it may be used no
@@ -105,6 +105,45 @@ alter table video_tracks
   add column declared_by integer;
 create index video_tracks_track on video_tracks (network_id, isrc);
 
+-- The claims of the latest snapshot on videos of registered channels, as far as they name a recording. status: as the platform
+-- calls it; is_active: whether it says that the video uses the track. is_used: a row of video_tracks says so; false where the
+-- catalogue has no such track, or the network no such video, yet.
+create table video_claims (
+  network_id integer not null,
+  channel_id integer not null,
+  claim_id text collate "C" not null,
+  video_id text collate "C" not null,
+  asset_id text collate "C" not null,
+  isrc text collate "C" not null,
+  status text not null,
+  is_active boolean not null,
+  is_used boolean not null default false,
+  primary key (network_id, channel_id, claim_id)
+);
+create index video_claims_video on video_claims (network_id, channel_id, video_id, isrc);
+create index video_claims_unused on video_claims (network_id) where is_active and not is_used;
+
+-- Rows of a snapshot that is being loaded, as in activity_staging.
+create table claim_staging (
+  channel_id integer not null,
+  claim_id text collate "C" not null,
+  video_id text collate "C" not null,
+  asset_id text collate "C" not null,
+  isrc text collate "C" not null,
+  status text not null
+);
+
+-- Which snapshot a network's claims stand from. day: as of which it is, where it says so.
+create table claim_snapshots (
+  network_id integer primary key,
+  file_id bigint not null,
+  sha256 bytea not null,
+  day date,
+  created_at timestamptz,
+  version integer,
+  imported_at timestamptz not null
+);
+
 -- position: 1 to 10, in the account's own order.
 create table favourite_tracks (
   network_id integer not null,
@@ -150,7 +189,10 @@ begin
   foreach table_name in array array['catalogue_revision', 'tags', 'track_tags', 'sounds', 'picture_sizes'] loop
     execute format('select create_reference_table(%L)', table_name);
   end loop;
-  foreach table_name in array array['favourite_tracks', 'chart_weeks', 'chart_tracks'] loop
+  foreach table_name in array array['video_claims', 'claim_staging'] loop
+    execute format('select create_distributed_table(%L, %L)', table_name, 'channel_id');
+  end loop;
+  foreach table_name in array array['claim_snapshots', 'favourite_tracks', 'chart_weeks', 'chart_tracks'] loop
     execute format('select create_distributed_table(%L, %L)', table_name, 'network_id');
   end loop;
 end
@@ -160,6 +202,8 @@ alter table picture_sizes add foreign key (sha256) references pictures on delete
 alter table track_tags
   add foreign key (isrc) references tracks on delete cascade,
   add foreign key (tag_id) references tags on delete cascade;
+alter table video_claims add foreign key (network_id, channel_id) references channels;
+alter table claim_snapshots add foreign key (network_id) references networks on delete cascade;
 alter table favourite_tracks
   add foreign key (network_id) references networks on delete cascade,
   add foreign key (account_id) references accounts on delete cascade,

@@ -13,7 +13,7 @@ import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } fro
 import { countLosses } from './queries.ts'
 
 /** What hangs on a channel beside its facts, which rollup.ts removes. */
-const belongings = ['video_tracks', 'videos', 'assignments', 'channels'] as const
+const belongings = ['video_claims', 'video_tracks', 'videos', 'assignments', 'channels'] as const
 
 /**
  * Removes a channel with its videos, facts and rollups, in one transaction. The audit entry names what was lost. Another

@@ -1,5 +1,5 @@
 import { lookup as resolve } from 'node:dns'
-import { get, type RequestOptions } from 'node:https'
+import { get as getSecurely, type RequestOptions } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { OperatorError } from '../../operator-error.ts'
 
@@ -52,10 +52,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export type FetchOptions = {
-  /** Tests only: another resolver, other addresses, another authority. */
+  /** Tests only: another resolver, other addresses, another way there. */
   lookup?: typeof resolve
   is_allowed?: (address: string) => boolean
-  ca?: string
+  get?: typeof getSecurely
   patience_ms?: number
 }
 
@@ -94,7 +94,7 @@ const refusal = (host: string) => new OperatorError(`${host} is not on the inter
 
 /** Its bytes, or where it leads. */
 function ask(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buffer | string> {
-  const { ca, is_allowed = isPublicAddress, lookup = resolve } = options
+  const { get = getSecurely, is_allowed = isPublicAddress, lookup = resolve } = options
   const judged: NonNullable<RequestOptions['lookup']> = (host, asked, done) =>
     lookup(host, { ...asked, all: true }, (error, addresses) => {
       const first = addresses?.[0]
@@ -106,7 +106,7 @@ function ask(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buff
   return new Promise((settle, fail) => {
     const request = get(
       url,
-      { signal, lookup: judged, agent: false, headers: { accept: 'image/*' }, ...(ca ? { ca } : {}) },
+      { signal, lookup: judged, agent: false, headers: { accept: 'image/*' } },
       (response) => {
         const { statusCode = 0, headers } = response
         const stop = (what: Buffer | string | OperatorError) => {

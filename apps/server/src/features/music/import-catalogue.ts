@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import { listNetworks } from '../../access/find-network.ts'
 import type { ReportPart } from '../../csv/read-parts.ts'
 import {
   countReason,
@@ -12,7 +13,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { moveAllRevisions } from '../report-ingest/rollup.ts'
+import { applyClaims, lockFacts, moveAllRevisions } from '../report-ingest/rollup.ts'
 import type { CatalogueColumns } from './catalogue-columns.ts'
 import { moveCatalogueRevision } from './catalogue-revision.ts'
 import { type CatalogueDefaults, isSameTrack, mergeTrack, type StandingTrack } from './merge-track.ts'
@@ -235,6 +236,7 @@ class CatalogueLoad {
     const { tracks, missing } = result
     const changes = tracks.added + tracks.changed + missing.withdrawn + missing.narrowed
     if (changes === 0 && result.tags_created.length === 0) return
+    if (tracks.added > 0) await this.applyEarlierClaims()
     await moveCatalogueRevision(trx)
     await moveAllRevisions(trx)
     await recordAudit(trx, {
@@ -250,6 +252,14 @@ class CatalogueLoad {
         rejected: result.rows_rejected,
       },
     })
+  }
+
+  /** Claims that named a track before the catalogue had it. */
+  private async applyEarlierClaims(): Promise<void> {
+    for (const { scope } of await listNetworks(this.trx)) {
+      await lockFacts(this.trx, scope)
+      await applyClaims(this.trx, scope)
+    }
   }
 
   private requireBelievable(): void {

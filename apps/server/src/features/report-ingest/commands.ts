@@ -32,6 +32,7 @@ export function addReportCommands(program: Command, context: CommandContext): vo
       `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
 gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
+A content_owner_active_claims_a3 report replaces the claims that stand: it says which tracks videos use.
 Exit code 1 where a file is refused; it then changed nothing.`,
     )
     .argument('<file...>', 'report files')
@@ -92,7 +93,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         if ('refused' in outcome) context.fail()
         if (!flags.json) for (const line of formatOutcome(outcome, flags.dryRun ?? false)) context.print(line)
       }
-      if (outcomes.some((outcome) => 'result' in outcome)) await analyzeGrown(connection.db)
+      if (outcomes.some((outcome) => !('refused' in outcome))) await analyzeGrown(connection.db)
     } finally {
       await connection.end()
     }

@@ -1,4 +1,5 @@
-import { count, counted, formatRejects, more } from '../../csv/format-rejects.ts'
+import { count, counted, formatRejects } from '../../csv/format-rejects.ts'
+import { claimsStatus, claimsToJson, formatChannels, formatClaims } from './format-claims.ts'
 import type { Outcome } from './import-files.ts'
 import type { ImportResult } from './mutations.ts'
 import type { DayTotals, FigureTotals } from './queries.ts'
@@ -24,12 +25,16 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
       `${outcome.file}: refused. ${outcome.refused}`,
       ...(outcome.tally ? formatRejects(outcome.tally) : []),
     ]
-  const { file, seconds, result } = outcome
+  const { file, seconds } = outcome
   const taken_back = isDryRun ? ' (dry run: taken back)' : ''
+  if ('claims' in outcome)
+    return [
+      `${file}: ${claimsStatus(outcome.claims)}${taken_back} in ${seconds.toFixed(2)} s`,
+      ...formatClaims(outcome.claims),
+    ]
+  const { result } = outcome
   return [`${file}: ${statusOf(result)}${taken_back} in ${seconds.toFixed(2)} s`, ...formatResult(result)]
 }
-
-const shownChannels = 20
 
 function formatResult(result: ImportResult): string[] {
   const { rows, video_days, days, superseded_days, totals, unmatched_channels } = result
@@ -58,16 +63,7 @@ function formatResult(result: ImportResult): string[] {
       : []),
     ...result.notes.map((note) => `  note       ${note}`),
     ...formatRejects({ ...result, rows_rejected: rows.rejected }),
-    ...(unmatched_channels.size > 0
-      ? [
-          `  unregistered channels (${count(unmatched_channels.size)}), to be registered by import-channels first:`,
-          ...[...unmatched_channels]
-            .sort(([, a], [, b]) => b - a)
-            .slice(0, shownChannels)
-            .map(([id, rows]) => `    ${id}  ${counted(rows, 'row')}`),
-          ...more(unmatched_channels.size - shownChannels, 'with --json'),
-        ]
-      : []),
+    ...formatChannels(unmatched_channels),
   ]
 }
 
@@ -129,7 +125,10 @@ export function toJson(outcome: Outcome) {
       reject_counts: Object.fromEntries(tally?.reject_counts ?? []),
     }
   }
-  const { file, seconds, result } = outcome
+  const { file, seconds } = outcome
+  if ('claims' in outcome)
+    return { file, status: claimsStatus(outcome.claims), seconds, ...claimsToJson(outcome.claims) }
+  const { result } = outcome
   return {
     file,
     status: statusOf(result),

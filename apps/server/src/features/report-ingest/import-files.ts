@@ -2,12 +2,14 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { showProgress } from '../../csv/import-progress.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
+import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { type ImportOptions, type ImportResult, importReport } from './mutations.ts'
 
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
 export type Outcome = { file: string; seconds: number } & (
   | { result: ImportResult }
+  | { claims: ClaimsImport }
   | { refused: string; tally: RejectTally | undefined }
 )
 
@@ -58,12 +60,15 @@ async function importPart(
   const progress = showProgress(part.name, part.size)
   const { onReject } = options
   try {
-    const result = await importReport(connection, scope, part, {
+    const asked = {
       ...options,
       onBytes: progress.add,
-      onReject: (line, reason) => onReject?.(file, line, reason),
-    })
-    return [{ file, seconds: secondsSince(startedAt), result }]
+      onReject: (line: number, reason: string) => onReject?.(file, line, reason),
+    }
+    const imported = (await isClaimsReport(part))
+      ? { claims: await importClaims(connection, scope, part, asked) }
+      : { result: await importReport(connection, scope, part, asked) }
+    return [{ file, seconds: secondsSince(startedAt), ...imported }]
   } finally {
     progress.stop()
   }

@@ -113,7 +113,8 @@ describe.skipIf(!isThere)('real reports', () => {
 
   test('each row of each file is accounted for', () => {
     for (const outcome of outcomes) {
-      if (!('result' in outcome)) throw new Error(`${outcome.file}: ${outcome.refused}`)
+      if (!('result' in outcome))
+        throw new Error(`${outcome.file}: ${'refused' in outcome && outcome.refused}`)
       const { read, ...rest } = outcome.result.rows
       expect(Object.values(rest).reduce((sum, rows) => sum + rows)).toBe(read)
       const [, year, month, day, version] = /\.(\d{4})(\d{2})(\d{2})\.(v\d)/.exec(outcome.file)!

@@ -6,6 +6,8 @@ import { channelDays, inPart } from './rollup-sources.ts'
 import { applyPlan, rebuildVideoRollups, stageBefore } from './rollup-videos.ts'
 import { type Coverage, coverageOf, planRollupSteps } from './rules.ts'
 
+export { applyClaims } from './apply-claims.ts'
+
 // The one place that writes channel_day, network_day, network_price_day, video_month and video_latest_start: they equal the credited facts, always.
 
 const lockSpace = 4_100_171

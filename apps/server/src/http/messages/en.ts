@@ -87,7 +87,7 @@ export const en = {
 
   track_needs_verified_channel:
     'The channel is not verified yet. Verify it first, then say which music its videos use.',
-  tracks_declared_full: 'A video can be said to use at most 10 tracks. Take one back first.',
+  tracks_declared_full: 'At most 10 tracks can be declared for a video. Take one back first.',
   video_music_saved: 'The music of the video is saved.',
 
   member_created: 'The new member is created.',

@@ -83,8 +83,8 @@ export const zhTw: Texts = {
   channel_review_too_early: '還不能申請重新審核，請查看剩餘時間。',
   channel_award_refused: '沒有可裁定的爭議：須有兩個聯播網都驗證了這個頻道。',
 
-  track_needs_verified_channel: '此頻道尚未驗證。請先驗證頻道，再登錄影片使用的音樂。',
-  tracks_declared_full: '一部影片最多可登錄 10 首音樂。請先撤銷其中一首。',
+  track_needs_verified_channel: '此頻道尚未驗證。請先驗證頻道，再申報影片使用的音樂。',
+  tracks_declared_full: '一部影片最多可申報 10 首音樂。請先撤銷其中一首。',
   video_music_saved: '影片使用的音樂已儲存。',
 
   member_created: '已建立新成員。',

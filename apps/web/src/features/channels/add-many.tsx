@@ -96,6 +96,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
           autoCapitalize="none"
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-hint`}
+          translate="no"
           placeholder={'youtube.com/@handle\nyoutube.com/channel/UC…\n@handle'}
           onChange={(event) => {
             onText(event.target.value)

@@ -105,6 +105,7 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
               setMissing(false)
               if (finding.isError) finding.reset()
             }}
+            translate="no"
             placeholder="youtube.com/@handle"
             hint={t('link_hint')}
             error={isMissing ? t('link_required') : finding.isError ? sentence(finding.error) : undefined}

@@ -101,7 +101,7 @@ export function useChannelColumns(
         cell: (row) => (
           <>
             <VerificationPill channel={row} />
-            <span className="block truncate text-small text-faint">
+            <span className="block text-small leading-tight text-faint">
               <VerificationNote channel={row} />
             </span>
           </>
@@ -197,7 +197,10 @@ function ReviewCell({ channel }: { channel: ManagedChannel }) {
     <>
       <ReviewPill channel={channel} />
       {note && (
-        <span className="block truncate text-small text-faint" {...tooltip(note)}>
+        <span
+          className={`block text-small text-faint ${note === channel.status_reason ? 'truncate' : 'leading-tight text-pretty'}`}
+          {...tooltip(note)}
+        >
           {note}
         </span>
       )}

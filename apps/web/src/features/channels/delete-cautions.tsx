@@ -3,12 +3,20 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { useConstants } from '../../lib/network-constants.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** What goes with a channel, counted, and what of its money. */
 export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLosses> | null }) {
   const t = useTranslations('channels.delete')
   const format = useFormat()
+  const constants = useConstants()
+  const least = {
+    ko: constants.least_withdrawal_points,
+    en: constants.least_withdrawal_usd,
+    'zh-CN': constants.least_withdrawal_cny,
+    'zh-TW': constants.least_withdrawal_cny,
+  }
   const figures = (['videos', 'days', 'members'] as const).map((of) => ({ of, count: losses?.[of] ?? null }))
   return (
     <section className="rounded-card border border-line" aria-label={t('cautions')}>
@@ -19,7 +27,7 @@ export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLoss
       <dl className="mx-3.5 mt-2.5 grid grid-cols-3 gap-2 rounded-control bg-sunken/60 px-3 py-2.5">
         {figures.map(({ of, count }) => (
           <div key={of} className="min-w-0">
-            <dt className="truncate text-small text-muted">{t(`lost.${of}`)}</dt>
+            <dt className="text-small leading-tight text-muted">{t(`lost.${of}`)}</dt>
             <dd className="text-large font-semibold">
               {count === null ? <Skeleton className="my-1 h-4 w-10" /> : format.count(count)}
             </dd>
@@ -28,7 +36,7 @@ export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLoss
       </dl>
       <ul className="grid list-disc gap-1.5 py-3 ps-8 pe-3.5 text-small text-pretty marker:text-faint">
         {(['caution_data', 'caution_points', 'caution_revenue', 'caution_again'] as const).map((caution) => (
-          <li key={caution}>{t(caution)}</li>
+          <li key={caution}>{t(caution, { least: format.count(least[format.locale]) })}</li>
         ))}
       </ul>
     </section>

@@ -2,6 +2,7 @@ import type { ManagedChannel } from '@cuesheet/contract/channels'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { spanStart, useConstants } from '../../lib/network-constants.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +15,14 @@ import { useSentence } from './use-sentence.ts'
 export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; isManager: boolean }) {
   const t = useTranslations('channels.review')
   const format = useFormat()
+  const { review_days_from: from, review_days_to: to } = useConstants()
   const { status_reason, verification, approved_on } = channel
   const status = statusOf(channel)
   const text = {
-    0: t(verification === 'verified' ? 'in_review' : 'after_verification'),
+    0:
+      verification === 'verified'
+        ? t('in_review', { from: spanStart(format.locale, from, to), to })
+        : t('after_verification'),
     1: t('on_hold'),
     2: approved_on ? t('approved', { day: format.dayAndYear(approved_on) }) : t('approved_undated'),
     3: t('rejected'),

@@ -13,6 +13,8 @@ const staleAfter: Record<EventKind, QueryKey[]> = {
   members_changed: [['members'], ['dashboard']],
   message: [['messages']],
   messages_read: [['messages']],
+  // How many are unread, and the urgent ones, stand in the profile.
+  notices_changed: [['notices'], ['auth', 'me']],
 }
 /** What may have been announced between the first answers of a page and its first stream. */
 const staleAtFirst: QueryKey[] = [['channels'], ['messages']]

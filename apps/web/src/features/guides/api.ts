@@ -1,19 +1,9 @@
-import type { PagePayload } from '@cuesheet/contract/builds'
 import { type GuideId, readGuideProgress, saveGuideProgress } from '@cuesheet/contract/guides'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { loadMessages } from '../../lib/i18n.ts'
-import { locale } from '../../lib/locale.ts'
+import { constantsQuery } from '../../lib/network-constants.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { readSiteFile } from '../../lib/site-file.ts'
-
-/** The figures that the guides name, as this site's network has set them. */
-export const constantsQuery = queryOptions({
-  queryKey: ['guides', 'constants'],
-  queryFn: async () =>
-    ((await readSiteFile(`/guides/_payload.json?language=${locale.get()}`)) as PagePayload).constants,
-  staleTime: 5 * 60_000,
-})
 
 export type Progress = { guide: GuideId; steps: string[] }[]
 

@@ -6,7 +6,7 @@ import { authsDrawings } from './drawings/auths-drawings.tsx'
 import { Glyph } from './drawings/glyphs.tsx'
 import { mobileAuthDrawings } from './drawings/mobile-auth-drawings.tsx'
 import { pcAuthDrawings } from './drawings/pc-auth-drawings.tsx'
-import { useGuideTexts } from './guide-texts.tsx'
+import { afterVerifying, useGuideTexts } from './guide-texts.tsx'
 import { NextLinks } from './next-links.tsx'
 import { PrintButton } from './print-button.tsx'
 import { StepCard } from './step-card.tsx'
@@ -15,11 +15,7 @@ const ways = [
   { guide: 'mobile-auth', cover: mobileAuthDrawings.paste },
   { guide: 'pc-auth', cover: pcAuthDrawings.paste },
 ] as const
-const afterwards = [
-  { name: 'checking', glyph: 'clock' },
-  { name: 'review', glyph: 'shield' },
-  { name: 'failed', glyph: 'refresh' },
-] as const
+const glyphs = { checking: 'clock', review: 'shield', failed: 'refresh' } as const
 
 /** Why channels are verified, the two ways to do it, and what follows. */
 export function AuthsScreen() {
@@ -52,13 +48,13 @@ export function AuthsScreen() {
         {t('auths.after')}
       </h2>
       <ul className="grid gap-4">
-        {afterwards.map(({ name, glyph }) => (
+        {afterVerifying.map((name) => (
           <StepCard
             key={name}
             id={name}
             mark={
               <span className="grid size-7 shrink-0 place-items-center rounded-full bg-primary-tint text-primary-text">
-                <Glyph name={glyph} />
+                <Glyph name={glyphs[name]} />
               </span>
             }
             texts={texts.step(name)}

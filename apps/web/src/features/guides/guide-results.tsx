@@ -1,4 +1,3 @@
-import { guides } from '@cuesheet/contract/guides'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -23,11 +22,11 @@ export function GuideResults({ typed, onClear }: { typed: string; onClear: () =>
         </EmptyState>
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {found.map(({ guide, guideTitle, step, title, words }, index) => (
-            <li key={`${guide} ${step}`} className={index > 0 ? 'border-t border-line' : ''}>
+          {found.map(({ path, hash, guideTitle, title, words }, index) => (
+            <li key={`${path} ${hash}`} className={index > 0 ? 'border-t border-line' : ''}>
               <Link
-                to={guides[guide].path}
-                hash={`step-${step}`}
+                to={path}
+                hash={hash}
                 className="flex items-center gap-4 px-5 py-4 transition-colors hover:bg-sunken focus-visible:outline-offset-[-2px]"
               >
                 <span className="min-w-0 flex-1">

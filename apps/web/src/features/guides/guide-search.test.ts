@@ -1,17 +1,18 @@
+import { guides } from '@cuesheet/contract/guides'
 import { expect, it } from 'vitest'
-import { type GuideEntry, markMatches, searchGuides } from './guide-search.ts'
+import { markMatches, searchGuides } from './guide-search.ts'
 import { guidesSearch } from './guides-search.ts'
 
 const entry = (
-  guide: GuideEntry['guide'],
+  guide: 'pc-upload' | 'pc-auth',
   guideTitle: string,
-  step: string,
+  hash: string,
   title: string,
   text: string,
 ) => ({
-  guide,
+  path: guides[guide].path,
   guideTitle,
-  step,
+  hash,
   title,
   words: `${title} ${text}`,
 })
@@ -22,7 +23,7 @@ const entries = [
   entry('pc-auth', 'Verify on a computer', 'copy', 'Copy the code', 'It looks like CS-XXXX-XXXX.'),
   entry('pc-auth', 'Verify on a computer', 'paste', 'Paste the code', 'Into the Description.'),
 ]
-const found = (typed: string) => searchGuides(entries, typed).map(({ step }) => step)
+const found = (typed: string) => searchGuides(entries, typed).map(({ hash }) => hash)
 
 it('finds Korean by part of a word, steps that say it in their title first', () => {
   expect(found('볼륨')).toEqual(['volume', 'check'])

@@ -1,8 +1,17 @@
-import type { GuideId } from '@cuesheet/contract/guides'
+import type { guides } from '@cuesheet/contract/guides'
 import { matches } from '../../lib/matching.ts'
 
+/** Where a step stands: on the page of its guide, or on the one that says what verifying is for. */
+type GuidePath = (typeof guides)[keyof typeof guides]['path'] | '/guides/auths'
+
 /** What can be found: a step of a guide, with all its words as a reader sees them. */
-export type GuideEntry = { guide: GuideId; guideTitle: string; step: string; title: string; words: string }
+export type GuideEntry = {
+  path: GuidePath
+  hash: string
+  guideTitle: string
+  title: string
+  words: string
+}
 
 /**
  * Steps in which every word of what was typed occurs, those that name one in their title first. A word of the guide's
@@ -11,7 +20,7 @@ export type GuideEntry = { guide: GuideId; guideTitle: string; step: string; tit
 export function searchGuides(entries: readonly GuideEntry[], typed: string): GuideEntry[] {
   if (typed.trim() === '') return []
   const found = entries.filter((entry) => matches(`${entry.guideTitle} ${entry.words}`, typed))
-  const isFirst = (entry: GuideEntry) => entries.find((other) => other.guide === entry.guide) === entry
+  const isFirst = (entry: GuideEntry) => entries.find((other) => other.path === entry.path) === entry
   const kept = found.filter((entry) => !matches(entry.guideTitle, typed) || isFirst(entry))
   const inTitle = (entry: GuideEntry) => matches(entry.title, typed)
   return [...kept.filter(inTitle), ...kept.filter((entry) => !inTitle(entry))]

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { Drawing } from './guide-drawing.ts'
 import type { StepTexts } from './guide-texts.tsx'
 import { StepCard } from './step-card.tsx'
+import { StepLink } from './step-link.tsx'
 
 /** A step of a guide that is walked: done, it folds away; unfolded again, it can be read and taken back. */
 export function GuideStep({
@@ -76,9 +77,12 @@ export function GuideStep({
         )
       }
     >
-      <Button onClick={mark} data-marks="">
-        {isDone ? t('unmark') : t('mark')}
-      </Button>
+      <span className="flex flex-wrap gap-x-2 gap-y-1">
+        <Button onClick={mark} data-marks="">
+          {isDone ? t('unmark') : t('mark')}
+        </Button>
+        <StepLink step={name} />
+      </span>
     </StepCard>
   )
 }

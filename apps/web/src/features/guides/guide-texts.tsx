@@ -4,13 +4,16 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Messages } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/locale.ts'
-import { constantsQuery } from './api.ts'
+import { constantsQuery } from '../../lib/network-constants.ts'
 import type { GuideEntry } from './guide-search.ts'
 import { type Family, families, textValues } from './text-values.ts'
 
 type Texts = Messages['guides']['texts']
 type HeadKey = { [F in Family]: `texts.${F}.title` }[Family]
 type StepKey = { [F in Family]: `texts.${F}.steps.${keyof Texts[F]['steps'] & string}.title` }[Family]
+
+/** What follows a verification, in its order. */
+export const afterVerifying = ['checking', 'review', 'failed'] as const
 
 export type StepTexts = { title: string; text: ReactNode; tip: ReactNode | null; plain: string }
 
@@ -52,13 +55,21 @@ export function useGuideTexts() {
     readGuide,
     stepsOf,
     /** Every step of every guide, for the search. */
-    listEntries: (): GuideEntry[] =>
-      guideIds.flatMap((guide) => {
-        const { title: guideTitle, step: read } = readGuide(guide)
-        return stepsOf(guide).map((step) => {
-          const { title, plain: words } = read(step)
-          return { guide, guideTitle, step, title, words }
-        })
-      }),
+    listEntries: (): GuideEntry[] => {
+      const auths = readFamily('auths')
+      return [
+        ...guideIds.flatMap((guide) => {
+          const { title: guideTitle, step: read } = readGuide(guide)
+          return stepsOf(guide).map((step) => {
+            const { title, plain: words } = read(step)
+            return { path: guides[guide].path, hash: `step-${step}`, guideTitle, title, words }
+          })
+        }),
+        ...afterVerifying.map((hash) => {
+          const { title, plain: words } = auths.step(hash)
+          return { path: '/guides/auths' as const, hash, guideTitle: auths.title, title, words }
+        }),
+      ]
+    },
   }
 }

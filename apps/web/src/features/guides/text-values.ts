@@ -3,6 +3,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
 import { verificationHours } from '@cuesheet/contract/values/verification-window'
 import type { Messages } from '../../lib/i18n.ts'
+import { spanStart } from '../../lib/network-constants.ts'
 
 export type Family = keyof Messages['guides']['texts']
 
@@ -19,13 +20,11 @@ export const families: Record<GuideId, Family> = {
 
 /** What the words name: the network's figures and the device (`ios`, `aos`, `pc`, `mobile`) of a guide. */
 export function textValues(constants: NetworkConstants, locale: Locale, device: string) {
-  const dash = locale === 'ko' ? '~' : '–'
-  const spanStart = (from: number, to: number) => (from === to ? '' : `${from}${dash}`)
   return {
     ...constants,
     device,
     verification_hours: verificationHours,
-    review_from: spanStart(constants.review_days_from, constants.review_days_to),
-    recognition_from: spanStart(constants.recognition_days_from, constants.recognition_days_to),
+    review_from: spanStart(locale, constants.review_days_from, constants.review_days_to),
+    recognition_from: spanStart(locale, constants.recognition_days_from, constants.recognition_days_to),
   }
 }

@@ -177,6 +177,7 @@ function Links({ label, hint, value, onChange, error }: LinksProps) {
         autoCapitalize="none"
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint`}
+        translate="no"
         placeholder={'youtube.com/@handle\n@handle'}
         className={classNames(
           'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 whitespace-pre placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark mobile:text-large',

@@ -136,7 +136,9 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
             value={from}
             options={months.map((month) => ({ value: month, label: nameOf(month) }))}
             onPick={setFrom}
-          />
+          >
+            {format.month(from)}
+          </OptionPicker>
         </div>
       </div>
       {percent !== null && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}

@@ -17,7 +17,7 @@ export function FeeRateNote({ member }: { member: MemberAccount }) {
     })
   return (
     <span
-      className={`block truncate text-small ${next ? 'text-warn' : 'text-faint'}`}
+      className={`block text-small leading-tight whitespace-normal text-balance ${next ? 'text-warn' : 'text-faint'}`}
       {...tooltip([since, next].filter(Boolean).join(' · '))}
     >
       {next ?? since}

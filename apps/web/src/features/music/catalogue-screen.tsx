@@ -28,6 +28,7 @@ const waitingRows = 12
 /** Every track there is, searched, narrowed and scrolled. */
 export function CatalogueScreen({ search, onSearch, of }: Props) {
   const t = useTranslations('music')
+  const app = useTranslations('app')
   usePageTitle(t(`tabs.${of}`))
   const format = useFormat()
   const isShopping = of === 'shopping'
@@ -118,7 +119,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
           className="sticky bottom-4 mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
         >
           {t('piece_failed')}
-          <Button onClick={retry}>{t('retry')}</Button>
+          <Button onClick={retry}>{app('action.retry')}</Button>
         </div>
       )}
     </section>

@@ -86,7 +86,7 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
   const videos = t('videos', { count: row.videos, shown: format.compactCount(row.videos) })
   const views = t('views', { count: row.views, shown: format.compactCount(row.views) })
   return (
-    <div className="group flex h-full items-center gap-3 px-3 hover:bg-primary-tint mobile:gap-2.5 mobile:hover:bg-transparent">
+    <div className="group flex h-full items-center gap-3 px-3 hover:bg-sunken/60 mobile:gap-2.5 mobile:hover:bg-transparent">
       <span className="grid w-8 shrink-0 justify-items-center mobile:w-7">
         <span className="text-large leading-5 font-semibold">
           <span className="sr-only">{t('rank')} </span>
@@ -128,11 +128,8 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
         <span className="block font-semibold">{views}</span>
         <span className="block text-small text-faint">{videos}</span>
       </span>
-      <span className="hidden w-42 shrink-0 justify-end @2xl:flex">
-        <IsrcCopy track={row} prefix={prefix} />
-      </span>
-      <span className="@2xl:hidden">
-        <IsrcCopy track={row} prefix={prefix} isShort />
+      <span className="flex shrink-0 justify-end @2xl:w-42">
+        <IsrcCopy track={row} prefix={prefix} shows="wide" />
       </span>
       <FavouriteButton track={row} onToggle={onFavourite} className="mobile:-ms-2.5 mobile:-me-1.5" />
     </div>

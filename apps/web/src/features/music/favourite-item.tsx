@@ -58,7 +58,7 @@ export function FavouriteItem({ track, place, isLast, prefix, onMove, onRemove }
         </span>
       </div>
       <span className="flex shrink-0 items-center">
-        <IsrcCopy track={track} prefix={prefix} isShort />
+        <IsrcCopy track={track} prefix={prefix} shows="button" />
         <ActionMenu
           label={t('menu', { title: track.title })}
           actions={[

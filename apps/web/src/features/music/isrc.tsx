@@ -37,12 +37,14 @@ type Props = {
   track: Pick<Track, 'isrc' | 'title'>
   prefix: string | null
   tabIndex?: 0 | -1
-  /** The button alone, where the code has no room. */
-  isShort?: boolean
+  /** Whether the code itself stands beside its button: `wide`, where its row has room for it. */
+  shows?: 'code' | 'wide' | 'button'
 }
 
+const shownClass = { code: '', wide: 'hidden @2xl:inline', button: 'hidden' }
+
 /** A row's ISRC with its copy button; for who may not have it, the way to get it. */
-export function IsrcCopy({ track, prefix, tabIndex = 0, isShort = false }: Props) {
+export function IsrcCopy({ track, prefix, tabIndex = 0, shows = 'code' }: Props) {
   const t = useTranslations('music.isrc')
   const texts = useIsrcTexts()
   if (track.isrc === null)
@@ -51,15 +53,19 @@ export function IsrcCopy({ track, prefix, tabIndex = 0, isShort = false }: Props
         to="/manage-channel"
         tabIndex={tabIndex}
         aria-label={t('verify_for', { title: track.title })}
-        className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+        className="inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         <LockKeyhole size={16} aria-hidden="true" />
-        {!isShort && t('verify')}
+        <span className={shownClass[shows]}>{t('verify')}</span>
       </Link>
     )
   return (
     <span className="inline-flex shrink-0 items-center gap-1">
-      {!isShort && <IsrcCode isrc={track.isrc} prefix={prefix} className="text-small text-muted" />}
+      <IsrcCode
+        isrc={track.isrc}
+        prefix={prefix}
+        className={classNames('text-small text-muted', shownClass[shows])}
+      />
       <CopyButton text={track.isrc} texts={texts(track.title)} tabIndex={tabIndex} />
     </span>
   )

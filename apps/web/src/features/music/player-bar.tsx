@@ -25,7 +25,7 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
   return (
     <section
       aria-label={t('name')}
-      className="sticky bottom-4 z-[650] mx-auto mt-6 flex w-full max-w-[720px] items-center gap-3 rounded-card border border-line-strong bg-surface p-2 shadow-float mobile:bottom-[max(8px,env(safe-area-inset-bottom))] mobile:gap-2"
+      className="sticky bottom-4 z-[650] mx-auto mt-6 flex w-full max-w-[720px] items-center gap-3 rounded-card border border-line-strong bg-surface p-2 shadow-float mobile:bottom-[max(8px,env(safe-area-inset-bottom))] mobile:flex-wrap mobile:gap-2 mobile:pb-1"
     >
       <AlbumArt track={track} sizePx={40} className="rounded-small" />
       <div className="min-w-0 flex-1 basis-32">
@@ -38,7 +38,7 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
         </Link>
         <span className="block truncate text-small text-faint">{track.artist}</span>
       </div>
-      <div className="flex min-w-0 flex-[1.4] items-center gap-3 mobile:absolute mobile:inset-x-2 mobile:-top-2 mobile:h-4">
+      <div className="flex min-w-0 flex-[1.4] items-center gap-3 mobile:order-last mobile:basis-full">
         <input
           type="range"
           aria-label={t('position')}
@@ -55,7 +55,7 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
             event.preventDefault()
             onToggle(track)
           }}
-          className="h-5 min-w-0 flex-1 accent-(--primary-mark) mobile:h-4"
+          className="h-6 min-w-0 flex-1 accent-(--primary-mark)"
         />
         <span aria-hidden="true" className="shrink-0 text-small text-muted mobile:hidden">
           {times}

@@ -79,7 +79,9 @@ export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, on
             {found.map(({ id, name, tracks }) => (
               <ToggleChip key={id} isOn={picked.includes(id)} onToggle={() => onToggle(id)}>
                 {name}
-                <span className="text-small font-normal text-faint">{format.count(tracks)}</span>
+                <span className={`text-small font-normal ${picked.includes(id) ? '' : 'text-faint'}`}>
+                  {format.count(tracks)}
+                </span>
               </ToggleChip>
             ))}
           </fieldset>

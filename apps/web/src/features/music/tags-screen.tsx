@@ -53,7 +53,7 @@ export function TagsScreen() {
               <Link
                 to="/musics/all"
                 search={{ tags: String(id) }}
-                className="grid min-h-16 content-center rounded-card border border-line bg-surface px-4 py-2.5 transition-colors hover:border-line-strong hover:bg-primary-tint"
+                className="grid min-h-16 content-center rounded-card border border-line bg-surface px-4 py-2.5 transition-colors hover:border-line-strong hover:bg-sunken/60"
               >
                 <span className="font-medium break-words">{name}</span>
                 <span className="text-small text-faint">

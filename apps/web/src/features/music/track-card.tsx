@@ -35,7 +35,7 @@ export const TrackCard = memo(function TrackCard({ track, prefix, tabIndex = 0, 
       </div>
       <div className="flex min-w-0 items-center">
         <span className="min-w-0 flex-1 truncate text-small text-faint">{track.artist}</span>
-        <IsrcCopy track={track} prefix={prefix} tabIndex={tabIndex} isShort />
+        <IsrcCopy track={track} prefix={prefix} tabIndex={tabIndex} shows="button" />
         <FavouriteButton track={track} onToggle={onFavourite} tabIndex={tabIndex} className="-me-2.5" />
       </div>
     </div>

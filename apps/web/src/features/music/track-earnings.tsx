@@ -35,6 +35,7 @@ type Props = {
 export function TrackEarnings(props: Props) {
   const { detail, search, onSearch, isManager, dimmed, isStale, onRetry, filters, videos, format } = props
   const t = useTranslations('music.earnings')
+  const measures = useTranslations('dashboard.detail')
   const app = useTranslations('app.action')
   const { total, page, rows } = detail.videos
   const isPastEnd = rows.length === 0 && page > 1 && !dimmed
@@ -45,19 +46,19 @@ export function TrackEarnings(props: Props) {
   const stats = [
     {
       id: 'profit',
-      label: t(isGross ? 'profit_gross' : 'profit'),
+      label: measures(isGross ? 'profit_gross' : 'profit'),
       short: format.compactMoney(detail.figures.profit),
       exact: format.money(detail.figures.profit),
     },
     {
       id: 'views',
-      label: t('views'),
+      label: measures('views'),
       short: format.compactCount(detail.figures.views),
       exact: format.count(detail.figures.views),
     },
     {
       id: 'rpm',
-      label: t('rpm'),
+      label: measures('rpm'),
       short: format.price(detail.figures.rpm),
       exact: format.exactMoney(detail.figures.rpm),
     },

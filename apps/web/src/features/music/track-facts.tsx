@@ -24,7 +24,7 @@ export function TrackFacts({ track, prefix }: Props) {
           {track.isrc !== null && (
             <IsrcCode isrc={track.isrc} prefix={prefix} className="text-large tracking-wide text-muted" />
           )}
-          <IsrcCopy track={track} prefix={prefix} isShort={track.isrc !== null} />
+          <IsrcCopy track={track} prefix={prefix} shows={track.isrc === null ? 'code' : 'button'} />
         </div>
         <p className="text-small text-pretty text-muted">
           {track.isrc === null

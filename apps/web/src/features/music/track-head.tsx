@@ -68,13 +68,9 @@ export function TrackHead({ track }: { track: Track }) {
           </Link>
         )}
         {track.preview !== null && (
-          <Button
-            aria-pressed={isPlaying}
-            aria-label={t(isPlaying ? 'player.pause' : 'player.play', { title: track.title })}
-            onClick={() => player.toggle(track)}
-          >
+          <Button onClick={() => player.toggle(track)}>
             <PlayIcon size={16} aria-hidden="true" className="fill-current" />
-            {t('player.short')}
+            {t(isPlaying ? 'player.short_pause' : 'player.short')}
           </Button>
         )}
         <Button

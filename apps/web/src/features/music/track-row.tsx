@@ -27,7 +27,7 @@ export const TrackRow = memo(function TrackRow({
 }: TrackItemProps) {
   const t = useTranslations('music')
   return (
-    <div className="group flex h-full items-center gap-3 px-3 hover:bg-primary-tint mobile:gap-2.5 mobile:px-3.5 mobile:hover:bg-transparent">
+    <div className="group flex h-full items-center gap-3 px-3 hover:bg-sunken/60 mobile:gap-2.5 mobile:px-3.5 mobile:hover:bg-transparent">
       <PlayableArt track={track} sizePx={48} tabIndex={tabIndex} />
       <div className="min-w-0 flex-1 @4xl:basis-64">
         <div className="flex min-w-0 items-center gap-2">
@@ -58,11 +58,8 @@ export const TrackRow = memo(function TrackRow({
       <span className="hidden w-12 shrink-0 text-end text-small text-muted @3xl:block">
         {format.duration(track.duration_seconds)}
       </span>
-      <span className="hidden w-42 shrink-0 justify-end @2xl:flex">
-        <IsrcCopy track={track} prefix={prefix} tabIndex={tabIndex} />
-      </span>
-      <span className="@2xl:hidden">
-        <IsrcCopy track={track} prefix={prefix} tabIndex={tabIndex} isShort />
+      <span className="flex shrink-0 justify-end @2xl:w-42">
+        <IsrcCopy track={track} prefix={prefix} tabIndex={tabIndex} shows="wide" />
       </span>
       <FavouriteButton
         track={track}

@@ -1,28 +1,11 @@
-import { addDays, countDays } from '@cuesheet/contract/values/day'
+import { addDays } from '@cuesheet/contract/values/day'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow } from '../../ui/chart/trend-reading.ts'
-import type { TrackDetail } from './api.ts'
-
-type Week = TrackDetail['weeks'][number]
-
-/** Weeks further back than this are left out: the course of half a year is what the eye can take in. */
-const mostWeeks = 26
-
-/** Every Sunday from the first of `weeks` to the last, with what is known of it; null: not in the chart. */
-function everyWeek(weeks: readonly Week[]): { sunday: string; week: Week | null }[] {
-  const [first, last] = [weeks[0], weeks.at(-1)]
-  if (!first || !last) return []
-  const count = Math.min(mostWeeks, Math.round((countDays(first.sunday, last.sunday) - 1) / 7) + 1)
-  const known = new Map(weeks.map((week) => [week.sunday, week]))
-  return Array.from({ length: count }, (_, at) => {
-    const sunday = addDays(last.sunday, -7 * (count - 1 - at))
-    return { sunday, week: known.get(sunday) ?? null }
-  })
-}
+import { everyWeek, type Week } from './every-week.ts'
 
 /** A track's weeks in the chart as the chart piece wants them: its rank, the first on top. */
 export function useChartHistory(weeks: readonly Week[], format: Format) {
@@ -39,7 +22,8 @@ export function useChartHistory(weeks: readonly Week[], format: Format) {
         compared: null,
         whole: true,
         fromZero: false,
-        tick: (value) => (value < 0 ? format.count(-value) : ''),
+        most: -1,
+        tick: (value) => format.count(-value),
       },
     ]
   }, [all, format])

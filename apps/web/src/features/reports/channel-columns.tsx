@@ -156,7 +156,11 @@ function VideoCounts({ videos, format }: { videos: ChannelRow['videos']; format:
   return (
     <>
       <span className="block">{t('shorts_of', { shorts: format.count(shorts) })}</span>
-      {rest.length > 0 && <span className="block text-small font-normal text-faint">{rest.join(' · ')}</span>}
+      {rest.length > 0 && (
+        <span className="block text-small leading-tight font-normal text-balance whitespace-normal text-faint">
+          {rest.join(' · ')}
+        </span>
+      )}
     </>
   )
 }

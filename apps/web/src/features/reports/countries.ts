@@ -1,3 +1,5 @@
+import { useTranslations } from 'use-intl'
+import type { Messages } from '../../lib/i18n.ts'
 import type { VideoDetail } from './api.ts'
 
 export type Country = VideoDetail['countries'][number]
@@ -26,20 +28,13 @@ export function breakdown(countries: readonly Country[]): Breakdown {
   }
 }
 
-/** ISO 3166-1 user-assigned: the platform could or would not tell. */
-const unknownCountry = 'ZZ'
+type Name = `name.${keyof Messages['countries']['name']}`
 
-/** Their long names are titles of law, not what people call them. */
-const shortNamed = new Set(['HK', 'MO', 'PS'])
-
-const names = new Map<string, Intl.DisplayNames>()
-
-/** A country's name in the reader's language; null for an unknown one. */
-export function countryName(locale: string, code: string): string | null {
-  if (code === unknownCountry || !/^[A-Z]{2}$/.test(code)) return null
-  const style = shortNamed.has(code) ? 'short' : 'long'
-  const key = `${locale} ${style}`
-  const writer = names.get(key) ?? new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' })
-  names.set(key, writer)
-  return writer.of(code) ?? code
+/** Names a country in the language shown; null for ZZ (the platform could or would not tell) and for what is none. */
+export function useCountryName(): (code: string) => string | null {
+  const t = useTranslations('countries')
+  return (code) => {
+    const key = `name.${code}` as Name
+    return t.has(key) ? t(key) : null
+  }
 }

@@ -4,13 +4,14 @@ import type { Format } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
-import { breakdown, type Country, countryName } from './countries.ts'
+import { breakdown, type Country, useCountryName } from './countries.ts'
 
 type Props = { countries: readonly Country[]; format: Format }
 
 /** Where a video is watched: the top five and the others, or all of them on demand. */
 export function CountryBreakdown({ countries, format }: Props) {
   const t = useTranslations('dashboard.detail')
+  const nameOf = useCountryName()
   const [showsAll, setShowsAll] = useState(false)
   const { top, others } = breakdown(countries)
   if (countries.length === 0) return <p className="text-muted">{t('no_countries')}</p>
@@ -22,7 +23,7 @@ export function CountryBreakdown({ countries, format }: Props) {
           <CountryRow
             key={country}
             flag={<Flag country={country} />}
-            name={countryName(format.locale, country) ?? t('unknown_country')}
+            name={nameOf(country) ?? t('unknown_country')}
             views={format.compactCount(views)}
             share={share}
             largest={largest}

@@ -24,7 +24,10 @@ export function OperatorHome() {
     <>
       <PageHead title={name} />
       <EmptyState icon={Terminal} title={t('title')} text={t('text')}>
-        <code className="w-full rounded-control bg-sunken px-3 py-2 font-mono text-small select-all">
+        <code
+          translate="no"
+          className="w-full rounded-control bg-sunken px-3 py-2 font-mono text-small select-all"
+        >
           {program} --help
         </code>
       </EmptyState>
@@ -36,7 +39,7 @@ export function OperatorHome() {
               key={command}
               className="flex flex-wrap gap-x-6 border-line px-5 py-3 not-first:border-t mobile:px-3.5"
             >
-              <dt className="w-72 font-mono text-small leading-[inherit] mobile:w-full">
+              <dt translate="no" className="w-72 font-mono text-small leading-[inherit] mobile:w-full">
                 {program} {command}
               </dt>
               <dd className="text-muted">{t(`command.${command}`)}</dd>

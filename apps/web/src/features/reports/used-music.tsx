@@ -36,24 +36,28 @@ export default function UsedMusic({ detail }: { detail: VideoDetail }) {
           ))}
         </ul>
       )}
-      {may_declare &&
-        (isDeclaring ? (
-          <DeclareTrack
-            used={tracks}
-            declaration={declaration}
-            onClose={() => {
-              setDeclaring(false)
-              requestAnimationFrame(() =>
-                place.current?.querySelector<HTMLElement>('[data-declare]')?.focus(),
-              )
-            }}
-          />
-        ) : (
-          <Button data-declare="" className="mt-2" onClick={() => setDeclaring(true)}>
-            <Plus size={16} aria-hidden="true" />
-            {t('used.declare')}
-          </Button>
-        ))}
+      {may_declare && (
+        <Button
+          data-declare=""
+          aria-expanded={isDeclaring}
+          className="mt-2"
+          onClick={() => setDeclaring(!isDeclaring)}
+        >
+          <Plus size={16} aria-hidden="true" />
+          {t('used.declare')}
+        </Button>
+      )}
+      {may_declare && isDeclaring && (
+        <DeclareTrack
+          used={tracks}
+          declaration={declaration}
+          onClose={() => {
+            // Before what has the focus is gone.
+            place.current?.querySelector<HTMLElement>('[data-declare]')?.focus()
+            setDeclaring(false)
+          }}
+        />
+      )}
     </div>
   )
 }

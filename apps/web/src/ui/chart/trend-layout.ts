@@ -18,6 +18,8 @@ export type TrendPanel = {
   whole: boolean
   /** False for a price: its axis shows where it moves. */
   fromZero: boolean
+  /** What no value can pass: the axis ends there. */
+  most?: number
   /** The label of one of an axis's `ticks`, short and in the reader's language. */
   tick: (value: number, ticks: readonly number[]) => string
 }

@@ -43,3 +43,15 @@ test('a price shows where it moves, and never dips below nothing', () => {
   expect(flat[0]).toBeLessThan(5)
   expect(flat[1]).toBeGreaterThan(5)
 })
+
+test('a ranking, drawn upside down, ends at its first place', () => {
+  const ranks = { steps: 3, whole: true, fromZero: false, most: -1 }
+  expect(valueAxis([-3, -34, -55], ranks)).toEqual({
+    domain: [-80, -1],
+    ticks: [-80, -60, -40, -20, -1],
+  })
+  const { domain, ticks } = valueAxis([-1, -2], ranks)
+  expect(domain[1]).toBe(-1)
+  expect(ticks).toContain(-2)
+  expect(ticks.at(-1)).toBe(-1)
+})

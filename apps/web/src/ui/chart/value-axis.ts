@@ -12,10 +12,15 @@ type Options = {
   whole: boolean
   /** Amounts start at 0, so that their lengths compare; a price may show only where it moves. */
   fromZero: boolean
+  /** What no value can pass, as the first place of a ranking: the axis ends there, with a tick. */
+  most?: number | undefined
 }
 
 /** Round bounds and ticks over all values. */
-export function valueAxis(values: Iterable<Value>, { steps, whole, fromZero }: Options): ValueAxis {
+export function valueAxis(
+  values: Iterable<Value>,
+  { steps, whole, fromZero, most = Number.POSITIVE_INFINITY }: Options,
+): ValueAxis {
   let low = fromZero ? 0 : Number.POSITIVE_INFINITY
   let high = fromZero ? 0 : Number.NEGATIVE_INFINITY
   for (const value of values) {
@@ -29,7 +34,8 @@ export function valueAxis(values: Iterable<Value>, { steps, whole, fromZero }: O
     low = low >= 0 ? Math.max(0, low - margin) : low - margin
     high += margin
   }
-  const [from, to] = nice(low, high, steps)
-  const ticks = roundTicks(from, to, steps)
-  return { domain: [from, to], ticks: whole ? ticks.filter(Number.isInteger) : ticks }
+  const [from, to] = nice(low, Math.min(high, most), steps)
+  const ticks = roundTicks(from, to, steps).filter((tick) => !whole || Number.isInteger(tick))
+  if (to <= most) return { domain: [from, to], ticks }
+  return { domain: [from, most], ticks: [...ticks.filter((tick) => tick < most), most] }
 }

@@ -136,7 +136,7 @@ export const zhCn: AuditTexts = {
     expired: '已结束',
     withdrawn: '已撤回',
   },
-  notice_roles: { member: '成员', manager: '管理者' },
+  notice_roles: { member: '成员', manager: '管理员' },
   yes: '是',
   no: '否',
   installation: '系统运营方',

@@ -1,4 +1,4 @@
-import { idQuerySchema } from '@cuesheet/contract/values/ids'
+import { isPathId } from '@cuesheet/contract/values/ids'
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { StatusPage } from '../../-status-page.tsx'
@@ -8,7 +8,7 @@ import { trackSearch } from './-track-search.ts'
 export const Route = createFileRoute('/_signed-in/musics/$id')({
   validateSearch: trackSearch,
   loader: ({ params }) => {
-    if (!/^[1-9]\d*$/.test(params.id) || !idQuerySchema.safeParse(params.id).success) throw notFound()
+    if (!isPathId(params.id)) throw notFound()
     return loadMessages('reports')
   },
   component: () => {

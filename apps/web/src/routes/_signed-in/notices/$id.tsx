@@ -1,18 +1,37 @@
 import { isPathId } from '@cuesheet/contract/values/ids'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { meQuery } from '../../../features/auth/api.ts'
+import { noticeQuery } from '../../../features/notices/api.ts'
+import { loadNoticeText } from '../../../features/notices/load-notice-text.ts'
+import { NoticeScreen } from '../../../features/notices/notice-screen.tsx'
+import { OperatorHome } from '../../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../../lib/i18n.ts'
-import { ComingBelow } from '../../-coming.tsx'
+import { locale } from '../../../lib/locale.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { StatusPage } from '../../-status-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/notices/$id')({
   loader: ({ params }) => {
     if (!isPathId(params.id)) throw notFound()
-    return loadMessages('coming')
+    const me = queryClient.getQueryData(meQuery.queryKey)
+    if (me && me.permission_flag !== 2)
+      void queryClient.prefetchQuery(noticeQuery(Number(params.id), locale.get()))
+    void loadNoticeText()
+    return loadMessages('notices', 'dashboard')
   },
-  component: () => <ComingBelow section="notices" icon={Bell} />,
-  notFoundComponent: () => {
-    const path = useLocation({ select: (location) => location.pathname })
-    return <StatusPage status={404} path={path} inShell />
-  },
+  component: Notice,
+  notFoundComponent: Missing,
 })
+
+function Notice() {
+  const { id } = Route.useParams()
+  const me = useQuery(meQuery).data
+  if (!me || me.permission_flag === 2) return <OperatorHome />
+  return <NoticeScreen key={id} id={Number(id)} isAuthor={me.permission_flag === 1} missing={<Missing />} />
+}
+
+function Missing() {
+  const path = useLocation({ select: (location) => location.pathname })
+  return <StatusPage status={404} path={path} inShell />
+}

@@ -1,9 +1,50 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
+import { meQuery } from '../../../features/auth/api.ts'
+import { noticesQuery } from '../../../features/notices/api.ts'
+import { NoticesScreen } from '../../../features/notices/notices-screen.tsx'
+import { type NoticesSearch, noticesSearch } from '../../../features/notices/notices-search.ts'
+import { OperatorHome } from '../../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../../lib/i18n.ts'
-import { Coming } from '../../-coming.tsx'
+import { locale } from '../../../lib/locale.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+const ManageScreen = lazy(() => import('../../../features/notices/manage-screen.tsx'))
 
 export const Route = createFileRoute('/_signed-in/notices/')({
-  loader: () => loadMessages('coming'),
-  component: () => <Coming section="notices" icon={Bell} />,
+  validateSearch: noticesSearch,
+  loader: ({ location }) => {
+    const me = queryClient.getQueryData(meQuery.queryKey)
+    const search = noticesSearch(location.search)
+    if (me && me.permission_flag !== 2 && search.view === undefined)
+      void queryClient.prefetchQuery(noticesQuery(search, locale.get()))
+    return loadMessages('notices', 'dashboard')
+  },
+  component: Notices,
 })
+
+function Notices() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const me = useQuery(meQuery).data
+  const onSearch = useCallback(
+    (change: NoticesSearch) =>
+      void navigate({
+        to: '.',
+        search: (current: object) => ({ ...current, ...change }),
+        resetScroll: false,
+        replace: true,
+      }),
+    [navigate],
+  )
+  if (!me || me.permission_flag === 2) return <OperatorHome />
+  const isAuthor = me.permission_flag === 1
+  if (isAuthor && search.view === 'manage')
+    return (
+      <Suspense fallback={null}>
+        <ManageScreen search={search} onSearch={onSearch} />
+      </Suspense>
+    )
+  return <NoticesScreen search={search} onSearch={onSearch} isAuthor={isAuthor} />
+}

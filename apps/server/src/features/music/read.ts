@@ -1,0 +1,3 @@
+// What other features may know of music.
+
+export { isrcProblem, parseIsrc } from './parse-isrc.ts'

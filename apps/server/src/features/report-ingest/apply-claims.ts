@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+
+/**
+ * Makes videos use the tracks that active claims name and nothing yet says they use: after a snapshot of claims, and after
+ * whatever brings tracks or videos that it named before. The caller holds the network's lock. Answers how many were added.
+ */
+export async function applyClaims(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into video_tracks (network_id, channel_id, video_id, isrc, claimed_at)
+    select distinct network_id, channel_id, video_id, isrc, now()
+    from video_claims as claim join tracks using (isrc)
+    where claim.network_id = ${network_id} and is_active and not is_used and exists (
+      select from videos
+      where videos.network_id = ${network_id} and videos.channel_id = claim.channel_id and videos.video_id = claim.video_id)
+    on conflict (network_id, channel_id, video_id, isrc) do update set claimed_at = excluded.claimed_at
+    where video_tracks.claimed_at is null`.execute(trx)
+  await sql`
+    update video_claims as claim set is_used = true
+    where network_id = ${network_id} and is_active and not is_used and exists (
+      select from video_tracks as used
+      where used.network_id = ${network_id} and used.channel_id = claim.channel_id and used.video_id = claim.video_id
+        and used.isrc = claim.isrc and used.claimed_at is not null)`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Takes back what no active claim says any more: what was declared stays declared. Answers how many claims ended so. */
+export async function endClaims(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<number> {
+  const isOver = sql`network_id = ${network_id} and claimed_at is not null and not exists (
+    select from video_claims as claim
+    where claim.network_id = ${network_id} and claim.channel_id = video_tracks.channel_id
+      and claim.video_id = video_tracks.video_id and claim.isrc = video_tracks.isrc and is_active)`
+  const removed = await sql`delete from video_tracks where ${isOver} and declared_at is null`.execute(trx)
+  const kept = await sql`update video_tracks set claimed_at = null where ${isOver}`.execute(trx)
+  return Number(removed.numAffectedRows ?? 0) + Number(kept.numAffectedRows ?? 0)
+}

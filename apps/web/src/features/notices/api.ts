@@ -1,0 +1,146 @@
+import type { PagePayload } from '@cuesheet/contract/builds'
+import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
+import {
+  addNotice,
+  addNoticePicture,
+  authoredNotice,
+  authoredNotices,
+  deleteNotice,
+  dismissNotice,
+  noticeDetail,
+  notices,
+  readAllNotices,
+  readNotice,
+  updateNotice,
+  withdrawNotice,
+} from '@cuesheet/contract/notices'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { NoticesSearch } from './notices-search.ts'
+
+export type NoticeRow = AnswerOf<typeof notices>['rows'][number]
+export type NoticeAnswer = AnswerOf<typeof noticeDetail>
+export type Authored = AnswerOf<typeof authoredNotices>['rows'][number]
+export type AuthoredDetail = AnswerOf<typeof authoredNotice>['notice']
+export type Writing = BodyOf<typeof addNotice>
+
+export const pageSize = 20
+
+/** The server picks each notice's language: another language is another list. */
+export const noticesQuery = ({ search = '', page = 1 }: NoticesSearch, locale: Locale) =>
+  queryOptions({
+    queryKey: ['notices', 'list', { search, page }, locale],
+    queryFn: ({ signal }) => call(notices, { query: { search, page, size: pageSize }, signal }),
+  })
+
+/** What was fetched ahead of a notice that is for everyone, until its answer is here. */
+function fetchedAhead(id: number, locale: Locale): NoticeAnswer | undefined {
+  const payload = queryClient.getQueryData<PagePayload>(['page-payload', `/notices/${id}`, locale])
+  const found = payload?.notices.find(({ notice_id }) => notice_id === id)
+  if (found?.body === undefined) return undefined
+  return {
+    success: true,
+    message: '',
+    previous: null,
+    next: null,
+    notice: {
+      ...{ ...found, body: found.body, locales: [found.locale] },
+      ...{ from: 'installation', is_read: true, changed_at: null },
+    },
+  }
+}
+
+export const noticeQuery = (id: number, locale: Locale) =>
+  queryOptions<NoticeAnswer>({
+    queryKey: ['notices', 'one', id, locale],
+    queryFn: ({ signal }) => call(noticeDetail, { query: { notice: id }, signal }),
+    placeholderData: () => fetchedAhead(id, locale),
+  })
+
+export const authoredQuery = ({ state, page = 1 }: NoticesSearch, locale: Locale) =>
+  queryOptions({
+    queryKey: ['notices', 'authored', { state, page }, locale],
+    queryFn: ({ signal }) => call(authoredNotices, { query: { state, page, size: pageSize }, signal }),
+    staleTime: 0,
+  })
+
+export const authoredOneQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['notices', 'authored', 'one', id],
+    queryFn: async ({ signal }) => (await call(authoredNotice, { query: { notice: id }, signal })).notice,
+    placeholderData: () => undefined,
+    // What is being written on must be what is there.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The badge in the menu is part of the profile. */
+async function readAgain() {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['notices'] }),
+    queryClient.invalidateQueries({ queryKey: ['auth', 'me'] }),
+  ])
+}
+
+export const markRead = mutationOptions({
+  mutationKey: ['notices', 'read'],
+  mutationFn: (notice_id: number) => call(readNotice, { body: { notice_id } }),
+  onSuccess: readAgain,
+})
+
+export const markAllRead = mutationOptions({
+  mutationKey: ['notices', 'read', 'all'],
+  mutationFn: () => call(readAllNotices),
+  onSuccess: readAgain,
+})
+
+export const dismiss = mutationOptions({
+  mutationKey: ['notices', 'dismiss'],
+  mutationFn: (notice_id: number) => call(dismissNotice, { body: { notice_id } }),
+  onSettled: () => queryClient.invalidateQueries({ queryKey: ['auth', 'me'] }),
+})
+
+/** `known`: the notice that is changed, as it was when the change began. */
+export const save = mutationOptions({
+  mutationKey: ['notices', 'save'],
+  mutationFn: ({
+    known,
+    ...writing
+  }: Writing & { known: { notice_id: number; revision: number } | null; is_news: boolean }) =>
+    known
+      ? call(updateNotice, { body: { ...writing, notice_id: known.notice_id, revision: known.revision } })
+      : call(addNotice, { body: writing }),
+  onSuccess: readAgain,
+})
+
+export const withdraw = mutationOptions({
+  mutationKey: ['notices', 'withdraw'],
+  mutationFn: (notice_id: number) => call(withdrawNotice, { body: { notice_id } }),
+  onSuccess: readAgain,
+})
+
+export const remove = mutationOptions({
+  mutationKey: ['notices', 'delete'],
+  mutationFn: (notice_id: number) => call(deleteNotice, { body: { notice_id } }),
+  onSuccess: readAgain,
+})
+
+/** Uploads a picture; answers how a text names it. */
+export const uploadPicture = mutationOptions({
+  mutationKey: ['notices', 'picture'],
+  mutationFn: async (file: Blob) =>
+    (await call(addNoticePicture, { body: { content: await base64Of(file) } })).address,
+})
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onerror = () => reject(reader.error)
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.readAsDataURL(file)
+  })
+}

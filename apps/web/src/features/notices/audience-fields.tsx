@@ -1,0 +1,52 @@
+import { type NoticeRole, noticeRoles } from '@cuesheet/contract/values/notices'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { Draft } from './notice-draft.ts'
+
+type Props = {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  problemOf: (field: string) => string | undefined
+  /** Somebody may have read it. */
+  isPublic: boolean
+}
+
+/** For whom a notice is, and how much it matters to them. */
+export function AudienceFields({ draft, onChange, problemOf, isPublic }: Props) {
+  const t = useTranslations('notices.edit')
+  const { roles, is_pinned, is_urgent, is_news } = draft
+  const toggle = (role: NoticeRole, isIn: boolean) =>
+    onChange({ roles: noticeRoles.filter((each) => (each === role ? isIn : roles.includes(each))) })
+  const problem = problemOf('roles')
+  return (
+    <div className="grid gap-1">
+      <fieldset>
+        <legend className="sr-only">{t('audience')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {noticeRoles.map((role) => (
+            <Checkbox
+              key={role}
+              name="roles"
+              isChecked={roles.includes(role)}
+              onChange={(isIn) => toggle(role, isIn)}
+            >
+              {t(`for_${role}`)}
+            </Checkbox>
+          ))}
+        </div>
+        {problem && <p className="text-small font-medium text-danger">{problem}</p>}
+      </fieldset>
+      <Checkbox isChecked={is_pinned} onChange={(isOn) => onChange({ is_pinned: isOn })}>
+        {t('pinned')}
+      </Checkbox>
+      <Checkbox isChecked={is_urgent} onChange={(isOn) => onChange({ is_urgent: isOn })}>
+        {t('urgent')}
+      </Checkbox>
+      {isPublic && (
+        <Checkbox isChecked={is_news} onChange={(isOn) => onChange({ is_news: isOn })}>
+          {t('is_news')}
+        </Checkbox>
+      )}
+    </div>
+  )
+}

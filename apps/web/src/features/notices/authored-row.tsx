@@ -1,0 +1,104 @@
+import type { NoticeState } from '@cuesheet/contract/values/notices'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { EyeOff, PenLine, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { languageNames } from '../../lib/language-names.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { type Authored, withdraw } from './api.ts'
+import { NoticeMarks } from './notice-marks.tsx'
+
+const tones: Record<NoticeState, Tone> = {
+  draft: 'neutral',
+  scheduled: 'warn',
+  published: 'good',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+}
+
+/** A notice as its authors see it: where it stands, for whom, how many have read it, and what can be done with it. */
+export function AuthoredRow({ notice }: { notice: Authored }) {
+  const t = useTranslations('notices')
+  const format = useFormat()
+  const { title, locale, locales, state, roles, publish_from, publish_until, audience, readers } = notice
+  const wasRead = state === 'published' || state === 'expired'
+  const window = [
+    publish_from && t('manage_row.from', { moment: format.moment(publish_from) }),
+    publish_until && t('manage_row.until', { moment: format.moment(publish_until) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const facts = [
+    window || t('manage_row.updated', { moment: format.moment(notice.updated_at) }),
+    roles.length === 1 && t(roles[0] === 'member' ? 'manage_row.members_only' : 'manage_row.managers_only'),
+    locales.map((language) => languageNames[language]).join(', '),
+    wasRead && t('manage_row.readers', { readers, audience }),
+  ].filter(Boolean)
+  return (
+    <div className="flex items-start gap-3 py-4 ps-5 pe-3 mobile:ps-4">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusPill tone={tones[state]}>{t(`states.${state}`)}</StatusPill>
+          <NoticeMarks {...notice} locale={useLocale()} />
+          <Link
+            to="/notices"
+            search={{ view: 'manage', edit: String(notice.notice_id) }}
+            lang={locale}
+            className="min-w-0 rounded-small font-semibold text-pretty wrap-anywhere hover:underline mobile:basis-full"
+          >
+            {title}
+          </Link>
+        </div>
+        <p className="mt-1 text-small text-muted">{facts.join(' · ')}</p>
+      </div>
+      <Actions notice={notice} />
+    </div>
+  )
+}
+
+function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) {
+  const t = useTranslations('notices.manage_row')
+  const app = useTranslations('app')
+  const navigate = useNavigate()
+  const deleting = useModal('delete')
+  const { mutate } = useMutation({
+    ...withdraw,
+    onSettled: (done, error) =>
+      snackbars.show(error ? 'error' : 'success', (error ?? done)?.message || app('state.offline_title')),
+  })
+  const id = String(notice_id)
+  const actions: MenuAction[] = [
+    ...(state === 'published'
+      ? [
+          {
+            id: 'open',
+            label: t('open'),
+            icon: SquareArrowOutUpRight,
+            onPress: () => void navigate({ to: '/notices/$id', params: { id } }),
+          },
+        ]
+      : []),
+    {
+      id: 'edit',
+      label: t('edit'),
+      icon: PenLine,
+      onPress: () => void navigate({ to: '/notices', search: { view: 'manage', edit: id } }),
+    },
+    ...(state === 'withdrawn' || state === 'draft'
+      ? []
+      : [{ id: 'withdraw', label: t('withdraw'), icon: EyeOff, onPress: () => mutate(notice_id) }]),
+    {
+      id: 'delete',
+      label: t('delete'),
+      icon: Trash2,
+      isDangerous: true,
+      onPress: () => void deleting.open(id),
+    },
+  ]
+  return <ActionMenu label={t('actions', { title })} actions={actions} />
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../lib/title.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { authoredOneQuery } from './api.ts'
+import { NoticeEditor } from './notice-editor.tsx'
+import { NoticesFailed, NoticesLoading } from './notices-states.tsx'
+
+/** A notice being written; `subject` is its id, or `new`. */
+export function EditScreen({ subject }: { subject: string }) {
+  const t = useTranslations('notices')
+  const isNew = subject === 'new'
+  const query = useQuery({ ...authoredOneQuery(Number(subject)), enabled: !isNew })
+  const title = t(isNew ? 'edit.title_new' : 'edit.title_edit')
+  usePageTitle(title)
+  return (
+    <>
+      <p className="mb-1.5 mobile:mb-2">
+        <Link
+          to="/notices"
+          search={{ view: 'manage' }}
+          className="inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('manage_title')}
+        </Link>
+      </p>
+      <PageHead title={title} />
+      {isNew ? (
+        <NoticeEditor known={null} onReload={() => {}} />
+      ) : query.data ? (
+        // What is being written stays, whatever happens meanwhile: saving it will say so.
+        <NoticeEditor known={query.data} onReload={() => globalThis.location.reload()} />
+      ) : query.isError ? (
+        <NoticesFailed
+          title={t('failed_one')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
+      ) : (
+        <NoticesLoading />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { noticeStates } from '@cuesheet/contract/values/notices'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Megaphone, Plus, SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { authoredQuery } from './api.ts'
+import { AuthoredRow } from './authored-row.tsx'
+import { DeleteNoticeModal } from './delete-notice-modal.tsx'
+import { EditScreen } from './edit-screen.tsx'
+import { NoticesPager } from './notices-pager.tsx'
+import type { NoticesSearch } from './notices-search.ts'
+import { NoticesFailed, NoticesLoading } from './notices-states.tsx'
+
+type Props = { search: NoticesSearch; onSearch: (change: NoticesSearch) => void }
+
+/** What a network's managers write: their notices in every state, or one of them being written. */
+export default function ManageScreen({ search, onSearch }: Props) {
+  if (search.edit !== undefined) return <EditScreen key={search.edit} subject={search.edit} />
+  return <AuthoredList search={search} onSearch={onSearch} />
+}
+
+function AuthoredList({ search, onSearch }: Props) {
+  const t = useTranslations('notices')
+  const query = useQuery(authoredQuery(search, useLocale()))
+  const answer = query.data
+  usePageTitle(t('manage_title'))
+  const newLink = (
+    <Link to="/notices" search={{ view: 'manage', edit: 'new' }} className={buttonClass('primary')}>
+      <Plus size={16} aria-hidden="true" />
+      {t('new_notice')}
+    </Link>
+  )
+  return (
+    <>
+      <p className="mb-1.5 mobile:mb-2">
+        <Link
+          to="/notices"
+          className="inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('back_to_list')}
+        </Link>
+      </p>
+      <PageHead title={t('manage_title')} context={t('manage_lead')} filters={newLink} />
+      <div className="mb-3">
+        <FilterTabs
+          label={t('manage_title')}
+          value={search.state ?? 'all'}
+          tabs={(['all', ...noticeStates] as const).map((value) => ({
+            value,
+            label: t(`states.${value}`),
+            count: null,
+          }))}
+          onPick={(state) => onSearch({ state: state === 'all' ? undefined : state, page: undefined })}
+        />
+      </div>
+      {answer === undefined ? (
+        query.isError ? (
+          <NoticesFailed
+            title={t('failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            isBusy={query.isFetching}
+          />
+        ) : (
+          <NoticesLoading />
+        )
+      ) : answer.rows.length === 0 && !query.isPlaceholderData ? (
+        search.state ? (
+          <EmptyState
+            icon={SearchX}
+            title={t('manage_empty.narrowed')}
+            text={t('manage_empty.narrowed_text')}
+          />
+        ) : (
+          <EmptyState icon={Megaphone} title={t('manage_empty.none')} text={t('manage_empty.none_text')}>
+            {newLink}
+          </EmptyState>
+        )
+      ) : (
+        <ul
+          aria-label={t('manage_title')}
+          aria-busy={query.isPlaceholderData}
+          className={classNames(
+            'rounded-card border border-line bg-surface transition-opacity',
+            query.isPlaceholderData && 'opacity-55',
+          )}
+        >
+          {answer.rows.map((notice) => (
+            <li key={notice.notice_id} className="border-line [&+&]:border-t">
+              <AuthoredRow notice={notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoticesPager
+        page={search.page ?? 1}
+        total={answer?.total ?? 0}
+        onPage={(page) => onSearch({ page })}
+      />
+      <DeleteNoticeModal rows={answer?.rows ?? []} />
+    </>
+  )
+}

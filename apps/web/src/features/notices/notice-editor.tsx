@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { type AuthoredDetail, save } from './api.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { type Draft, draftOf, problemsOf, writingOf } from './notice-draft.ts'
+import { TextFields } from './text-fields.tsx'
+import { WindowFields } from './window-fields.tsx'
+
+/** Writes a notice, or changes one from the state that it was `known` in. */
+export function NoticeEditor({
+  known: first,
+  onReload,
+}: {
+  known: AuthoredDetail | null
+  onReload: () => void
+}) {
+  const t = useTranslations('notices')
+  const app = useTranslations('app')
+  const navigate = useNavigate()
+  const [known] = useState(first)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(known))
+  const [wasSent, setSent] = useState(false)
+  const isLeaving = useRef(false)
+  const saving = useMutation(save)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(known))
+  useBlocker({
+    shouldBlockFn: () => isDirty && !isLeaving.current && !globalThis.confirm(t('edit.leave')),
+    enableBeforeUnload: () => isDirty && !isLeaving.current,
+  })
+  const change = (part: Partial<Draft>) => {
+    setDraft((current) => ({ ...current, ...part }))
+    if (saving.isError) saving.reset()
+  }
+  const problems = problemsOf(draft, new Date())
+  const form = useRef<HTMLFormElement>(null)
+  const send = (is_draft: boolean) => {
+    setSent(true)
+    if (saving.isPending) return
+    const [wrong] = Object.keys(problems)
+    if (wrong !== undefined) {
+      // The field of another language is behind its tab: that comes first.
+      const locale = wrong.split('.')[1]
+      if (locale) form.current?.querySelector<HTMLElement>(`[data-locale="${locale}"]`)?.click()
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>(`[name="${wrong}"], [aria-invalid="true"]`)?.focus(),
+      )
+      return
+    }
+    saving.mutate(
+      { ...writingOf(draft, is_draft), known },
+      {
+        onSuccess: ({ message }) => {
+          isLeaving.current = true
+          snackbars.show('success', message)
+          void navigate({ to: '/notices', search: { view: 'manage' } })
+        },
+      },
+    )
+  }
+  const isPublic = known !== null && known.state !== 'draft'
+  const isLater = draft.starts === 'later' && draft.from !== '' && new Date(draft.from) > new Date()
+  const { error } = saving
+  const isStale = error instanceof CallError && error.code === 'conflict'
+  const problemOf = (field: string) => {
+    const own = problems[field]
+    const said =
+      error instanceof CallError
+        ? error.fields[{ until: 'publish_until', from: 'publish_from' }[field] ?? field]
+        : undefined
+    return said ?? (wasSent && own ? t(`edit.${own}`) : undefined)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send(false)
+      }}
+      className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <TextFields draft={draft} onChange={change} problemOf={problemOf} />
+      <SettingsCard title={t('edit.audience')}>
+        <AudienceFields draft={draft} onChange={change} problemOf={problemOf} isPublic={isPublic} />
+      </SettingsCard>
+      <SettingsCard title={t('edit.window')}>
+        <WindowFields draft={draft} onChange={change} problemOf={problemOf} />
+      </SettingsCard>
+      {error && (
+        <Notice tone="bad" text={isStale ? t('edit.changed_meanwhile') : error.message || t('edit.failed')}>
+          {isStale && (
+            <button
+              type="button"
+              className="font-semibold underline underline-offset-3"
+              onClick={() => {
+                isLeaving.current = true
+                onReload()
+              }}
+            >
+              {t('edit.reload')}
+            </button>
+          )}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 mobile:[&>*]:flex-1">
+        <Button onClick={() => void navigate({ to: '/notices', search: { view: 'manage' } })}>
+          {app('action.cancel')}
+        </Button>
+        {!isPublic && <Button onClick={() => send(true)}>{t('edit.save_draft')}</Button>}
+        <Button type="submit" kind="primary" busy={saving.isPending && app('state.working')}>
+          {t(isLater ? 'edit.schedule' : known?.state === 'published' ? 'edit.save' : 'edit.publish')}
+        </Button>
+      </div>
+      <p role="alert" className="sr-only">
+        {wasSent &&
+          Object.keys(problems)
+            .map((field) => problemOf(field))
+            .join(' ')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, PenLine, Printer } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../lib/call-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { markRead, type NoticeAnswer, noticeQuery } from './api.ts'
+import { loadNoticeText } from './load-notice-text.ts'
+import { NoticeMarks } from './notice-marks.tsx'
+import { NoticeNeighbours } from './notice-neighbours.tsx'
+import { NoticesFailed } from './notices-states.tsx'
+import { OtherLanguage } from './other-language.tsx'
+
+const NoticeText = lazy(loadNoticeText)
+
+type Props = {
+  id: number
+  isAuthor: boolean
+  /** Stands where there is no such notice. */
+  missing: ReactNode
+}
+
+/** One notice, which is read by being looked at. */
+export function NoticeScreen({ id, isAuthor, missing }: Props) {
+  const t = useTranslations('notices')
+  const query = useQuery(noticeQuery(id, useLocale()))
+  const answer = query.data
+  usePageTitle(answer?.notice.title ?? t('title'))
+  useReading(query.isPlaceholderData ? undefined : answer?.notice)
+  if (query.error instanceof CallError && query.error.code === 'not_found') return missing
+  return (
+    <div className="mx-auto w-full max-w-[680px]">
+      <p data-screen-only className="mb-4 flex items-center gap-2">
+        <Link
+          to="/notices"
+          className="me-auto inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('back_to_list')}
+        </Link>
+        {isAuthor && answer?.notice.from === 'network' && (
+          <Link to="/notices" search={{ view: 'manage', edit: String(id) }} className={buttonClass('quiet')}>
+            <PenLine size={16} aria-hidden="true" />
+            {t('one.edit')}
+          </Link>
+        )}
+        <Button kind="quiet" className="-me-3" onClick={() => globalThis.print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('one.print')}
+        </Button>
+      </p>
+      {answer ? (
+        <Article answer={answer} />
+      ) : query.isError ? (
+        <NoticesFailed
+          title={t('failed_one')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
+      ) : (
+        <ArticleLoading />
+      )}
+    </div>
+  )
+}
+
+function Article({ answer: { notice, previous, next } }: { answer: NoticeAnswer }) {
+  const t = useTranslations('notices')
+  const format = useFormat()
+  const { title, locale, locales, body, published_at, changed_at, from } = notice
+  return (
+    <>
+      <article className="notice-article">
+        <header className="border-b border-line pb-5">
+          <div className="mb-2 flex flex-wrap gap-1.5 empty:hidden">
+            <NoticeMarks {...notice} />
+          </div>
+          <h1
+            lang={locale}
+            className="notice-title text-figure font-semibold tracking-tight text-pretty wrap-anywhere mobile:text-title"
+          >
+            {title}
+          </h1>
+          <p className="mt-2 text-small text-muted">
+            {t(`from_${from}`)} ·{' '}
+            <time dateTime={published_at}>{t('one.published', { day: format.momentDay(published_at) })}</time>
+            {changed_at && (
+              <>
+                {' '}
+                · <time dateTime={changed_at}>{t('one.changed', { day: format.momentDay(changed_at) })}</time>
+              </>
+            )}
+          </p>
+        </header>
+        <OtherLanguage locale={locale} locales={locales} />
+        <div className="pt-6">
+          <Suspense fallback={<TextLoading />}>
+            <NoticeText body={body} locale={locale} />
+          </Suspense>
+        </div>
+      </article>
+      <NoticeNeighbours previous={previous} next={next} />
+    </>
+  )
+}
+
+/** Marks a notice as read once it is in sight. */
+function useReading(notice: { notice_id: number; is_read: boolean } | undefined) {
+  const { mutate } = useMutation(markRead)
+  const unread = notice && !notice.is_read ? notice.notice_id : null
+  useEffect(() => {
+    if (unread === null) return
+    const mark = () => document.visibilityState === 'visible' && mutate(unread)
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [unread, mutate])
+}
+
+function TextLoading() {
+  return (
+    <div className="grid gap-3">
+      {['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-2/3'].map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton are only their place.
+        <Skeleton key={at} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+function ArticleLoading() {
+  const app = useTranslations('app')
+  return (
+    <SkeletonGroup label={app('state.loading')}>
+      <Skeleton className="h-9 w-4/5 mobile:h-7" />
+      <Skeleton className="mt-3 mb-5 h-4 w-48" />
+      <div className="border-t border-line pt-6">
+        <TextLoading />
+      </div>
+    </SkeletonGroup>
+  )
+}

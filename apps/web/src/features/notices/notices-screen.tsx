@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck, PenLine } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { markAllRead, noticesQuery } from './api.ts'
+import { NoticeRow } from './notice-row.tsx'
+import { NoticesPager } from './notices-pager.tsx'
+import type { NoticesSearch } from './notices-search.ts'
+import { NoticesEmpty, NoticesFailed, NoticesLoading } from './notices-states.tsx'
+
+type Props = {
+  search: NoticesSearch
+  onSearch: (change: NoticesSearch) => void
+  /** Managers write for their network, too. */
+  isAuthor: boolean
+}
+
+/** What there is to know, pinned ones first. */
+export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
+  const t = useTranslations('notices')
+  const app = useTranslations('app')
+  const query = useQuery(noticesQuery(search, useLocale()))
+  const readingAll = useMutation({
+    ...markAllRead,
+    onError: (error: Error) => snackbars.show('error', error.message || app('state.offline_title')),
+  })
+  const top = useRef<HTMLDivElement>(null)
+  const answer = query.data
+  const isSearched = search.search !== undefined
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        context={
+          answer &&
+          answer.total > 0 && (
+            <span role="status">
+              {answer.unread > 0 ? t('unread', { count: answer.unread }) : t('all_read')}
+            </span>
+          )
+        }
+        filters={
+          isAuthor && (
+            <Link
+              to="/notices"
+              search={{ view: 'manage' }}
+              className={classNames(buttonClass('secondary'), 'mobile:ms-auto')}
+            >
+              <PenLine size={16} aria-hidden="true" />
+              {t('manage')}
+            </Link>
+          )
+        }
+      />
+      {(isSearched || (answer && answer.total > 0)) && (
+        <div ref={top} className="mb-3 flex scroll-mt-20 flex-wrap items-center gap-2">
+          <SearchField
+            value={search.search ?? ''}
+            onSearch={(typed) => onSearch({ search: typed || undefined, page: undefined })}
+            label={t('search')}
+            clearText={t('clear_search')}
+          />
+          {answer && answer.unread > 0 && (
+            <Button
+              kind="quiet"
+              className="ms-auto"
+              busy={readingAll.isPending && app('state.working')}
+              onClick={() => readingAll.mutate()}
+            >
+              <CheckCheck size={16} aria-hidden="true" />
+              {t('read_all')}
+            </Button>
+          )}
+        </div>
+      )}
+      {answer === undefined ? (
+        query.isError ? (
+          <NoticesFailed
+            title={t('failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            isBusy={query.isFetching}
+          />
+        ) : (
+          <NoticesLoading />
+        )
+      ) : answer.rows.length === 0 && !query.isPlaceholderData ? (
+        <NoticesEmpty
+          isSearched={isSearched}
+          onClear={() => onSearch({ search: undefined, page: undefined })}
+        />
+      ) : (
+        <ul
+          aria-label={t('title')}
+          aria-busy={query.isPlaceholderData}
+          className={classNames(
+            'overflow-clip rounded-card border border-line bg-surface transition-opacity',
+            query.isPlaceholderData && 'opacity-55',
+          )}
+        >
+          {answer.rows.map((row) => (
+            <li key={row.notice_id} className="border-line [&+&]:border-t">
+              <NoticeRow row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoticesPager
+        page={search.page ?? 1}
+        total={answer?.total ?? 0}
+        onPage={(page) => {
+          onSearch({ page })
+          top.current?.scrollIntoView()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { longestBody, longestTitle } from '@cuesheet/contract/values/notices'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
+import { loadNoticeText } from './load-notice-text.ts'
+import { type Draft, isWritten } from './notice-draft.ts'
+import { PictureButton } from './picture-button.tsx'
+
+const NoticeText = lazy(loadNoticeText)
+
+type Props = {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  problemOf: (field: string) => string | undefined
+}
+
+/** Title and text in each language, and what they will look like: beside them, on phones in their place. */
+export function TextFields({ draft, onChange, problemOf }: Props) {
+  const t = useTranslations('notices.edit')
+  const own = useLocale()
+  const [shown, setShown] = useState<Locale>(() =>
+    isWritten(draft.texts[own]) ? own : (locales.find((locale) => isWritten(draft.texts[locale])) ?? own),
+  )
+  const [form, setForm] = useState<'write' | 'preview'>('write')
+  const isPhone = useScreenClass() === 'mobile'
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { title, body } = draft.texts[shown]
+  const change = (part: Partial<{ title: string; body: string }>) =>
+    onChange({ texts: { ...draft.texts, [shown]: { title, body, ...part } } })
+  const insert = (words: string) => {
+    const at = field.current?.selectionStart ?? body.length
+    const before = body.slice(0, at).replace(/\n*$/, (end) => (at === 0 || end.length > 1 ? end : '\n\n'))
+    change({ body: `${before}${words}\n\n${body.slice(at).replace(/^\n+/, '')}` })
+  }
+  const general = problemOf('texts')
+  return (
+    <section className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4">
+      <LanguageTabs
+        value={shown}
+        onPick={setShown}
+        isWritten={(locale) => isWritten(draft.texts[locale])}
+        problem={(locale) => Boolean(problemOf(`title.${locale}`) ?? problemOf(`body.${locale}`))}
+      />
+      <p className="mt-2 mb-4 text-small text-faint">{t('languages_hint')}</p>
+      <TextField
+        label={t('heading')}
+        name={`title.${shown}`}
+        lang={shown}
+        value={title}
+        maxLength={longestTitle}
+        onChange={(event) => change({ title: event.target.value })}
+        error={problemOf(`title.${shown}`) ?? general}
+        autoComplete="off"
+      />
+      {isPhone && (
+        <div className="mt-4">
+          <ChoiceRow
+            label={t('body')}
+            name="form"
+            value={form}
+            choices={[
+              { value: 'write', label: t('write') },
+              { value: 'preview', label: t('preview') },
+            ]}
+            onPick={setForm}
+          />
+        </div>
+      )}
+      <div className="mt-4 grid grid-cols-2 gap-5 mobile:grid-cols-1">
+        {(!isPhone || form === 'write') && (
+          <Body
+            ref={field}
+            locale={shown}
+            value={body}
+            onChange={(text) => change({ body: text })}
+            error={problemOf(`body.${shown}`)}
+            tool={<PictureButton onPicture={insert} />}
+          />
+        )}
+        {(!isPhone || form === 'preview') && (
+          <section aria-label={t('preview')} className="flex min-w-0 flex-col">
+            <h2 className="mb-1.5 flex min-h-9 items-end text-small font-medium mobile:sr-only">
+              {t('preview')}
+            </h2>
+            <div className="min-h-72 flex-1 rounded-control border border-line bg-bg px-4 py-3.5 wide:max-h-[560px] wide:overflow-y-auto">
+              {body.trim() === '' ? (
+                <p className="text-faint">{t('preview_empty')}</p>
+              ) : (
+                <Suspense fallback={null}>
+                  <NoticeText body={body} locale={shown} />
+                </Suspense>
+              )}
+            </div>
+          </section>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Body({
+  locale,
+  value,
+  onChange,
+  error,
+  tool,
+  ref,
+}: {
+  locale: Locale
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+  tool: React.ReactNode
+  ref: React.Ref<HTMLTextAreaElement>
+}) {
+  const t = useTranslations('notices.edit')
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col">
+      <div className="mb-1.5 flex min-h-9 items-end justify-between gap-3 mobile:justify-end">
+        <label htmlFor={id} className="text-small font-medium mobile:sr-only">
+          {t('body')}
+        </label>
+        {tool}
+      </div>
+      <textarea
+        ref={ref}
+        id={id}
+        name={`body.${locale}`}
+        lang={locale}
+        value={value}
+        maxLength={longestBody}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        className={classNames(
+          'block min-h-72 w-full flex-1 resize-y rounded-control border bg-surface px-3.5 py-2.5 text-large leading-relaxed placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark',
+          error ? 'border-danger' : 'border-control-line',
+        )}
+      />
+      <p
+        id={`${id}-hint`}
+        className={classNames('mt-1.5 text-small', error ? 'font-medium text-danger' : 'text-faint')}
+      >
+        {error ?? t('body_hint')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,455 @@
+import type { Page, Route } from '@playwright/test'
+import { fetchLocally } from './fetch-locally.ts'
+import { expect, siteOf, test } from './guarded-page.ts'
+import { createOwnNetwork, ownPassword } from './own-network.ts'
+import { send } from './sign-in.ts'
+import { untilQuiet } from './until-quiet.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR', viewer: 'manager' })
+
+const say = (key: string, locale = 'ko') => word(locale, `music.${key}`)
+const snackbar = (page: Page) => page.getByRole('region', { name: word('ko', 'app.snackbar.region') })
+const field = (page: Page) => page.getByRole('main').getByRole('searchbox').first()
+const tracks = (page: Page) => page.getByRole('list', { name: say('tabs.all') }).getByRole('listitem')
+const firstTitles = (page: Page, count: number) =>
+  tracks(page)
+    .locator('[data-row-link]')
+    .evaluateAll((links, most) => links.slice(0, most).map((link) => link.textContent), count)
+
+type Track = { track_id: number; isrc: string; title: string; preview: string | null; rank: number | null }
+const askTracks = async (token: string, query: string) =>
+  (await send(siteOf('morning'), `/api/music/tracks?${query}`, { token })) as unknown as {
+    rows: Track[]
+    total: number
+  }
+
+async function change(route: Route, patch: (answer: { rows: Track[] }) => void) {
+  const response = await fetchLocally(route)
+  const json = await response.json()
+  patch(json)
+  await route.fulfill({ response, json })
+}
+
+test.beforeEach(({ page }, { project }) =>
+  page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }]),
+)
+
+test('a track is found as one types, narrowed, and its code copied; the address keeps all of it', async ({
+  page,
+  tokens,
+  checkAccessibility,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
+    })
+  })
+  await page.goto('/musics')
+  await expect(page.getByRole('heading', { name: say('chart.title') })).toBeVisible()
+  await untilQuiet(page)
+  await checkAccessibility()
+
+  // From the home screen straight into the list, without a letter lost.
+  const [wanted] = (await askTracks(tokens.manager, 'size=1')).rows
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(wanted!.title.slice(0, 3))
+  await expect(page).toHaveURL(/\/musics\/all\?search=/)
+  await page.keyboard.type(wanted!.title.slice(3))
+  await expect(tracks(page).first()).toContainText(wanted!.title)
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue(wanted!.title)
+  await page
+    .getByRole('button', { name: say('isrc.copy').replace('{title}', wanted!.title), exact: true })
+    .click()
+  await expect(snackbar(page)).toContainText(say('isrc.copied'))
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(wanted!.isrc)
+
+  // Initial consonants alone.
+  await field(page).fill('ㅂㅇ ㅇㅊ')
+  await expect(tracks(page)).toHaveCount(1)
+  await expect(tracks(page)).toContainText('봄의 왈츠')
+  await page.getByRole('button', { name: say('clear_search') }).click()
+  await expect(page).toHaveURL(/\/musics\/all$/)
+
+  // A mood out of many, a category, a layout.
+  await page.getByRole('button', { name: `${say('filters.tags')}: ` }).click()
+  const popup = page.getByRole('dialog', { name: say('filters.tags') })
+  await popup.getByRole('searchbox').fill('감성')
+  await popup.getByRole('button', { name: /^감성적인/ }).click()
+  await checkAccessibility()
+  await popup
+    .getByRole('button', { name: word('ko', 'app.action.close') })
+    .last()
+    .click()
+  await expect(popup).toBeHidden()
+  await page.getByRole('button', { name: 'OST', exact: true }).click()
+  await expect(page).toHaveURL(/tags=\d+&category=ost/)
+  await page.getByRole('button', { name: say('filters.grid') }).click()
+  await expect(page).toHaveURL(/view=grid/)
+  await untilQuiet(page)
+  const shown = await firstTitles(page, 20)
+  expect(shown.length).toBeGreaterThan(0)
+  await checkAccessibility()
+  await page.reload()
+  await expect.poll(() => firstTitles(page, 20)).toEqual(shown)
+  await page.getByRole('button', { name: say('filters.without').replace('{name}', '감성적인') }).click()
+  await expect(page).not.toHaveURL(/tags=/)
+
+  await field(page).fill('쀍쀍쀍쀍')
+  await expect(page.getByText('‘쀍쀍쀍쀍’')).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: say('clear_all') }).click()
+  await expect(tracks(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/musics\/all\?view=grid$/)
+})
+
+test('the list is walked with the arrow keys, and a track that is opened can be left again', async ({
+  page,
+}) => {
+  await page.goto('/musics/all')
+  const links = tracks(page).locator('[data-row-link]')
+  await links.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(links.nth(2)).toBeFocused()
+  const title = (await links.nth(2).textContent())!
+  await page.keyboard.press('End')
+  await expect(page.locator('[data-row] [data-row-link]:focus')).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/musics\/all$/)
+})
+
+test('a preview is heard one at a time, goes on over the screens, and obeys Space and Esc', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.route('**/api/music/tracks?*', (route) =>
+    change(route, ({ rows }) => {
+      for (const row of rows) row.preview = `/audio/${String(row.track_id).padStart(64, '0')}.wav`
+    }),
+  )
+  await page.route('**/audio/*.wav', (route) =>
+    route.fulfill({ contentType: 'audio/wav', body: silence(20), headers: { 'accept-ranges': 'bytes' } }),
+  )
+  await page.goto('/musics/all')
+  const play = tracks(page).locator('[data-play]')
+  await expect(play.first()).toHaveAttribute('aria-pressed', 'false')
+  await play.first().click()
+  await expect(play.first()).toHaveAttribute('aria-pressed', 'true')
+  const bar = page.getByRole('region', { name: say('player.name') })
+  const position = bar.getByRole('slider', { name: say('player.position') })
+  await expect(position).toHaveAttribute('aria-valuetext', /\/ 0:20$/)
+  await checkAccessibility()
+  await play.nth(1).click()
+  await expect(play.first()).toHaveAttribute('aria-pressed', 'false')
+  await expect(play.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  const title = (await tracks(page).locator('[data-row-link]').nth(1).textContent())!
+  await expect(bar).toContainText(title)
+
+  await position.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await page.getByRole('link', { name: say('tabs.tags'), exact: true }).click()
+  await expect(page).toHaveURL(/\/musics\/tags$/)
+  await expect(bar).toContainText(title)
+  const isPaused = () => page.evaluate(() => document.querySelector('audio')?.paused)
+  if (await isPaused())
+    await bar.getByRole('button', { name: say('player.play').replace('{title}', title) }).click()
+  expect(await isPaused()).toBe(false)
+  await page.locator('main').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(isPaused).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(isPaused).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  expect(await isPaused()).toBe(true)
+})
+
+test('a track tells where it may be used, its weeks, and what the videos that use it earned', async ({
+  page,
+  tokens,
+  checkAccessibility,
+}) => {
+  const { rows } = await askTracks(tokens.manager, 'size=1')
+  await page.goto(`/musics/${rows[0]!.track_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0]!.title)
+  await expect(page.getByRole('slider', { name: /주간 순위/ })).toBeVisible()
+  await untilQuiet(page)
+  await checkAccessibility()
+  await page.getByRole('button', { name: say('history.as_table') }).click()
+  await expect(page.getByRole('columnheader', { name: say('history.rank') })).toBeVisible()
+
+  const earnings = page.getByRole('region', { name: say('earnings.title') })
+  await expect(earnings.getByText(say('earnings.whose'))).toBeVisible()
+  const profit = earnings.getByRole('definition').first()
+  const before = (await profit.textContent())!
+  await earnings.getByRole('button', { name: word('ko', 'shell.period.6_months') }).click()
+  await expect(page).toHaveURL(/period=6_months/)
+  await expect(profit).not.toHaveText(before)
+
+  // One of its videos, with the music it is known to use.
+  const video = earnings.locator('[data-row-link]').first()
+  await video.click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByRole('link', { name: rows[0]!.title, exact: true })).toBeVisible()
+  await checkAccessibility()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await expect(page).toHaveURL(/period=6_months$/)
+})
+
+test('what a video uses is declared and taken back', async ({ page, tokens }, { project }) => {
+  const { rows } = await askTracks(tokens.manager, 'sort=title&size=100')
+  // Each screen takes a track and a video of its own: both journeys use the same accounts.
+  const at = project.name.startsWith('phone') ? 90 : 80
+  const track = rows[at]!
+  await page.goto('/dashboard')
+  const videos = page.getByRole('region', { name: word('ko', 'dashboard.videos.title') })
+  await videos
+    .locator('[data-row-link]')
+    .nth(at / 40)
+    .click()
+  const detail = page.getByRole('dialog')
+  await detail.getByRole('button', { name: say('used.declare') }).click()
+  await detail.getByRole('searchbox').fill(track.isrc)
+  await detail
+    .getByRole('button', { name: say('used.add').replace('{title}', track.title), exact: true })
+    .click()
+  await expect(snackbar(page)).toContainText(say('used.declared'))
+  await expect(detail.getByText(say('used.source.declared'))).toBeVisible()
+  await detail.getByRole('button', { name: say('used.close') }).click()
+  await expect(detail.getByRole('button', { name: say('used.declare') })).toBeFocused()
+  await detail
+    .getByRole('button', { name: say('used.take_back').replace('{title}', track.title), exact: true })
+    .click()
+  await expect(detail.getByText(say('used.source.declared'))).toBeHidden()
+})
+
+test.describe('favourites', () => {
+  test.use({ viewer: null, provoked: /favourites\/add/ })
+
+  test('ten have a place, in the order that keys, menu and hearts give them; the eleventh is refused', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    const own = await createOwnNetwork()
+    const id = await own.addAccount('manager', 'Hana')
+    const token = (await send(own.site, '/api/member/login', { body: { id, password: ownPassword } }))
+      .token as string
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    await page.context().addCookies([{ name: 'language', value: 'ko', url: own.site }])
+    const { rows } = (await send(own.site, '/api/music/tracks?size=12&sort=title', { token })) as unknown as {
+      rows: Track[]
+    }
+    for (const { track_id } of rows.slice(2, 11))
+      await send(own.site, '/api/music/favourites/add', { body: { track: track_id }, token })
+
+    await page.goto(`${own.site}/musics/all?sort=title`)
+    const heart = (at: number) =>
+      page.getByRole('button', {
+        name: say('favourites.favourite').replace('{title}', rows[at]!.title),
+        exact: true,
+      })
+    await expect(heart(2)).toHaveAttribute('aria-pressed', 'true')
+    await heart(0).click()
+    await expect(heart(0)).toHaveAttribute('aria-pressed', 'true')
+    await heart(1).click()
+    await expect(snackbar(page).locator('[data-snackbar="error"]')).toContainText('10')
+    await expect(heart(1)).toHaveAttribute('aria-pressed', 'false')
+
+    await page.getByRole('link', { name: say('tabs.home'), exact: true }).click()
+    const places = page.getByRole('region', { name: say('favourites.title') }).locator('li')
+    await expect(places).toHaveCount(10)
+    await untilQuiet(page)
+    await checkAccessibility()
+    const handles = places.locator('button[aria-roledescription]')
+    await handles.first().focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText(/10곡 중 2번째 자리/)).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(places.nth(1)).toContainText(rows[2]!.title)
+    await places
+      .nth(1)
+      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[2]!.title) })
+      .click()
+    await page.getByRole('menuitem', { name: say('favourites.move_down') }).click()
+    await expect(places.nth(2)).toContainText(rows[2]!.title)
+    await untilQuiet(page)
+    await page.reload()
+    await expect(places.nth(2)).toContainText(rows[2]!.title)
+    await places
+      .nth(2)
+      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[2]!.title) })
+      .click()
+    await page.getByRole('menuitem', { name: say('favourites.remove') }).click()
+    await expect(places.nth(9)).toContainText(say('favourites.find'))
+    await checkAccessibility()
+  })
+
+  test('who has no verified channel sees no ISRC, and the way to get it', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    const own = await createOwnNetwork()
+    const id = await own.addAccount('member', 'Duri')
+    const token = (await send(own.site, '/api/member/login', { body: { id, password: ownPassword } }))
+      .token as string
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    await page.context().addCookies([{ name: 'language', value: 'ko', url: own.site }])
+    await page.goto(`${own.site}/musics/all`)
+    await expect(page.getByText(say('service.no_channels'))).toBeVisible()
+    await expect(tracks(page).first()).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/[A-Z]{2}[A-Z0-9]{3}\d{7}/)
+    await checkAccessibility()
+    await tracks(page).first().locator('a[href="/manage-channel"]').click()
+    await expect(page).toHaveURL(/\/manage-channel$/)
+  })
+})
+
+test.describe('a hundred thousand tracks', () => {
+  test('are scrolled with as few rows in the document as ten', async ({ page }) => {
+    const of = 100_000
+    let asked = 0
+    await page.route('**/api/music/tracks?*', (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0)
+      asked += 1
+      return route.fulfill({ json: pieceOf(from, 100, of) })
+    })
+    await page.goto('/musics/all')
+    await expect(page.getByText('100,000곡')).toBeVisible()
+    await expect(tracks(page).first()).toBeVisible()
+    const rows = () => page.locator('[data-row]').count()
+    const few = await rows()
+    for (let at = 1; at <= 30; at += 1) {
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+          return asked
+        })
+        .toBeGreaterThan(at)
+    }
+    await expect(tracks(page).last()).toContainText(/Track \d{4}/)
+    expect(await rows()).toBeLessThan(few + 20)
+  })
+})
+
+test.describe('when the catalogue cannot be read', () => {
+  test.use({ provoked: /music\/(tracks|home|tags|track)/ })
+
+  test('each screen says so and offers to try again', async ({ page, checkAccessibility }) => {
+    const address = /\/api\/music\/(tracks|home|tags|track)\b/
+    for (const path of ['/musics', '/musics/all', '/musics/tags', '/musics/1']) {
+      await page.route(address, (route) => route.fulfill({ status: 503, json: {} }))
+      await page.goto(path)
+      const again = page.getByRole('button', { name: word('ko', 'app.action.retry') })
+      await expect(again).toBeVisible({ timeout: 15_000 })
+      await checkAccessibility()
+      await page.unroute(address)
+      await again.click()
+      await expect(page.getByRole('main').locator('a[href^="/musics/"]').first()).toBeVisible()
+      await expect(again).toBeHidden()
+    }
+  })
+})
+
+test.describe('an address that names no track', () => {
+  test.use({ provoked: /music\/track|status of 404/ })
+
+  test('is an error page, or says that there is none', async ({ page, checkAccessibility }) => {
+    for (const path of ['/musics/abc', '/musics/0', '/musics/99999999999']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: word('ko', 'app.error_page.not_found') })).toBeVisible()
+    }
+    await page.goto('/musics/2000000000')
+    await expect(page.getByRole('heading', { name: say('track.not_found') })).toBeVisible()
+    await checkAccessibility()
+  })
+})
+
+for (const locale of ['ko', 'en', 'zh-CN', 'zh-TW'])
+  test(`every screen of the catalogue is complete in ${locale}`, async ({
+    page,
+    tokens,
+    checkAccessibility,
+  }, { project }) => {
+    await page.context().addCookies([{ name: 'language', value: locale, url: String(project.use.baseURL) }])
+    const { rows } = await askTracks(tokens.manager, 'size=1')
+    for (const [path, heading] of [
+      ['/musics', say('chart.title', locale)],
+      ['/musics/all', say('tabs.all', locale)],
+      ['/musics/shopping', say('tabs.shopping', locale)],
+      ['/musics/tags', say('tabs.tags', locale)],
+      [`/musics/${rows[0]!.track_id}`, say('history.title', locale)],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expect(page.getByRole('heading', { name: heading })).toBeAttached()
+      await untilQuiet(page)
+      await expect(page.getByRole('main')).not.toContainText(/[{}]|music\./)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        page.viewportSize()!.width,
+      )
+      await test.step(path, checkAccessibility)
+    }
+  })
+
+/** Tracks as the server answers them. */
+function pieceOf(from: number, size: number, total: number) {
+  const rows = Array.from({ length: Math.min(size, total - from) }, (_, at) => ({
+    track_id: from + at + 1,
+    isrc: `KRA01${String(from + at).padStart(7, '0')}`,
+    title: `Track ${from + at + 1}`,
+    artist: 'Nobody',
+    album: '',
+    album_art: null,
+    category: 'bgm',
+    tags: [],
+    duration_seconds: 61,
+    is_exclusive: false,
+    uses: ['shorts'],
+    preview: null,
+    added_on: '2026-01-01',
+    withdrawn_on: null,
+    is_favourite: false,
+    rank: null,
+  }))
+  return {
+    success: true,
+    message: '',
+    service: 'served',
+    isrc_prefix: null,
+    total,
+    rows,
+    is_forgiving: false,
+    next: from + size < total ? String(from + size) : null,
+  }
+}
+
+/** A sound file of so many seconds. */
+function silence(seconds: number): Buffer {
+  const rate = 8000
+  const file = Buffer.alloc(44 + rate * seconds, 128)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(file.length - 8, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(rate, 24)
+  file.writeUInt32LE(rate, 28)
+  file.writeUInt16LE(1, 32)
+  file.writeUInt16LE(8, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(rate * seconds, 40)
+  return file
+}

@@ -1,0 +1,232 @@
+import type { Browser, Page } from '@playwright/test'
+import { makePng } from '../apps/server/src/testing/picture-files.ts'
+import { expect, siteOf, test } from './guarded-page.ts'
+import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
+import { send } from './sign-in.ts'
+import { untilQuiet } from './until-quiet.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR' })
+
+const locales = ['ko', 'en', 'zh-CN', 'zh-TW'] as const
+const say = (key: string, locale = 'ko') => word(locale, `notices.${key}`)
+async function openAs(browser: Browser, site: string, id: string): Promise<Page> {
+  const { token } = await send(site, '/api/member/login', { body: { id, password: ownPassword } })
+  const context = await browser.newContext({ locale: 'ko-KR', baseURL: site })
+  await context.addInitScript((value) => localStorage.setItem('token', value), String(token))
+  return context.newPage()
+}
+
+test.describe('written by a manager', () => {
+  let network: OwnNetwork
+  test.beforeEach(async () => {
+    network = await createOwnNetwork()
+  })
+
+  test('a notice reaches open windows at once, is read, counted, and taken back', async ({
+    page,
+    browser,
+    isMobile,
+    checkAccessibility,
+  }) => {
+    const manager = await network.addAccount('manager', 'Manager')
+    const reader = await openAs(browser, network.site, await network.addAccount('member', 'Member'))
+    const { token } = await send(network.site, '/api/member/login', {
+      body: { id: manager, password: ownPassword },
+    })
+    await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+
+    const live = reader.waitForResponse('**/api/events')
+    await reader.goto('/notices')
+    // Those of the installation, which everyone has.
+    await reader.getByRole('button', { name: say('read_all') }).click()
+    await expect(reader.getByRole('status').filter({ hasText: say('all_read') })).toBeVisible()
+    const banner = reader.getByRole('region', { name: word('ko', 'shell.notices.urgent') })
+    await expect(banner).toHaveCount(0)
+    await live
+
+    await page.goto(`${network.site}/notices`)
+    await page.getByRole('link', { name: say('manage') }).click()
+    await expect(page.getByRole('heading', { name: say('manage_empty.none') })).toBeVisible()
+    await page
+      .getByRole('link', { name: say('new_notice') })
+      .first()
+      .click()
+    const publish = page.getByRole('button', { name: say('edit.publish'), exact: true })
+    await publish.click()
+    await expect(page.getByLabel(say('edit.heading'))).toBeFocused()
+    await expect(page.getByLabel(say('edit.heading'))).toHaveAccessibleDescription(say('edit.text_required'))
+    await page.getByLabel(say('edit.heading')).fill('촬영 스튜디오가 열렸습니다')
+    const body = page.getByRole('textbox', { name: say('edit.body') })
+    await body.fill(
+      '# 안내\n\n**월요일**부터 씁니다. <b onclick="alert(1)">굵게</b> [밖](https://example.com) [나쁨](javascript:alert(1))',
+    )
+    await body.press('ControlOrMeta+End')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(16, 16) })
+    await expect(body).toHaveValue(/!\[.*\]\(\/pictures\/[0-9a-f]{64}\.webp#16x16\)/)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByLabel(say('edit.heading')).fill('The studio is open')
+    await body.fill('From **Monday** on.')
+    if (isMobile) await page.getByText(say('edit.preview'), { exact: true }).click()
+    await expect(page.getByRole('region', { name: say('edit.preview') }).locator('strong')).toHaveText(
+      'Monday',
+    )
+    await page.getByText(say('edit.urgent')).click()
+    await checkAccessibility()
+    await publish.click()
+    const row = page.getByRole('listitem').filter({ hasText: '촬영 스튜디오가 열렸습니다' })
+    await expect(row).toContainText(say('states.published'))
+    await expect(row).toContainText('2명 중 1명 읽음')
+
+    // Without a reload: the list, the banner, the badge.
+    await expect(banner).toContainText('촬영 스튜디오가 열렸습니다')
+    await expect(reader.getByRole('main').getByRole('list').getByText(say('new'))).toBeAttached()
+    await banner.getByRole('button').click()
+    await expect(banner).toHaveCount(0)
+    await reader.reload()
+    const link = reader.getByRole('main').getByRole('link', { name: /촬영 스튜디오가 열렸습니다/ })
+    await expect(link).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await link.click()
+    const article = reader.getByRole('article')
+    await expect(article.getByRole('heading', { level: 2 })).toHaveText('안내')
+    await expect(article.locator('b, [onclick], script')).toHaveCount(0)
+    await expect(article.getByRole('link', { name: /밖/ })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(article.getByText('나쁨')).toBeVisible()
+    await expect(article.getByRole('link', { name: '나쁨' })).toHaveCount(0)
+    await expect
+      .poll(() => article.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(16)
+    await page.reload()
+    await expect(row).toContainText('2명 중 2명 읽음')
+    await reader.goBack()
+    await expect(reader.getByRole('status').filter({ hasText: say('all_read') })).toBeVisible()
+
+    await row.getByRole('button').click()
+    await page.getByRole('menuitem', { name: say('manage_row.withdraw') }).click()
+    await expect(row).toContainText(say('states.withdrawn'))
+    await expect(link).toHaveCount(0)
+    await row.getByRole('button').click()
+    await page.getByRole('menuitem', { name: say('manage_row.delete') }).click()
+    await page.getByRole('button', { name: say('delete.submit'), exact: true }).click()
+    await expect(page.getByRole('heading', { name: say('manage_empty.none') })).toBeVisible()
+    await reader.context().close()
+  })
+
+  test('what two managers change at once is not lost, and nobody leaves unsaved by accident', async ({
+    page,
+    browser,
+  }) => {
+    const first = await network.addAccount('manager', 'First')
+    const { token } = await send(network.site, '/api/member/login', {
+      body: { id: first, password: ownPassword },
+    })
+    const { notice_id } = await send(network.site, '/api/notices/add', {
+      body: { texts: [{ locale: 'ko', title: '원래 제목', body: '본문' }] },
+      token: String(token),
+    })
+    await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+    await page.goto(`${network.site}/notices?view=manage&edit=${notice_id}`)
+    await page.getByLabel(say('edit.heading')).fill('나의 제목')
+    const other = await openAs(browser, network.site, await network.addAccount('manager', 'Second'))
+    await other.goto(`/notices?view=manage&edit=${notice_id}`)
+    await other.getByLabel(say('edit.heading')).fill('다른 제목')
+    await other.getByRole('button', { name: say('edit.save'), exact: true }).click()
+    await expect(other.getByRole('link', { name: '다른 제목' })).toBeVisible()
+    await other.context().close()
+
+    const asked = page.waitForEvent('dialog')
+    const left = page.getByRole('button', { name: word('ko', 'app.action.cancel') }).click()
+    const dialog = await asked
+    expect(dialog.message()).toBe(say('edit.leave'))
+    await dialog.dismiss()
+    await left
+    await expect(page.getByLabel(say('edit.heading'))).toHaveValue('나의 제목')
+  })
+})
+
+test.describe('read', () => {
+  test.use({ viewer: 'member' })
+
+  for (const locale of locales)
+    test(`in ${locale}: list, article, neighbours, and what is not in that language`, async ({
+      page,
+      context,
+      checkAccessibility,
+    }) => {
+      const site = siteOf('morning')
+      await context.addCookies([{ name: 'language', value: locale, url: site }])
+      await page.goto('/notices')
+      const main = page.getByRole('main')
+      const first = main.getByRole('listitem').first()
+      await expect(first).toContainText(say('pinned', locale))
+      await untilQuiet(page)
+      await checkAccessibility()
+      await first.getByRole('link').click()
+      const article = page.getByRole('article')
+      const heading = article.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveAttribute('lang', locale)
+      await expect(article.getByRole('table')).toBeVisible()
+      const width = await article.evaluate((element) => element.getBoundingClientRect().width)
+      expect(width).toBeLessThanOrEqual(680)
+      await checkAccessibility()
+      const title = await heading.textContent()
+      await page.getByRole('link', { name: new RegExp(say('one.next', locale)) }).click()
+      await expect(heading).not.toHaveText(String(title))
+      await page.getByRole('link', { name: new RegExp(say('one.previous', locale)) }).click()
+      await expect(heading).toHaveText(String(title))
+
+      await page.goto('/notices')
+      await main.getByRole('link', { name: /크리에이터 모임/ }).click()
+      await expect(heading).toHaveAttribute('lang', 'ko')
+      const said = article.getByText(say('one.fallback_only', locale).split('{language}')[1]!.trim())
+      await expect(said).toHaveCount(locale === 'ko' ? 0 : 1)
+      await checkAccessibility()
+    })
+
+  test('a search that finds nothing says so; on paper only the notice is left', async ({ page }) => {
+    await page.goto('/notices?search=없는공지')
+    await expect(page.getByRole('heading', { name: say('empty.narrowed') })).toBeVisible()
+    await page.getByRole('button', { name: say('empty.clear') }).click()
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    const back = page.getByRole('link', { name: say('back_to_list') })
+    await expect(back).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(back).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('article')).toBeVisible()
+  })
+
+  test('nothing yet says what will come here', async ({ page, checkAccessibility }) => {
+    const empty = { success: true, message: '', page: 1, size: 20, total: 0, unread: 0, rows: [] }
+    await page.route('**/api/notices?*', (route) => route.fulfill({ json: empty }))
+    await page.goto('/notices')
+    await expect(page.getByRole('heading', { name: say('empty.none') })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await checkAccessibility()
+  })
+
+  test.describe('where something is wrong', () => {
+    test.use({ provoked: /status of (404|500)/ })
+    test('it says what, and offers to try again', async ({ page }) => {
+      let isBroken = true
+      await page.route('**/api/notices?*', (route) =>
+        isBroken
+          ? route.fulfill({
+              status: 500,
+              json: { success: false, code: 'internal', message: '잠시 후', request_id: 'r-1' },
+            })
+          : route.fallback(),
+      )
+      await page.goto('/notices')
+      await expect(page.getByRole('heading', { name: say('failed') })).toBeVisible({ timeout: 20_000 })
+      isBroken = false
+      await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+      await page.goto('/notices/999999')
+      await expect(page.getByRole('heading', { name: word('ko', 'app.error_page.not_found') })).toBeVisible()
+    })
+  })
+})
