@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { distanceToPart } from './edit-distance.ts'
-import { gramsOf, isInitials } from './parse-search.ts'
+import { gramsOf, gramsOfPart, isInitials } from './parse-search.ts'
 import { hasAll, hasAny } from './search-match.ts'
 import { similarSyllables } from './similar-syllables.ts'
 import {
@@ -25,20 +25,34 @@ const keysOf = (text: string) => disassemble(text)
 /** How many errors a word may have, by how many keys it takes. */
 const mostErrors = (word: string) => {
   const keys = keysOf(word).length
-  return keys < 4 || isInitials(word) ? 0 : keys < 8 ? 1 : 2
+  return keys < 4 || word.length < 2 || isInitials(word) ? 0 : keys < 8 ? 1 : 2
 }
 
-/** Tracks that may have a word in which a letter or two neighbours are wrong: all that is left of it is there. */
+/** In how many places a word is looked at for errors; the same for all, or each length would be a statement of its own. */
+const mostWays = 15
+
+/**
+ * Tracks that may have a word in which a letter or two neighbours are wrong: all that is left of it is there. Of two
+ * syllables, one is wrong, and like the one that is meant.
+ */
 function mayHave(word: string): RawBuilder<unknown> {
-  const letters = [...word].slice(0, 16)
-  if (mostErrors(word) === 0) return hasAll(gramsOf(word))
+  const letters = [...word].slice(0, mostWays + 1)
   if (letters.length < 3) return hasAny(letters.flatMap((_, place) => pairsWithSimilar(letters, place)))
   const wrong = letters.length < 5 ? 1 : 2
-  const ways = letters.slice(wrong - 1).map((_, place) => {
-    const left = [letters.slice(0, place), letters.slice(place + wrong)]
-    return hasAll(left.flatMap((part) => gramsOf(part.join(''))))
+  const ways = Array.from({ length: mostWays }, (_, way) => {
+    const place = Math.min(way, letters.length - wrong)
+    return hasAll([letters.slice(0, place), letters.slice(place + wrong)].flatMap(gramsOfPart))
   })
   return sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** So many words may have errors; all others of a search are as they are written. */
+const mostWrongWords = 3
+
+function mayBeMeant(words: string[]): RawBuilder<unknown> {
+  const wrong = words.filter((word) => mostErrors(word) > 0).slice(0, mostWrongWords)
+  const right = words.filter((word) => !wrong.includes(word))
+  return sql.join([hasAll(right.flatMap(gramsOf)), ...wrong.map(mayHave)], sql` and `)
 }
 
 function pairsWithSimilar(letters: string[], place: number): string[] {
@@ -58,13 +72,13 @@ export async function findLikeTracks(
   const { rows } = await sql<TrackPlace & { search_text: string }>`
     select tracks.track_id, ${figures[asked.sort]} as figure, sort_title as title, search_text
     from ${sortableTracks(view, asked)}
-    where ${narrowing(view, asked)} and ${sql.join(words.map(mayHave), sql` and `)}
+    where ${narrowing(view, asked)} and ${mayBeMeant(words)}
     order by figure, title limit ${mostCandidates}`.execute(db)
   const sought = words.map((word) => ({ keys: keysOf(word), most: mostErrors(word) }))
   const alike = rows
     .map(({ search_text, ...place }) => {
       const text = keysOf(search_text)
-      const errors = sought.map(({ keys }) => distanceToPart(keys, text))
+      const errors = sought.map(({ keys, most }) => distanceToPart(keys, text, most))
       const isAlike = errors.every((count, index) => count <= sought[index]!.most)
       return { ...place, fit: isAlike ? errors.reduce((sum, count) => sum + count, 0) : Infinity }
     })
