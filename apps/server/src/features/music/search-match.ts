@@ -47,13 +47,15 @@ export function writtenMatch(words: string[], seesCodes: boolean): SearchMatch {
   return {
     candidates: hasAll(words.flatMap(gramsOf)),
     check: holdsWords(words, seesCodes),
+    // Whatever fits better than 3 has a word that begins so; most tracks have none.
     fit: sql`case
+      when strpos(' ' || ${searched}, ${` ${phrase}`}::text) = 0
+        ${codes ? sql`and not ${begins(sql`isrc`, code)}` : sql``} then 3
       when substr(sort_title, 2) = ${phrase}::text or lower(artist) = ${phrase}::text
         ${codes ? sql`or isrc = ${code}::text` : sql``} then 0
       when ${begins(searched, phrase)} or ${begins(sql`lower(artist)`, phrase)}
         ${codes ? sql`or ${begins(sql`isrc`, code)}` : sql``} then 1
-      when strpos(' ' || ${searched}, ${` ${phrase}`}::text) > 0 then 2
-      else 3 end`,
+      else 2 end`,
   }
 }
 
@@ -68,7 +70,12 @@ export function openMatch(words: string[]): SearchMatch | null {
   const begun = opened[0]?.pattern ?? words[0]
   const matches = (pattern: string) => sql`search_text collate "C" ~ ${pattern}::text`
   return {
-    candidates: any.length > 0 ? sql`${hasAll(all)} and ${hasAny(any)}` : hasAll(all),
+    candidates:
+      any.length === 0
+        ? hasAll(all)
+        : all.length === 0
+          ? hasAny(any)
+          : sql`${hasAll(all)} and ${hasAny(any)}`,
     check: sql`search_text collate "C" ~ all (${known.map(({ pattern }) => pattern)}::text[])
       and ${holdsWords(whole, false)}`,
     fit: sql`case when ${matches(`^${begun}`)} then 1 when ${matches(` ${begun}`)} then 2 else 3 end`,
