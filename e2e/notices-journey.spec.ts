@@ -69,7 +69,7 @@ test.describe('written by a manager', () => {
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByLabel(say('edit.heading')).fill('The studio is open')
     await body.fill('From **Monday** on.')
-    if (isMobile) await page.getByText(say('edit.preview'), { exact: true }).click()
+    if (isMobile) await page.getByRole('radio', { name: say('edit.preview') }).check()
     await expect(page.getByRole('region', { name: say('edit.preview') }).locator('strong')).toHaveText(
       'Monday',
     )
