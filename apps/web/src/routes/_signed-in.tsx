@@ -18,6 +18,7 @@ import { AppShell } from '../ui/app-shell.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
+import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
 import { useMenu } from './-menu.ts'
 import { requireSession } from './-require-session.ts'
@@ -76,13 +77,14 @@ function SignedIn() {
   const menuModal = useModal('menu')
   const logoutModal = useModal('logout')
   const isPhone = useScreenClass() === 'mobile'
+  const unread = me?.notices.unread ?? 0
   const inbox = me && me.permission_flag !== 2 && <InboxWhenSettled />
   const menuNeeded = useHasBeen(menuModal.isOpen)
   const logoutNeeded = useHasBeen(logoutModal.isOpen)
   const menu = useMenu({
     viewer: me ? viewers[me.permission_flag] : isUnreachable ? 'member' : 'unknown',
     needsVerification: me?.settings.channel_verify_needed === true,
-    unreadNotices: me?.notices.unread ?? 0,
+    unreadNotices: unread,
     onLogout: () => void logoutModal.open('1', { insteadOf: menuModal.isOpen ? 'menu' : undefined }),
   })
   const network = useNetworkName() || me?.network?.name || ''
@@ -116,12 +118,16 @@ function SignedIn() {
         <div className="-mr-2 flex">
           {isPhone && inbox}
           <IconButton
-            label={t('menu.open')}
+            label={
+              unread > 0 ? `${t('menu.open')}, ${t('notices.unread', { count: unread })}` : t('menu.open')
+            }
             aria-haspopup="dialog"
             aria-expanded={menuModal.isOpen}
             onClick={() => menuModal.open()}
+            className="relative"
           >
             <MenuIcon size={20} aria-hidden="true" />
+            {unread > 0 && <UnreadMark />}
           </IconButton>
         </div>
       }

@@ -329,6 +329,15 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
   expect((await ask()).statusCode).toBe(200)
   expect((await ask()).statusCode).toBe(429)
   expect((await operator.call(reviewQueue)).rows.some((row) => row.channel_id === channel_id)).toBe(true)
+  // Its network may set other times.
+  const { network_id } = home
+  const constants = { first_re_review_after_hours: 1, re_review_interval_hours: 6 }
+  for (const [name, value] of Object.entries(constants))
+    await test.db.insertInto('network_constants').values({ network_id, name, value }).execute()
+  expect((await one(manager, channel_id)).review_possible_at).toBe(
+    new Date(now.getTime() + 6 * 3_600_000).toISOString(),
+  )
+  await test.db.deleteFrom('network_constants').where('network_id', '=', network_id).execute()
   // Answered: it stays on hold, and the next request is still possible a day after the last one.
   expect((await decide('hold', 'Still the same')).statusCode).toBe(200)
   expect((await decide('hold', 'Twice')).statusCode).toBe(409)

@@ -96,7 +96,7 @@ export async function listManagedChannels(
         case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',
           (select nickname from accounts where account_id = verification_started_by)) end as verified,
         registered_on, approved_on,
-        case when status = 1 then ${iso(reviewPossibleAt)} end as review_possible_at,
+        case when status = 1 then ${iso(reviewPossibleAt(scope))} end as review_possible_at,
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,
         key.network_id <> ${scope.network_id} or cardinality(rivals) > 0 as contested,
         platform_state, members,

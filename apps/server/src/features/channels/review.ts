@@ -1,4 +1,5 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
+import { networkConstants } from '@cuesheet/contract/values/network-constants'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -7,14 +8,22 @@ import { DomainError } from '../../http/domain-error.ts'
 import { type Acting, changeState } from './change-state.ts'
 import { type Claim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
 
-/** Both at once: the first request from so long after the hold, each further one so long after the last. */
-const reviewHours = { after_hold: 72, between: 24 } as const
-const hours = (count: number) => sql`${sql.lit(`${count} hours`)}::interval`
+const usual = networkConstants.parse({})
 
-/** Of a `channels` row on hold: the first moment at which another review may be asked for. */
-export const reviewPossibleAt = sql<Date>`greatest(
-  on_hold_at + ${hours(reviewHours.after_hold)},
-  case when review_requested_at > on_hold_at then review_requested_at + ${hours(reviewHours.between)} end)`
+/** A network's own number of hours, or the usual one. */
+const hoursOf = (scope: NetworkScope, name: 'first_re_review_after_hours' | 're_review_interval_hours') =>
+  sql`make_interval(hours => coalesce((
+    select value from network_constants where network_id = ${scope.network_id} and name = ${sql.lit(name)}),
+    ${sql.lit(usual[name])}))`
+
+/**
+ * Of a `channels` row on hold: the first moment at which another review may be asked for. Both at once: the first request
+ * from so long after the hold, each further one so long after the last.
+ */
+export const reviewPossibleAt = (scope: NetworkScope) => sql<Date>`greatest(
+  on_hold_at + ${hoursOf(scope, 'first_re_review_after_hours')},
+  case when review_requested_at > on_hold_at
+    then review_requested_at + ${hoursOf(scope, 're_review_interval_hours')} end)`
 
 /** Of a `channels` row: another review was asked for, and no operator has answered yet. */
 export const isReviewAsked = sql<boolean>`status = 1 and review_requested_at > greatest(on_hold_at, decided_at)`
@@ -30,7 +39,7 @@ export function requestReview(
     const claim = await getClaim(trx, channelId)
     const channel = await trx
       .selectFrom('channels')
-      .select(reviewPossibleAt.as('possible_at'))
+      .select(reviewPossibleAt(scope).as('possible_at'))
       .where('network_id', '=', scope.network_id)
       .where('channel_id', '=', channelId)
       .where('status', '=', 1)

@@ -45,12 +45,13 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
   )
 }
 
-/** Another review: from 72 hours after the hold, once in 24 hours, with the time left. */
+/** Another review: so many hours after the hold, then once in so many, with the time left. */
 function ReReview({ channel }: { channel: ManagedChannel }) {
   const t = useTranslations('channels.review')
   const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
+  const constants = useConstants()
   const asking = useMutation(review)
   const { channel_id, review_possible_at, review_requested_at } = channel
   const now = useNow(1000)
@@ -84,7 +85,12 @@ function ReReview({ channel }: { channel: ManagedChannel }) {
           {t(review_requested_at ? 'request_again' : 'request')}
         </Button>
       </div>
-      <p className="text-small text-pretty text-faint">{t('rule')}</p>
+      <p className="text-small text-pretty text-faint">
+        {t('rule', {
+          first: constants.first_re_review_after_hours,
+          next: constants.re_review_interval_hours,
+        })}
+      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import type { Ref } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
+import { UnreadMark } from '../../ui/unread-mark.tsx'
 
 /** The bell; `label` says how much is unread. */
 export function InboxButton({
@@ -32,9 +33,7 @@ export function InboxButton({
       {...tooltip(label)}
     >
       <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
-      {hasUnread && (
-        <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-surface bg-primary-mark mobile:border-bg pointer-coarse:top-2.5 pointer-coarse:right-2.5 forced-colors:bg-[Highlight] forced-color-adjust-none" />
-      )}
+      {hasUnread && <UnreadMark />}
     </IconButton>
   )
 }

@@ -26,7 +26,7 @@ export function LanguageTabs({ value, onPick, isWritten, problem }: Props) {
             key={locale}
             type="button"
             aria-pressed={isPicked}
-            data-problem={isWrong ? `title.${locale}` : undefined}
+            data-locale={locale}
             onClick={() => onPick(locale)}
             className={classNames(
               'flex h-9 shrink-0 items-center gap-1.5 rounded-control px-3 font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',

@@ -45,13 +45,12 @@ export function NoticeEditor({
     if (saving.isPending) return
     const [wrong] = Object.keys(problems)
     if (wrong !== undefined) {
-      // The field of another language is behind its tab: it comes into sight first.
-      form.current?.querySelector<HTMLElement>(`[data-problem="${wrong}"]`)?.click()
-      requestAnimationFrame(() => {
-        const field = form.current?.elements.namedItem(wrong)
-        const target = field instanceof RadioNodeList ? field[0] : field
-        if (target instanceof HTMLElement) target.focus()
-      })
+      // The field of another language is behind its tab: that comes first.
+      const locale = wrong.split('.')[1]
+      if (locale) form.current?.querySelector<HTMLElement>(`[data-locale="${locale}"]`)?.click()
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>(`[name="${wrong}"], [aria-invalid="true"]`)?.focus(),
+      )
       return
     }
     saving.mutate(
