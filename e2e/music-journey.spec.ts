@@ -396,6 +396,7 @@ for (const locale of ['ko', 'en', 'zh-CN', 'zh-TW'])
       await expect(page.getByRole('heading', { name: heading })).toBeAttached()
       await untilQuiet(page)
       await expect(page.getByRole('main')).not.toContainText(/[{}]|music\./)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         page.viewportSize()!.width,
       )

@@ -1,5 +1,5 @@
 import type { Track } from '@cuesheet/contract/music'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useSize } from '../../ui/chart/use-size.ts'
@@ -77,9 +77,20 @@ const narrowest = 176
 export function TrackGrid(props: Props) {
   const [box, size] = useSize<HTMLDivElement>()
   const narrow = useScreenClass() === 'mobile' ? 140 : narrowest
-  const columns = Math.max(2, Math.floor(((size?.width ?? 0) + gap) / (narrow + gap)))
-  const card = size ? (size.width - gap * (columns - 1)) / columns : 0
-  return <div ref={box}>{size && size.width > 0 && <Wall {...props} columns={columns} card={card} />}</div>
+  const width = useSteadyWidth(size?.width ?? 0)
+  const columns = Math.max(2, Math.floor((width + gap) / (narrow + gap)))
+  const card = (width - gap * (columns - 1)) / columns
+  return <div ref={box}>{width > 0 && <Wall {...props} columns={columns} card={card} />}</div>
+}
+
+/** As wide as a scrollbar, or wider than any. */
+const scrollbarPx = 20
+
+/** Without what a scrollbar gives back: a wall that grew with it would bring it back, and so on for ever. */
+function useSteadyWidth(width: number): number {
+  const steady = useRef(width)
+  if (width < steady.current || width > steady.current + scrollbarPx) steady.current = width
+  return steady.current
 }
 
 function Wall({

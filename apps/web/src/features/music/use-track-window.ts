@@ -23,14 +23,15 @@ export function useTrackWindow({ count, columns, rowHeight, headHeight }: Option
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
-    overscan: 6,
+    // Beyond the edges of the window, so that a flick of the wheel does not outrun what is drawn.
+    overscan: columns > 1 ? 2 : 6,
     scrollMargin: top,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
   })
   // What stands above the list grows and shrinks: chips, a strip, a sentence.
   useLayoutEffect(() => {
-    const look = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    const look = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     look()
     const observer = new ResizeObserver(look)
     observer.observe(document.body)

@@ -1,0 +1,14 @@
+/** Brings an element into sight within what scrolls it sideways; the page stays where it is. */
+export function scrollSideways(element: Element | null | undefined): void {
+  const scroller = element && scrollerOf(element)
+  if (!scroller) return
+  const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  if (inner.left < outer.left) scroller.scrollLeft += inner.left - outer.left
+  else if (inner.right > outer.right) scroller.scrollLeft += inner.right - outer.right
+}
+
+function scrollerOf(element: Element): Element | null {
+  for (let above = element.parentElement; above && above !== document.body; above = above.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(above).overflowX)) return above
+  return null
+}
