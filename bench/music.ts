@@ -87,6 +87,7 @@ async function measure(viewers: Record<'manager' | 'member', BenchViewer>, quest
       who,
       name,
       total: read(await ask()).total,
+      first_least: percentile(first, 0),
       first_p50: percentile(first, 50),
       p50: percentile(again, 50),
       p99: percentile(again, 99),

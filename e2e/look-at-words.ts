@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 export type Look = {
-  /** Every text that is seen or spoken, and where it stands. */
-  texts: { text: string; where: string }[]
+  /** Every text that is seen or spoken, and where it stands; written by a person for others, or the product's own. */
+  texts: { text: string; where: string; isWritten?: boolean }[]
   /** What does not fit, in words. */
   misfits: string[]
 }
@@ -104,7 +104,7 @@ export const lookAtWords = (page: Page): Promise<Look> =>
         !isShown(element)
       )
         continue
-      texts.push({ text, where: nameOf(element) })
+      texts.push({ text, where: nameOf(element), isWritten: element.closest('[data-written]') !== null })
       if (!marked.test(text) || isSpokenOnly(element)) continue
       const range = document.createRange()
       range.selectNodeContents(node)

@@ -106,10 +106,16 @@ export default defineConfig({
               test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|icons\/(?!eye|key-round|history|calendar-days|log-in|mail|shield|ticket|download|wand-sparkles)|@tanstack\/(query-core|react-query)/,
               priority: 1,
             },
+            // What all screens of music share. What drags, scrolls a hundred thousand rows or draws a chart comes apart.
+            {
+              name: 'music',
+              test: /src\/features\/music\/(album-art|api|favourite-button|favourites\.|home-section|isrc|music-(failed|frame|search)|play|track-(card|link|marks|row)|use-sentence)|contract\/src\/(values\/)?music|src\/ui\/(link-tabs|toggle-chip)|routes\/(-ask-as-network|-use-search-change)/,
+              priority: 0.5,
+            },
             // All guides with their drawings, 12 kB: a file for each would cost every page its place in the frame's list.
             {
               name: 'guides',
-              test: /src\/features\/guides\/|src\/ui\/search-field|routes\/_signed-in\/guides\/-|contract\/src\/(guides|values\/verification)/,
+              test: /src\/features\/guides\/|routes\/_signed-in\/guides\/-|contract\/src\/(guides|values\/verification)/,
               priority: 0,
             },
           ],

@@ -153,7 +153,7 @@ test('an operator makes, lists and revokes a partner’s key, and reads who did 
   const log = await run('audit --network partners --group api_key')
   expect(log.stdout.trim().split('\n')).toEqual([
     expect.stringContaining(`Installation: API key revoked (${key.slice(0, -37)}); Name Portal → –`),
-    expect.stringContaining('Installation: API key made'),
+    expect.stringContaining('Installation: API key created'),
   ])
   const entries = JSON.parse((await run('audit --network partners --json --last 1')).stdout)
   expect(entries).toMatchObject([{ action: 'api_key.revoke', account: null }])

@@ -157,6 +157,29 @@ describe('the demo in the database', () => {
     expect(rates).toEqual({ first: '2026-05-01', last: addDays(today, -1), missing: 0 })
   })
 
+  test('has moods in four languages, weekly charts, favourites, and one track that was withdrawn', async () => {
+    const [moods] = await ask<object>(`
+      select count(*) as tags, count(*) filter (where names ?& array['ko', 'en', 'zh-CN', 'zh-TW']) as named,
+        (select min(n) from (select count(*) as n from track_tags group by isrc) t) as least,
+        (select count(distinct isrc) from track_tags) as tracks,
+        (select count(*) from tracks where withdrawn_on is not null) as withdrawn
+      from tags`)
+    expect(moods).toEqual({ tags: 24, named: 24, least: 1, tracks: 120, withdrawn: 1 })
+    const charts = await ask<{ name: string; weeks: number; foreign: number }>(`
+      select name, count(distinct sunday) as weeks,
+        count(*) filter (where not starts_with(isrc, coalesce(isrc_prefix, ''))) as foreign
+      from chart_tracks join networks using (network_id) group by name order by name`)
+    expect(charts).toEqual([
+      { name: 'midnight', weeks: 8, foreign: 0 },
+      { name: 'morning', weeks: 8, foreign: 0 },
+    ])
+    const [favourites] = await ask<{ accounts: number; most: number }>(`
+      select count(*) as accounts, max(n) as most
+      from (select count(*) as n from favourite_tracks group by account_id) f`)
+    expect(favourites?.accounts).toBe(10)
+    expect(favourites?.most).toBeLessThanOrEqual(9)
+  })
+
   test('has fees that changed and one that will', async () => {
     const [fees] = await ask<{ past: number; coming: number }>(`
       select count(*) filter (where from_month <= '${today}') as past,

@@ -140,7 +140,7 @@ describe('a domain that is nobody’s', () => {
   it.each([
     ['en', 'There is no site at this address'],
     ['ko', '이 주소에는 사이트가 없습니다'],
-    ['zh-CN', '此网址没有站点'],
+    ['zh-CN', '此网址没有网站'],
     ['zh-TW', '這個網址沒有網站'],
   ])('shows an error page that needs nothing else, in %s', async (language, title) => {
     const answer = await open('/login', 'nobody.test', { 'accept-language': language })

@@ -4,7 +4,6 @@ import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
 import type channels from '../locales/ko/channels.json'
-import type coming from '../locales/ko/coming.json'
 import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
@@ -25,7 +24,6 @@ export type Messages = {
   app: typeof app
   auth: typeof auth
   channels: typeof channels
-  coming: typeof coming
   countries: typeof countries
   dashboard: typeof dashboard
   guides: typeof guides

@@ -36,20 +36,25 @@ return (
 alter table tracks
   add column sort_title text collate "C" not null generated always as (title_order(title)) stored;
 
--- Each character of a text and each two neighbours in a word: what a track is looked up by, of one Korean syllable as of
--- any part of a word. Its cost keeps the planner from computing it for whole tables.
+-- What a track is looked up by: each two neighbours in a word, each syllable or character that says something by itself, and
+-- of Latin letters, digits and single consonants, which say little, those that begin a word (a blank and the letter). The
+-- first word is no beginning: it is the code. Its cost keeps the planner from computing it for whole tables.
 create function search_grams(searched text) returns text[]
 language sql immutable parallel safe cost 1000
 return (
   select coalesce(array_agg(gram), '{}')
   from (
-    select letter, lead(letter) over (order by place) as next
+    select letter, lead(letter) over letters as next, lag(letter) over letters as last,
+      letter collate "C" ~ '[a-z0-9ㄱ-ㅎ]' as is_narrow
     from string_to_table(searched, null) with ordinality as letters(letter, place)
-  ) as neighbours cross join lateral (values (letter), (letter || nullif(next, ' '))) as grams(gram)
+    window letters as (order by place)
+  ) as neighbours cross join lateral (
+    values (letter || nullif(next, ' ')), (case when not is_narrow then letter when last = ' ' then ' ' || letter end)
+  ) as grams(gram)
   where letter <> ' ' and gram is not null
 );
 create index tracks_grams on tracks
-  using gin (search_grams(search_text || ' ' || lower(isrc) || ' ' || search_initials)) with (fastupdate = off);
+  using gin (search_grams(lower(isrc) || ' ' || search_text || ' ' || search_initials)) with (fastupdate = off);
 -- With what lists are narrowed by, so that tracks which are not shown need not be fetched.
 create index tracks_by_title on tracks (sort_title, track_id)
   include (isrc, networks, category, is_exclusive, uses) where withdrawn_on is null;

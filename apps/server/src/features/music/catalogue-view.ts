@@ -20,6 +20,8 @@ export type CatalogueView = {
   chart_made_at: string | null
   /** Which state of the catalogue it is. */
   revision: number
+  /** Ids of the account's favourite tracks. */
+  favourites: number[]
 }
 
 /** Operators, who belong to no network, get `not_found`. */
@@ -38,8 +40,12 @@ export async function findCatalogueView(
     sunday: string | null
     chart_made_at: string | null
     revision: number
+    favourites: number[]
   }>`
-    select isrc_prefix, assigned, verified, sunday, made_at::text as chart_made_at, ${catalogueRevision} as revision
+    select isrc_prefix, assigned, verified, sunday, made_at::text as chart_made_at, ${catalogueRevision} as revision, array(
+        select track_id from favourite_tracks join tracks using (isrc)
+        where network_id = ${network_id} and account_id = ${account_id}
+      ) as favourites
     from networks
     cross join (
       select count(*) as assigned, count(*) filter (where verification = 'verified') as verified

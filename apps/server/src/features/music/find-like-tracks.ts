@@ -1,9 +1,8 @@
-import { disassemble } from 'es-hangul'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { distanceToPart } from './edit-distance.ts'
-import { gramsOf, isInitials } from './parse-search.ts'
+import { gramsOf, gramsOfPart, isInitials } from './parse-search.ts'
 import { hasAll, hasAny } from './search-match.ts'
 import { similarSyllables } from './similar-syllables.ts'
 import {
@@ -20,30 +19,70 @@ import {
 const mostCandidates = 1000
 const mostAlike = 100
 
-const keysOf = (text: string) => disassemble(text)
+/** A syllable apart in its two or three letters: errors are counted in these. */
+const keysOf = (text: string) => text.normalize('NFD')
 
 /** How many errors a word may have, by how many keys it takes. */
 const mostErrors = (word: string) => {
   const keys = keysOf(word).length
-  return keys < 4 || isInitials(word) ? 0 : keys < 8 ? 1 : 2
+  return keys < 4 || word.length < 2 || isInitials(word) ? 0 : keys < 8 ? 1 : 2
 }
 
-/** Tracks that may have a word in which a letter or two neighbours are wrong: all that is left of it is there. */
+/** In how many places a word is looked at for errors; the same for all, or each length would be a statement of its own. */
+const mostWays = 15
+/** No track has it. */
+const noGram = ['']
+
+/**
+ * Tracks that may have a word in which a letter or two neighbours are wrong: all that is left of it is there. Of two
+ * syllables, one is wrong, and like the one that is meant.
+ */
 function mayHave(word: string): RawBuilder<unknown> {
-  const letters = [...word].slice(0, 16)
-  if (mostErrors(word) === 0) return hasAll(gramsOf(word))
-  if (letters.length < 3) return hasAny(letters.flatMap((_, place) => pairsWithSimilar(letters, place)))
+  const letters = [...word].slice(0, mostWays + 1)
+  if (letters.length < 3) return hasAny(pairsLike(letters))
   const wrong = letters.length < 5 ? 1 : 2
-  const ways = letters.slice(wrong - 1).map((_, place) => {
-    const left = [letters.slice(0, place), letters.slice(place + wrong)]
-    return hasAll(left.flatMap((part) => gramsOf(part.join(''))))
-  })
-  return sql`(${sql.join(ways, sql` or `)})`
+  const ways = Array.from({ length: mostWays }, (_, place) =>
+    place + wrong > letters.length
+      ? noGram
+      : [letters.slice(0, place), letters.slice(place + wrong)].flatMap(gramsOfPart),
+  )
+  return sql`(${sql.join(ways.map(hasAll), sql` or `)})`
 }
 
-function pairsWithSimilar(letters: string[], place: number): string[] {
-  return similarSyllables(letters[place]!).map((similar) => letters.with(place, similar).join(''))
+function pairsLike(letters: string[]): string[] {
+  return letters.flatMap((letter, place) =>
+    similarSyllables(letter).map((similar) => letters.with(place, similar).join('')),
+  )
 }
+
+/** One of these is left of a word with errors in one place: of its thirds, two neighbours spoil two at most. */
+function partsLeft(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < 3) return pairsLike(letters)
+  return [0, 1, 2].map((third) => {
+    const ends = [third, third + 1].map((end) => Math.floor((end * letters.length) / 3))
+    return letters.slice(ends[0], ends[1]).join('')
+  })
+}
+
+/**
+ * Candidates from the index by the words that are right and the longest that may be wrong, of which the others have a part
+ * each: the planner would compute the grams of thousands of tracks rather than look up all of them.
+ */
+function candidatesFor(words: string[]) {
+  const right = words.filter((word) => mostErrors(word) === 0).flatMap(gramsOf)
+  const [longest = '', ...others] = words
+    .filter((word) => mostErrors(word) > 0)
+    .toSorted((a, b) => keysOf(b).length - keysOf(a).length)
+  const has = mayHave(longest)
+  return {
+    // To have all of nothing would be a scan of the whole index.
+    candidates: right.length > 0 ? sql`${hasAll(right)} and ${has}` : has,
+    check: sql.join([sql`true`, ...others.map((word) => likeAny(partsLeft(word)))], sql` and `),
+  }
+}
+
+const likeAny = (parts: string[]) => sql`search_text like any (${parts.map((part) => `%${part}%`)}::text[])`
 
 /** Tracks that are like a search that finds nothing, those with the fewest errors first. */
 export async function findLikeTracks(
@@ -55,16 +94,21 @@ export async function findLikeTracks(
 ): Promise<FoundTracks> {
   const none = { total: 0, is_forgiving: false, places: [] }
   if (words.every((word) => mostErrors(word) === 0)) return none
+  const { candidates, check } = candidatesFor(words)
   const { rows } = await sql<TrackPlace & { search_text: string }>`
-    select tracks.track_id, ${figures[asked.sort]} as figure, sort_title as title, search_text
-    from ${sortableTracks(view, asked)}
-    where ${narrowing(view, asked)} and ${sql.join(words.map(mayHave), sql` and `)}
-    order by figure, title limit ${mostCandidates}`.execute(db)
+    select * from (
+      select tracks.track_id, ${figures[asked.sort]} as figure, sort_title as title, search_text
+      from ${sortableTracks(view, asked)}
+      where ${narrowing(view, asked)} and ${candidates}
+      offset 0
+    ) as candidates
+    where ${check}
+    order by figure, title, track_id limit ${mostCandidates}`.execute(db)
   const sought = words.map((word) => ({ keys: keysOf(word), most: mostErrors(word) }))
   const alike = rows
     .map(({ search_text, ...place }) => {
       const text = keysOf(search_text)
-      const errors = sought.map(({ keys }) => distanceToPart(keys, text))
+      const errors = sought.map(({ keys, most }) => distanceToPart(keys, text, most))
       const isAlike = errors.every((count, index) => count <= sought[index]!.most)
       return { ...place, fit: isAlike ? errors.reduce((sum, count) => sum + count, 0) : Infinity }
     })

@@ -1,9 +1,9 @@
-import type { Track } from '@cuesheet/contract/music'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { type AnswerMemory, remember } from '../reports/read.ts'
+import type { AnswerMemory } from '../reports/read.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { findTracks } from './find-tracks.ts'
+import { rememberCatalogue } from './remember-catalogue.ts'
 import {
   type FoundTracks,
   figures,
@@ -13,10 +13,10 @@ import {
   type TracksAsked,
   unranked,
 } from './track-order.ts'
-import { listTrackRows } from './track-rows.ts'
+import { listTrackRows, type SharedTrack } from './track-rows.ts'
 
 export type TrackPage = Pick<FoundTracks, 'total' | 'is_forgiving'> & {
-  rows: Track[]
+  rows: SharedTrack[]
   last: TrackPlace | null
 }
 
@@ -78,7 +78,7 @@ async function countListed(db: Database, view: CatalogueView, asked: TracksAsked
 }
 
 /** A piece of the catalogue or of what a search finds in it. What was found is kept for as long as the catalogue is. */
-export async function listTracks(
+export function listTracks(
   db: Database,
   view: CatalogueView,
   asked: TracksAsked,
@@ -86,27 +86,25 @@ export async function listTracks(
   memory: AnswerMemory,
 ): Promise<TrackPage> {
   const { sort, ...narrowed } = asked
-  const moment = { network_id: view.scope.network_id, revision: view.revision, memory }
-  const whose = [view.isrc_prefix, view.service === 'served']
-  const { total, is_forgiving, places } = await remember(
-    moment,
-    ['places', asked, start, whose, view.chart_made_at],
-    async () =>
+  return rememberCatalogue(memory, view, ['tracks', asked, start], async () => {
+    const { total, is_forgiving, places } =
       asked.search === ''
         ? {
-            total: await remember(moment, ['total', narrowed, whose], () => countListed(db, view, asked)),
+            total: await rememberCatalogue(memory, view, ['total', narrowed], () =>
+              countListed(db, view, asked),
+            ),
             is_forgiving: false,
             places: await findListed(db, view, asked, start),
           }
-        : findTracks(db, view, asked, start),
-  )
-  const shown = places.slice(0, start.size)
-  const ids = shown.map(({ track_id }) => track_id)
-  const page = sql`select * from unnest(${ids}::integer[]) with ordinality as page(track_id, position)`
-  return {
-    total,
-    is_forgiving,
-    rows: await listTrackRows(db, view, page),
-    last: places.length > start.size ? shown.at(-1)! : null,
-  }
+        : await findTracks(db, view, asked, start)
+    const shown = places.slice(0, start.size)
+    const ids = shown.map(({ track_id }) => track_id)
+    const page = sql`select * from unnest(${ids}::integer[]) with ordinality as page(track_id, position)`
+    return {
+      total,
+      is_forgiving,
+      rows: await listTrackRows(db, view, page),
+      last: places.length > start.size ? shown.at(-1)! : null,
+    }
+  })
 }

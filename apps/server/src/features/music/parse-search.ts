@@ -18,10 +18,20 @@ export function wordsOf(search: string): string[] {
 /** ㅅㅂ: what titles are searched for by their initial consonants. */
 export const isInitials = (word: string) => [...word].every(isConsonant)
 
-/** What the index of grams has of a word: its pairs of neighbours; of a single letter that. */
+/** Letters that alone say little: of them the index has those that begin a word. */
+const isNarrow = (letter: string) => /[a-z0-9ㄱ-ㅎ]/.test(letter)
+
+const pairsOf = (letters: string[]) => letters.slice(1).map((letter, index) => letters[index]! + letter)
+
+/** What the index of grams has of a part of a word: pairs of neighbours; of one letter that, or nothing. */
+export function gramsOfPart(letters: string[]): string[] {
+  return letters.length > 1 ? pairsOf(letters) : letters.filter((letter) => !isNarrow(letter))
+}
+
+/** What it has of a word that is searched for. */
 export function gramsOf(word: string): string[] {
   const letters = [...word]
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => letters[index]! + letter)
+  return letters.length === 1 && isNarrow(word) ? [` ${word}`] : gramsOfPart(letters)
 }
 
 /** A word that is not typed to its end, or not in whole syllables. */
@@ -59,17 +69,18 @@ export function openWord(word: string, isLast: boolean): OpenWord | null {
     return letter
   })
   const isKnown = (index: number) => parts[index] === letters[index]
-  const known = letters.filter((_, index) => isKnown(index))
-  const pairs = letters.slice(1).flatMap((letter, index) => {
-    if (isKnown(index) && isKnown(index + 1)) return [letters[index]! + letter]
-    const initials = getChoseong(letters[index]! + letter)
+  const known = letters.filter((letter, index) => isKnown(index) && !isNarrow(letter))
+  const pairs = pairsOf(letters).flatMap((pair, index) => {
+    if (isKnown(index) && isKnown(index + 1)) return [pair]
+    const initials = getChoseong(pair)
     return initials.length === 2 ? [initials] : []
   })
   const all = [...known, ...pairs]
-  const any =
-    all.length === 0
-      ? Array.from({ length: endingCount }, (_, index) => String.fromCharCode(last.charCodeAt(0) + index))
-      : []
+  if (all.length > 0) return { all, any: [], pattern: parts.join('') }
+  if (!endsOpen || hasEnding) return null
+  const any = Array.from({ length: endingCount }, (_, index) =>
+    String.fromCharCode(last.charCodeAt(0) + index),
+  )
   return { all, any, pattern: parts.join('') }
 }
 

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { musicHome, Track, trackDetail, trackTags } from '@cuesheet/contract/music'
+import type { musicHome, trackDetail, trackTags } from '@cuesheet/contract/music'
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { isOffered } from './in-catalogue.ts'
 import { figures } from './track-order.ts'
-import { listTrackRows, tagName, trackColumns } from './track-rows.ts'
+import { listTrackRows, type SharedTrack, tagName, trackColumns } from './track-rows.ts'
 
-export type ChartRow = NonNullable<AnswerOf<typeof musicHome>['chart']>['rows'][number]
+export type ChartRow = Omit<NonNullable<AnswerOf<typeof musicHome>['chart']>['rows'][number], 'is_favourite'>
 export type TagCount = AnswerOf<typeof trackTags>['datas'][number]
 export type TrackWeek = AnswerOf<typeof trackDetail>['weeks'][number]
 
@@ -29,7 +29,7 @@ export async function listChart(db: Database, view: CatalogueView, size: number)
 }
 
 /** In the account's own order, also those that are in no list any more. */
-export function listFavourites(db: Database, view: CatalogueView): Promise<Track[]> {
+export function listFavourites(db: Database, view: CatalogueView): Promise<SharedTrack[]> {
   return listTrackRows(
     db,
     view,
@@ -38,7 +38,7 @@ export function listFavourites(db: Database, view: CatalogueView): Promise<Track
   )
 }
 
-export function listNewest(db: Database, view: CatalogueView, size: number): Promise<Track[]> {
+export function listNewest(db: Database, view: CatalogueView, size: number): Promise<SharedTrack[]> {
   const inOrder = sql`order by ${figures.newest}, sort_title, track_id`
   return listTrackRows(
     db,
@@ -69,12 +69,13 @@ export async function findTrack(
   db: Database,
   view: CatalogueView,
   trackId: number,
-): Promise<{ isrc: string; track: Track } | null> {
+): Promise<{ isrc: string; track: SharedTrack } | null> {
   const { network_id } = view.scope
-  const { rows } = await sql<Track & { code: string }>`
+  const { rows } = await sql<SharedTrack & { code: string }>`
     select tracks.isrc as code, ${trackColumns(view)} from tracks
     where track_id = ${trackId} and (
       ((networks is null or ${network_id} = any(networks)) and starts_with(isrc, ${view.isrc_prefix ?? ''}))
+      or ${view.favourites.includes(trackId)}
       or exists (select from video_tracks where network_id = ${network_id} and video_tracks.isrc = tracks.isrc)
     )`.execute(db)
   if (!rows[0]) return null

@@ -19,13 +19,14 @@ import {
   readingOf,
   readSelection,
   readTrackVideos,
-  remember,
 } from '../reports/read.ts'
 import { type CatalogueView, findCatalogueView } from './catalogue-view.ts'
 import { listTracks } from './list-tracks.ts'
 import { addFavourite, orderFavourites, removeFavourite } from './mutations.ts'
 import { findTrack, listChart, listFavourites, listNewest, listTags, listTrackWeeks } from './queries.ts'
+import { rememberCatalogue } from './remember-catalogue.ts'
 import { readTrackCursor, writeTrackCursor } from './track-cursor.ts'
+import { withFavourites } from './track-rows.ts'
 
 const homeSizes = { chart: 50, newest: 12, tags: 24 }
 
@@ -33,44 +34,50 @@ const toldView = ({ service, isrc_prefix }: CatalogueView) => ({ service, isrc_p
 
 export function musicRoutes(server: Server): void {
   const memory = createAnswerMemory()
-  /** Of all tracks, for as long as the catalogue is as it is. */
   const countTags = (db: Database, view: CatalogueView) =>
-    remember(
-      { network_id: view.scope.network_id, revision: view.revision, memory },
-      ['tags', view.isrc_prefix, view.locale],
-      () => listTags(db, view),
-    )
-
-  serve(server, musicHome, ({ db, viewer, locale }) =>
-    inOneState(db, async (trx) => {
-      const view = await findCatalogueView(trx, viewer, locale)
-      const { sunday } = view
-      const rows = await listChart(trx, view, homeSizes.chart)
-      const tags = (await countTags(trx, view)).filter(({ tracks }) => tracks > 0)
+    rememberCatalogue(memory, view, ['tags'], () => listTags(db, view))
+  /** What is the same for all accounts. */
+  const readHome = (db: Database, view: CatalogueView) =>
+    rememberCatalogue(memory, view, ['home'], async () => {
+      const tags = (await countTags(db, view)).filter(({ tracks }) => tracks > 0)
       return {
-        ...toldView(view),
-        chart: sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows },
-        favourites: await listFavourites(trx, view),
-        newest: await listNewest(trx, view, homeSizes.newest),
+        chart: await listChart(db, view, homeSizes.chart),
+        newest: await listNewest(db, view, homeSizes.newest),
         tags: tags.toSorted((a, b) => b.tracks - a.tracks).slice(0, homeSizes.tags),
       }
-    }),
-  )
+    })
+
+  serve(server, musicHome, async ({ db, viewer, locale }) => {
+    const view = await findCatalogueView(db, viewer, locale)
+    const { sunday, favourites } = view
+    const { chart, newest, tags } = await readHome(db, view)
+    return {
+      ...toldView(view),
+      chart:
+        sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows: withFavourites(view, chart) },
+      favourites: favourites.length > 0 ? withFavourites(view, await listFavourites(db, view)) : [],
+      newest: withFavourites(view, newest),
+      tags,
+    }
+  })
 
   serve(server, tracksEndpoint, async ({ db, viewer, locale, query }) => {
     const view = await findCatalogueView(db, viewer, locale)
     const { size, after, ...asked } = query
     const question = [view.scope, asked]
     const start = { size, after: after === undefined ? null : readTrackCursor(after, question) }
-    const { last, ...page } = await listTracks(db, view, asked, start, memory)
-    return { ...toldView(view), ...page, next: last && writeTrackCursor(last, question) }
+    const { last, rows, ...page } = await listTracks(db, view, asked, start, memory)
+    return {
+      ...toldView(view),
+      ...page,
+      rows: withFavourites(view, rows),
+      next: last && writeTrackCursor(last, question),
+    }
   })
 
-  serve(server, trackTags, ({ db, viewer, locale }) =>
-    inOneState(db, async (trx) => ({
-      datas: await countTags(trx, await findCatalogueView(trx, viewer, locale)),
-    })),
-  )
+  serve(server, trackTags, async ({ db, viewer, locale }) => ({
+    datas: await countTags(db, await findCatalogueView(db, viewer, locale)),
+  }))
 
   serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>
     inOneState(db, async (trx) => {
@@ -81,7 +88,7 @@ export function musicRoutes(server: Server): void {
       if (query.period === 'custom') await planForEachSpan(trx)
       return {
         ...toldView(view),
-        track: found.track,
+        track: withFavourites(view, [found.track])[0]!,
         weeks: await listTrackWeeks(trx, view, found.isrc),
         freshness: selection.freshness,
         period: selection.period,
@@ -98,7 +105,8 @@ export function musicRoutes(server: Server): void {
   ) => {
     const view = await findCatalogueView(db, viewer as Viewer, locale)
     await change(db, view)
-    return { favourites: await listFavourites(db, view) }
+    const favourites = await listFavourites(db, view)
+    return { favourites: favourites.map((track) => ({ ...track, is_favourite: true })) }
   }
   serve(server, addEndpoint, (call) => changed(call, (db, view) => addFavourite(db, view, call.body.track)))
   serve(server, removeEndpoint, (call) =>

@@ -1,76 +1,92 @@
 import { type RawBuilder, sql } from 'kysely'
 import { gramsOf, isInitials, openWord } from './parse-search.ts'
 
-/** Which tracks a search finds, and how well each fits: 0 best. */
-export type SearchMatch = { condition: RawBuilder<unknown>; fit: RawBuilder<unknown> }
+/**
+ * Which tracks a search finds: those of `tracks` that the index gives, and of these the ones that pass the check; `fit`: how
+ * well, 0 best. The same statement for any words of a kind, since each is prepared once.
+ */
+export type SearchMatch = {
+  candidates: RawBuilder<unknown>
+  check: RawBuilder<unknown>
+  fit: RawBuilder<unknown>
+}
 
-const grams = sql`search_grams(search_text || ' ' || lower(tracks.isrc) || ' ' || search_initials)`
+const grams = sql`search_grams(lower(tracks.isrc) || ' ' || search_text || ' ' || search_initials)`
 
 /** Tracks that have all of these grams. */
 export const hasAll = (wanted: string[]) => sql`${grams} @> ${[...new Set(wanted)]}::text[]`
 export const hasAny = (wanted: string[]) => sql`${grams} && ${wanted}::text[]`
 
-const contains = (text: RawBuilder<unknown>, part: string) => sql`strpos(${text}, ${part}::text) > 0`
+const isLatin = (word: string) => /^[a-z0-9]+$/.test(word)
+const begins = (text: RawBuilder<unknown>, part: string) => sql`starts_with(${text}, ${part}::text)`
+const holds = (text: RawBuilder<unknown>, parts: string[]) =>
+  sql`${text} like all (${parts.map((part) => `%${part}%`)}::text[])`
 const initials = sql`search_initials`
 const texts = sql`search_text`
-const isrc = sql`lower(tracks.isrc)`
 
-/** What holds a word: codes only for those who may see them, or a search would tell them. */
-function holdsWord(word: string, seesCodes: boolean): RawBuilder<unknown> {
-  const grams = hasAll(gramsOf(word))
-  const mayBeCode = /^[a-z0-9]+$/.test(word)
-  // A word of two letters is one gram.
-  if ([...word].length < 3 && (seesCodes || !mayBeCode)) return grams
-  if (isInitials(word)) return sql`${grams} and ${contains(initials, word)}`
-  if (!mayBeCode || !seesCodes) return sql`${grams} and ${contains(texts, word)}`
-  return sql`${grams} and (${contains(texts, word)} or ${contains(isrc, word)})`
+/** What the grams of words leave open; of one or two letters nothing, but where codes are not searched in. */
+function holdsWords(words: string[], seesCodes: boolean): RawBuilder<unknown> {
+  const open = words.filter((word) => {
+    const { length } = [...word]
+    return length > 2 || (length === 2 && !seesCodes && isLatin(word))
+  })
+  const [ofInitials, others] = [open.filter(isInitials), open.filter((word) => !isInitials(word))]
+  const text = seesCodes && others.some(isLatin) ? sql`(lower(isrc) || ' ' || search_text)` : texts
+  return sql`${holds(initials, ofInitials)} and ${holds(text, others)}`
 }
 
 /**
- * Every word as it is written. The whole title, artist or code first, then what begins so, then what has a word that
- * begins so.
+ * Every word as it is written, somewhere and in any order. The whole title, artist or code first, then what begins so, then
+ * what has a word that begins so. Whoever is not shown codes does not search in them, or a search would tell them.
  */
 export function writtenMatch(words: string[], seesCodes: boolean): SearchMatch {
   const phrase = words.join(' ')
-  const searched = isInitials(words.join('')) ? initials : texts
   const code = words.join('').toUpperCase()
   const codes = seesCodes && /^[A-Z0-9]{2,12}$/.test(code)
-  const begins = (text: RawBuilder<unknown>, part: string) => sql`starts_with(${text}, ${part}::text)`
+  const searched = isInitials(words.join('')) ? initials : texts
   return {
-    condition: sql.join(
-      words.map((word) => holdsWord(word, seesCodes)),
-      sql` and `,
-    ),
+    candidates: hasAll(words.flatMap(gramsOf)),
+    check: holdsWords(words, seesCodes),
+    // Whatever fits better than 3 has a word that begins so; most tracks have none.
     fit: sql`case
+      when strpos(' ' || ${searched}, ${` ${phrase}`}::text) = 0
+        ${codes ? sql`and not ${begins(sql`isrc`, code)}` : sql``} then 3
       when substr(sort_title, 2) = ${phrase}::text or lower(artist) = ${phrase}::text
-        ${codes ? sql`or tracks.isrc = ${code}::text` : sql``} then 0
+        ${codes ? sql`or isrc = ${code}::text` : sql``} then 0
       when ${begins(searched, phrase)} or ${begins(sql`lower(artist)`, phrase)}
-        ${codes ? sql`or ${begins(sql`tracks.isrc`, code)}` : sql``} then 1
-      when ${contains(sql`' ' || ${searched}`, ` ${phrase}`)} then 2
-      else 3 end`,
+        ${codes ? sql`or ${begins(sql`isrc`, code)}` : sql``} then 1
+      else 2 end`,
   }
 }
 
 /** Words as they are while a keyboard composes them; null where none is. */
 export function openMatch(words: string[]): SearchMatch | null {
   const opened = words.map((word, index) => openWord(word, index === words.length - 1))
-  if (opened.every((open) => open === null)) return null
-  const pattern = (regular: string) => sql`search_text collate "C" ~ ${regular}::text`
-  const conditions = opened.flatMap((open, index) => {
-    const word = words[index]!
-    if (!open) return [holdsWord(word, false)]
-    return [open.any.length > 0 ? hasAny(open.any) : hasAll(open.all), pattern(open.pattern)]
-  })
-  const [first] = opened
+  const known = opened.filter((open) => open !== null)
+  if (known.length === 0) return null
+  const whole = words.filter((_, index) => opened[index] === null)
+  const any = known.flatMap((open) => open.any)
+  const all = [...whole.flatMap(gramsOf), ...known.flatMap((open) => open.all)]
+  const begun = opened[0]?.pattern ?? words[0]
+  const matches = (pattern: string) => sql`search_text collate "C" ~ ${pattern}::text`
   return {
-    condition: sql.join(conditions, sql` and `),
-    fit: first
-      ? sql`case when ${pattern(`^${first.pattern}`)} then 1 when ${pattern(` ${first.pattern}`)} then 2 else 3 end`
-      : sql`3`,
+    candidates:
+      any.length === 0
+        ? hasAll(all)
+        : all.length === 0
+          ? hasAny(any)
+          : sql`${hasAll(all)} and ${hasAny(any)}`,
+    check: sql`search_text collate "C" ~ all (${known.map(({ pattern }) => pattern)}::text[])
+      and ${holdsWords(whole, false)}`,
+    fit: sql`case when ${matches(`^${begun}`)} then 1 when ${matches(` ${begun}`)} then 2 else 3 end`,
   }
 }
 
 /** What has no letter and no digit, in titles and artists as they are written. */
 export function symbolMatch(search: string): SearchMatch {
-  return { condition: contains(sql`title || ' ' || artist`, search), fit: sql`0` }
+  return {
+    candidates: sql`strpos(title || ' ' || artist, ${search}::text) > 0`,
+    check: sql`true`,
+    fit: sql`0`,
+  }
 }

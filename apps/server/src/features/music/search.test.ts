@@ -66,6 +66,9 @@ describe('finds what is written, the best fit first', () => {
     ['CAFÉ', written('Café Noir')],
     ['under pressure', written('Midnight Radio')],
     ['夜', written('夜に駆ける')],
+    // Of a single letter, what begins with it.
+    ['m', written('Midnight Radio', 'Moonlight Paw', 'Paper Moon')],
+    ['8', written('Snake_case')],
     ['ㅋㅋ', written('ㅋㅋㅋ')],
   ])('%s', async (search, expected) => {
     expect(await find(search)).toEqual(expected)
@@ -90,7 +93,9 @@ describe('takes wildcards for what they are', () => {
 describe('finds Korean by initial consonants, and while it is typed', () => {
   it.each([
     ['ㅅㅂ', written('새벽', '새벽 세 시의 편지', '궁의 새벽')],
+    ['ㄷ', written('닭갈비 송', '100% 사랑', '궁의 새벽')],
     ['ㅂㅇㅇㅊ', written()],
+    ['aㅂ', written()],
     ['ㅂㅇ ㅇㅊ', written('봄의 왈츠')],
     ['새ㅂ', written('새벽', '새벽 세 시의 편지', '궁의 새벽')],
     ['샙', written('새벽', '새벽 세 시의 편지', '궁의 새벽')],

@@ -53,9 +53,11 @@ export function FavouriteItem({ track, place, isLast, prefix, onMove, onRemove }
         >
           {track.title}
         </TrackLink>
-        <span className="block truncate text-small text-faint">
-          {track.withdrawn_on === null ? track.artist : t('withdrawn')}
-        </span>
+        {track.withdrawn_on === null ? (
+          <span className="block truncate text-small text-faint">{track.artist}</span>
+        ) : (
+          <span className="block text-small leading-4 text-warn">{t('withdrawn')}</span>
+        )}
       </div>
       <span className="flex shrink-0 items-center">
         <IsrcCopy track={track} prefix={prefix} shows="button" />

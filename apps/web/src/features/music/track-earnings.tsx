@@ -72,7 +72,7 @@ export function TrackEarnings(props: Props) {
           </h2>
           <div className="mt-0.5 text-small text-muted">{videos.context(detail, format)}</div>
         </div>
-        <div className="flex items-center gap-2 mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0">
+        <div className="flex items-center gap-2 wide:max-w-full wide:flex-wrap mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0">
           {filters}
         </div>
       </header>
@@ -87,8 +87,8 @@ export function TrackEarnings(props: Props) {
         className={`grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface transition-opacity ${dimmed ? 'opacity-50' : ''}`}
       >
         {stats.map(({ id, label, short, exact }) => (
-          <div key={id} className="min-w-0 px-5 py-4 mobile:px-3.5 mobile:py-3">
-            <dt className="truncate text-small text-muted">{label}</dt>
+          <div key={id} className="grid min-w-0 content-between px-5 py-4 mobile:px-3 mobile:py-3">
+            <dt className="text-small text-pretty text-muted">{label}</dt>
             <dd
               className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large"
               {...tooltip(exact)}

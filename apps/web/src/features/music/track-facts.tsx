@@ -19,7 +19,7 @@ export function TrackFacts({ track, prefix }: Props) {
       aria-label={t('track.facts')}
       className="grid min-w-0 gap-4 rounded-card border border-line bg-surface px-5 py-4 mobile:px-3.5"
     >
-      <Fact title="ISRC">
+      <Fact title={t('isrc.name')}>
         <div className="flex flex-wrap items-center gap-x-1">
           {track.isrc !== null && (
             <IsrcCode isrc={track.isrc} prefix={prefix} className="text-large tracking-wide text-muted" />

@@ -52,7 +52,7 @@ export default function NoticeText({ body, locale }: { body: string; locale: Loc
     [t],
   )
   return (
-    <div lang={locale} className="notice-text">
+    <div lang={locale} data-written="" className="notice-text">
       <Markdown
         remarkPlugins={plugins}
         remarkRehypeOptions={{ footnoteLabel: t('footnotes'), footnoteBackLabel: t('back_to_text') }}
