@@ -162,4 +162,12 @@ describe('is refused', () => {
     expect(await declare(member, await trackId(10), false)).toBe(200)
     expect(await declare(member, await trackId(99))).toBe(200)
   })
+
+  it('also where several are declared at once', async () => {
+    const tracks: number[] = []
+    for (let number = 10; number < 14 + mostDeclaredTracks; number++) tracks.push(await trackId(number))
+    const answers = await Promise.all(tracks.map((track) => declare(member, track)))
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(mostDeclaredTracks)
+    expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(4)
+  })
 })
