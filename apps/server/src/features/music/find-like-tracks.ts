@@ -32,7 +32,8 @@ const mostErrors = (word: string) => {
 function mayHave(word: string): RawBuilder<unknown> {
   const letters = [...word].slice(0, 16)
   if (mostErrors(word) === 0) return hasAll(gramsOf(word))
-  if (letters.length < 3) return hasAny(letters.flatMap((_, place) => pairsWithSimilar(letters, place)))
+  if (letters.length < 3)
+    return hasAny([...gramsOf(word), ...letters.flatMap((_, place) => pairsWithSimilar(letters, place))])
   const wrong = letters.length < 5 ? 1 : 2
   const ways = letters.slice(wrong - 1).map((_, place) => {
     const left = [letters.slice(0, place), letters.slice(place + wrong)]

@@ -70,6 +70,26 @@ export function openMatch(words: string[]): SearchMatch | null {
   }
 }
 
+const isKorean = (word: string) => /^[가-힣]{2,}$/.test(word) || (isInitials(word) && word.length > 1)
+
+/** Korean words that were typed without the blanks between them: 봄의왈츠, ㅂㅇㅇㅊ; null where none is Korean. */
+export function joinedMatch(words: string[], seesCodes: boolean): SearchMatch | null {
+  if (!words.some(isKorean)) return null
+  const joined = (word: string) => sql`replace(${isInitials(word) ? initials : texts}, ' ', '')`
+  const [first] = words as [string]
+  return {
+    condition: sql.join(
+      words.map((word) =>
+        isKorean(word)
+          ? sql`${hasAll([...word])} and ${contains(joined(word), word)}`
+          : holdsWord(word, seesCodes),
+      ),
+      sql` and `,
+    ),
+    fit: sql`case when starts_with(${joined(first)}, ${first}::text) then 1 else 3 end`,
+  }
+}
+
 /** What has no letter and no digit, in titles and artists as they are written. */
 export function symbolMatch(search: string): SearchMatch {
   return { condition: contains(sql`title || ' ' || artist`, search), fit: sql`0` }
