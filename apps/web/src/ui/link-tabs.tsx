@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { showInRow } from '../lib/show-in-row.ts'
 
 type Tab = { id: string; label: string; to: NonNullable<LinkProps['to']> }
 
@@ -8,9 +9,7 @@ export function LinkTabs({ label, tabs, current }: { label: string; tabs: Tab[];
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another tab in sight
   useEffect(() => {
-    list.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    showInRow(list.current?.querySelector('[aria-current="page"]'))
   }, [current])
   return (
     <nav

@@ -2,6 +2,7 @@ import { type PeriodName, periodNames } from '@cuesheet/contract/values/period'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { type Format, useFormat } from '../lib/format.ts'
+import { showInRow } from '../lib/show-in-row.ts'
 import { useHasBeen } from '../lib/use-has-been.ts'
 
 export type PeriodChoice = {
@@ -56,9 +57,7 @@ export function PeriodPicker({
 
   // On phones the periods scroll sideways: what is chosen stays in sight.
   useEffect(() => {
-    group.current
-      ?.querySelector(`[data-period="${value.period}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    showInRow(group.current?.querySelector(`[data-period="${value.period}"]`))
   }, [value.period])
 
   return (
