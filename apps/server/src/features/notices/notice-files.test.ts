@@ -208,6 +208,11 @@ it.each([
   ['> quoted\n\n```js\ncode()\n```\nafter', 'quoted after'],
   ['<script>alert(1)</script> text', 'alert(1) text'],
   ['가'.repeat(300), `${'가'.repeat(159)}…`],
+  ['A [page](https://x.test/a_(b)), <https://y.test> and a note.[^1]', 'A page, https://y.test and a note.'],
+  // Each would take minutes where its marks are tried at every place.
+  [`Word${'\n'.repeat(1_000)}${'|'.repeat(400)}x`, 'Word x'],
+  [`Word\n${'```\n'.repeat(3_000)}`, 'Word'],
+  [`Word${'\n'.repeat(14_000)}x`, 'Word'],
 ])('an excerpt is plain words: %j', (body, excerpt) => {
   expect(excerptOf(body)).toBe(excerpt)
 })
