@@ -129,6 +129,8 @@ describe('publishing', () => {
       await writeFile(file(), `# [ko] 제목\n![x](${target})`)
       await expect(publish()).rejects.toThrow(words)
     }
+    await writeFile(file(), '# [ko] 제목\n![x][plan]\n\n[plan]: plan.png')
+    await expect(publish()).rejects.toThrow('![x][plan] names its picture elsewhere')
     await writeFile(file(), '---\nnetworks: [nowhere]\n---\n# [ko] 제목\n본문')
     await expect(publish()).rejects.toThrow(/there is no network nowhere/)
   })
