@@ -7,6 +7,7 @@ const show = (body: string) =>
   renderToStaticMarkup(
     <IntlProvider
       locale="en"
+      timeZone="UTC"
       messages={{ notices: { one: { footnotes: 'Footnotes', back_to_text: 'Back' } } }}
     >
       <NoticeText body={body} locale="en" />
