@@ -113,3 +113,11 @@ it('whatever is put together, only known elements come of it, and addresses lead
   )
   expect(links).toBeGreaterThan(20)
 })
+
+it.each([
+  ['nested deeply', `${'> '.repeat(300)}x`],
+  ['nested beyond any stack', `${'> '.repeat(7_000)}x`],
+  ['a tangle of marks', `${'*'.repeat(7_400)}a${'*'.repeat(7_400)}`],
+])('shows as it was written what is %s', (_, body) => {
+  expect(render(body)).toContain(`<p class="whitespace-pre-wrap">${body.replaceAll('>', '&gt;')}</p>`)
+})
