@@ -162,9 +162,10 @@ describe('the demo in the database', () => {
       select count(*) as tags, count(*) filter (where names ?& array['ko', 'en', 'zh-CN', 'zh-TW']) as named,
         (select min(n) from (select count(*) as n from track_tags group by isrc) t) as least,
         (select count(distinct isrc) from track_tags) as tracks,
-        (select count(*) from tracks where withdrawn_on is not null) as withdrawn
+        (select count(*) from tracks where withdrawn_on is not null) as withdrawn,
+        (select count(*) from tracks join sounds on preview = '/audio/' || encode(sha256, 'hex') || '.wav') as heard
       from tags`)
-    expect(moods).toEqual({ tags: 24, named: 24, least: 1, tracks: 120, withdrawn: 1 })
+    expect(moods).toEqual({ tags: 24, named: 24, least: 1, tracks: 120, withdrawn: 1, heard: 90 })
     const charts = await ask<{ name: string; weeks: number; foreign: number }>(`
       select name, count(distinct sunday) as weeks,
         count(*) filter (where not starts_with(isrc, coalesce(isrc_prefix, ''))) as foreign

@@ -3,8 +3,14 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/tables.gen.ts'
 import { moveCatalogueRevision } from '../features/music/catalogue-revision.ts'
 import { searchedTexts } from '../features/music/normalize-search.ts'
+import { parseSound } from '../features/music/parse-sound.ts'
+import { storeSound } from '../features/music/store-sound.ts'
+import { playPreview } from './catalogue/play-preview.ts'
 import { demoTags, tagsFor } from './catalogue/tags.ts'
 import { demoTracks } from './catalogue/tracks.ts'
+
+/** One track in so many cannot be heard, as in any catalogue. */
+const silentOneIn = 4
 
 /** Tracks, tags and what belongs to which; those that an operator loaded before stay as they are. */
 export async function writeCatalogue(trx: Transaction<DB>, today: string): Promise<void> {
@@ -35,7 +41,16 @@ export async function writeCatalogue(trx: Transaction<DB>, today: string): Promi
     )
     .onConflict((taken) => taken.doNothing())
     .execute()
+  await writePreviews(trx)
   await moveCatalogueRevision(trx)
+}
+
+async function writePreviews(trx: Transaction<DB>): Promise<void> {
+  const heard = demoTracks.filter((_, index) => index % silentOneIn > 0)
+  for (const { isrc } of heard) {
+    const preview = await storeSound(trx, parseSound(playPreview(isrc)))
+    await trx.updateTable('tracks').set({ preview }).where('isrc', '=', isrc).execute()
+  }
 }
 
 /** Each account's favourites: some of the latest chart, others than its neighbour's, and one that was withdrawn since. */
