@@ -184,6 +184,8 @@ test('a track tells where it may be used, its weeks, and what the videos that us
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0]!.title)
   await expect(page.getByRole('slider', { name: /주간 순위/ })).toBeVisible()
   await untilQuiet(page)
+  // Its periods, further down, are brought into sight in their own row.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await checkAccessibility()
   await page.getByRole('button', { name: say('history.as_table') }).click()
   await expect(page.getByRole('columnheader', { name: say('history.rank') })).toBeVisible()

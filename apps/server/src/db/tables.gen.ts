@@ -351,6 +351,7 @@ export interface Notices {
   publish_from: Timestamp | null;
   publish_until: Timestamp | null;
   revision: Generated<number>;
+  rewritten_at: Timestamp | null;
   roles: Generated<string[]>;
   slug: string | null;
   updated_at: Generated<Timestamp>;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { scrollSideways } from '../lib/scroll-sideways.ts'
 
 type Tab<Value extends string> = { value: Value; label: string; count: string | null }
 
@@ -17,9 +18,7 @@ export function FilterTabs<Value extends string>({
 }) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    group.current
-      ?.querySelector(`[data-tab="${value}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    scrollSideways(group.current?.querySelector(`[data-tab="${value}"]`))
   }, [value])
   return (
     <fieldset

@@ -36,19 +36,24 @@ export function SearchField({ value, onSearch, label, clearText, form = 'filter'
   }, [hotkey])
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
-  const told = useRef(value)
+  const shown = useRef(value)
+  /** What the address has been told and does not say yet: a screen may take a while to be there. */
+  const told = useRef<string[]>([])
   const latest = useRef(onSearch)
   latest.current = onSearch
-  // The address changed otherwise: by Back, or by a link.
-  if (value !== told.current) {
-    told.current = value
-    setTyped(value)
+  if (value !== shown.current) {
+    shown.current = value
+    const at = told.current.lastIndexOf(value)
+    told.current = at < 0 ? [] : told.current.slice(at + 1)
+    // The address changed otherwise: by Back, or by a link.
+    if (at < 0) setTyped(value)
   }
   useEffect(() => {
-    if (isComposing || typed.trim() === told.current) return
+    const search = typed.trim()
+    if (isComposing || search === (told.current.at(-1) ?? shown.current)) return
     const timer = setTimeout(() => {
-      told.current = typed.trim()
-      latest.current(typed.trim())
+      told.current.push(search)
+      latest.current(search)
     }, restMs)
     return () => clearTimeout(timer)
   }, [typed, isComposing])

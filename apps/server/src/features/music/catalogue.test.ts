@@ -269,6 +269,18 @@ describe('favourites', () => {
     expect(await client.call(trackDetail, { query: { track: track.track_id } })).toMatchObject({
       track: { withdrawn_on: '2026-11-20', is_favourite: true },
     })
+    // Their page, too, where they went to other networks meanwhile.
+    await test.db
+      .updateTable('tracks')
+      .set({ networks: [away.network_id] })
+      .where('isrc', '=', track.isrc)
+      .execute()
+    expect(await client.call(trackDetail, { query: { track: track.track_id } })).toMatchObject({
+      track: { title: 'Soon gone' },
+    })
+    expect((await (await open()).fail(trackDetail, { query: { track: track.track_id } })).code).toBe(
+      'not_found',
+    )
     expect((await client.fail(addFavourite, { body: { track: idsOf('withdrawn')[0]! } })).code).toBe(
       'not_found',
     )

@@ -162,4 +162,16 @@ describe('is refused', () => {
     expect(await declare(member, await trackId(10), false)).toBe(200)
     expect(await declare(member, await trackId(99))).toBe(200)
   })
+
+  it('also where several are declared at once', async () => {
+    const tracks: number[] = []
+    for (let number = 10; number < 14 + mostDeclaredTracks; number++) tracks.push(await trackId(number))
+    const client = await test.open(network.domain, member)
+    const answers = await Promise.all(
+      tracks.map((track) =>
+        client.send(declareTrack, { body: { video: videoId('v'), track, is_used: true } }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 409)).toHaveLength(4)
+  })
 })

@@ -49,7 +49,7 @@ export function declareTrack(
   })
 }
 
-/** Held until the end: the channel is not deleted meanwhile. */
+/** Held until the end: the channel is not deleted meanwhile, and two at once never make one track too many. */
 async function requireVerified(
   trx: Transaction<DB>,
   { network_id }: ChannelScope,
@@ -60,7 +60,7 @@ async function requireVerified(
     .select('verification')
     .where('network_id', '=', network_id)
     .where('channel_id', '=', channelId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!channel) throw new DomainError('not_found')
   if (channel.verification !== 'verified')

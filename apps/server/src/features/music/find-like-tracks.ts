@@ -49,10 +49,12 @@ function mayHave(word: string): RawBuilder<unknown> {
   return sql`(${sql.join(ways.map(hasAll), sql` or `)})`
 }
 
+/** Two syllables as they are, beside a word that is wrong, and with each in place of which one like it may be meant. */
 function pairsLike(letters: string[]): string[] {
-  return letters.flatMap((letter, place) =>
+  const like = letters.flatMap((letter, place) =>
     similarSyllables(letter).map((similar) => letters.with(place, similar).join('')),
   )
+  return [letters.join(''), ...like]
 }
 
 /** One of these is left of a word with errors in one place: of its thirds, two neighbours spoil two at most. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { findLikeTracks } from './find-like-tracks.ts'
 import { onOtherKeyboard, wordsOf } from './parse-search.ts'
-import { openMatch, type SearchMatch, symbolMatch, writtenMatch } from './search-match.ts'
+import { joinedMatch, openMatch, type SearchMatch, symbolMatch, writtenMatch } from './search-match.ts'
 import {
   type FoundTracks,
   figures,
@@ -51,7 +51,10 @@ async function findMatching(
   return { total: rows[0]!.total, is_forgiving: false, places }
 }
 
-/** The first way of reading a search in which it finds anything: as written, as half typed, on the other keyboard, misspelt. */
+/**
+ * The first way of reading a search in which it finds anything: as written, as half typed, without blanks, on the other
+ * keyboard, misspelt.
+ */
 export async function findTracks(
   db: Database,
   view: CatalogueView,
@@ -66,6 +69,7 @@ export async function findTracks(
   const readings = [
     { match: writtenMatch(words, seesCodes), is_forgiving: false },
     { match: openMatch(words), is_forgiving: false },
+    { match: joinedMatch(words, seesCodes), is_forgiving: false },
     { match: other.length > 0 ? writtenMatch(other, seesCodes) : null, is_forgiving: true },
     { match: openMatch(other), is_forgiving: true },
   ]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -335,6 +336,7 @@ describe('files that rows name', () => {
     await writeFile(path.join(folder, 'tiny.png'), await square(20, 20, 'red').png().toBuffer())
     await writeFile(path.join(folder, 'text.png'), 'no picture')
     await symlink('/etc/hostname', path.join(folder, 'link.png'))
+    execFileSync('mkfifo', [path.join(folder, 'pipe.png')])
     const rows = [
       'red.jpg',
       'red.jpg',
@@ -344,13 +346,14 @@ describe('files that rows name', () => {
       'tiny.png',
       'text.png',
       'link.png',
+      'pipe.png',
       '../../etc/hostname',
       'none.png',
       'https://art.test/x.png',
     ]
     const csv = `isrc,title,album_art\n${rows.map((name, at) => `${isrcOf(at)},T,${name}\n`).join('')}`
     const result = await load(csv)
-    expect(result.pictures).toEqual({ stored: 2, refused: 7, not_fetched: 1 })
+    expect(result.pictures).toEqual({ stored: 2, refused: 8, not_fetched: 1 })
     expect(result.tracks.added).toBe(rows.length)
     expect(
       result.notices.map(({ line, notice }) => `${line} ${notice.replace(/.*not taken: /, '')}`),
@@ -360,8 +363,9 @@ describe('files that rows name', () => {
       '7 The picture is too small: 20 × 20 pixels, and 96 are needed.',
       '8 The file is no PNG, JPEG, WebP, ICO or SVG picture.',
       '9 The file does not lie in the folder of files.',
-      '10 The file does not lie in the folder of files.',
-      '11 There is no such file.',
+      '10 This is not a file.',
+      '11 The file does not lie in the folder of files.',
+      '12 There is no such file.',
     ])
     const art = (await stored()).map(({ album_art }) => album_art)
     expect(art[0]).toMatch(/^\/pictures\/[0-9a-f]{64}\.webp$/)

@@ -77,6 +77,10 @@ export async function findTrack(
       ((networks is null or ${network_id} = any(networks)) and starts_with(isrc, ${view.isrc_prefix ?? ''}))
       or ${view.favourites.includes(trackId)}
       or exists (select from video_tracks where network_id = ${network_id} and video_tracks.isrc = tracks.isrc)
+      or exists (
+        select from favourite_tracks
+        where network_id = ${network_id} and account_id = ${view.account_id} and favourite_tracks.isrc = tracks.isrc
+      )
     )`.execute(db)
   if (!rows[0]) return null
   const { code, ...track } = rows[0]

@@ -1,4 +1,4 @@
-import { open, realpath } from 'node:fs/promises'
+import { open, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
@@ -123,6 +123,9 @@ async function readWithin(
     const file = await realpath(path.resolve(base, name))
     if (!file.startsWith(base + path.sep))
       throw new OperatorError('The file does not lie in the folder of files.')
+    // A pipe would be waited for, for ever.
+    const kind = await stat(file)
+    if (!kind.isFile() && !kind.isDirectory()) throw new OperatorError('This is not a file.')
     const handle = await open(file)
     try {
       const { size } = await handle.stat()

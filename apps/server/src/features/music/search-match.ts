@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { gramsOf, isInitials, openWord } from './parse-search.ts'
+import { gramsOf, gramsOfPart, isInitials, openWord } from './parse-search.ts'
 
 /**
  * Which tracks a search finds: those of `tracks` that the index gives, and of these the ones that pass the check; `fit`: how
@@ -79,6 +79,29 @@ export function openMatch(words: string[]): SearchMatch | null {
     check: sql`search_text collate "C" ~ all (${known.map(({ pattern }) => pattern)}::text[])
       and ${holdsWords(whole, false)}`,
     fit: sql`case when ${matches(`^${begun}`)} then 1 when ${matches(` ${begun}`)} then 2 else 3 end`,
+  }
+}
+
+const isKorean = (word: string) => /^[가-힣]{2,}$/.test(word) || (isInitials(word) && word.length > 1)
+
+/** Korean words that were typed without the blanks between them: 봄의왈츠, ㅂㅇㅇㅊ; null where none is Korean. */
+export function joinedMatch(words: string[], seesCodes: boolean): SearchMatch | null {
+  const korean = words.filter(isKorean)
+  if (korean.length === 0) return null
+  const others = words.filter((word) => !isKorean(word))
+  const joined = (word: string) => sql`replace(${isInitials(word) ? initials : texts}, ' ', '')`
+  const [first] = words as [string]
+  // A blank may be between any two: of syllables each is there, of initials some two are left together.
+  const [byInitials, syllables] = [korean.filter(isInitials), korean.filter((word) => !isInitials(word))]
+  const known = [...syllables.flatMap((word) => [...word]), ...others.flatMap(gramsOf)]
+  const parts = byInitials.map((word) => hasAny(gramsOfPart([...word])))
+  return {
+    candidates: sql.join(known.length > 0 ? [hasAll(known), ...parts] : parts, sql` and `),
+    check: sql`${sql.join(
+      korean.map((word) => sql`strpos(${joined(word)}, ${word}::text) > 0`),
+      sql` and `,
+    )} and ${holdsWords(others, seesCodes)}`,
+    fit: sql`case when starts_with(${joined(first)}, ${first}::text) then 1 else 3 end`,
   }
 }
 

@@ -94,8 +94,9 @@ describe('finds Korean by initial consonants, and while it is typed', () => {
   it.each([
     ['ㅅㅂ', written('새벽', '새벽 세 시의 편지', '궁의 새벽')],
     ['ㄷ', written('닭갈비 송', '100% 사랑', '궁의 새벽')],
-    ['ㅂㅇㅇㅊ', written()],
     ['aㅂ', written()],
+    ['ㅂㅇㅇㅊ', written('봄의 왈츠')],
+    ['ㅂㅇㅇㅊㄹㅇ', written()],
     ['ㅂㅇ ㅇㅊ', written('봄의 왈츠')],
     ['새ㅂ', written('새벽', '새벽 세 시의 편지', '궁의 새벽')],
     ['샙', written('새벽', '새벽 세 시의 편지', '궁의 새벽')],
@@ -110,6 +111,16 @@ describe('finds Korean by initial consonants, and while it is typed', () => {
   })
 })
 
+describe('finds Korean without the blanks between its words', () => {
+  it.each([
+    ['밤편지', written('밤 편지')],
+    ['새벽세시의편지', written('새벽 세 시의 편지')],
+    ['세시의 미나', written('새벽 세 시의 편지')],
+  ])('%s', async (search, expected) => {
+    expect(await find(search)).toEqual(expected)
+  })
+})
+
 describe('forgives, where nothing fits as it is written, and says so', () => {
   it.each([
     ['moonligth', alike('Moonlight Paw')],
@@ -117,8 +128,9 @@ describe('forgives, where nothing fits as it is written, and says so', () => {
     ['midnigt radi0', alike('Midnight Radio')],
     ['새벅', alike('궁의 새벽', '새벽', '새벽 세 시의 편지')],
     ['왈초', alike('봄의 왈츠')],
+    ['봄의 왈즈', alike('봄의 왈츠')],
+    ['봄의 왈초 루니', alike('봄의 왈츠')],
     ['스니커스클럽', alike('스니커즈')],
-    ['밤편지', alike('밤 편지')],
     ['toqur', alike('새벽', '새벽 세 시의 편지', '궁의 새벽')],
     ['ㅡㅑ웁ㅑㅎㅗㅅ', written()],
     ['ㅡㅑ우ㅑ홋', alike('Midnight Radio')],

@@ -140,6 +140,29 @@ it.each([
   expect([code, Object.keys(fields ?? {})]).toEqual(['invalid_input', [field]])
 })
 
+it('says that its text was changed only where it was, since it was published', async () => {
+  const past = { publish_from: '2025-01-01T00:00:00Z' }
+  const { notice_id } = await manager.call(addNotice, { body: { texts, ...past } })
+  const changedAt = async () =>
+    (await manager.call(noticeDetail, { query: { notice: notice_id } })).notice.changed_at
+  expect(await changedAt()).toBeNull()
+  const writing = { notice_id, texts, ...past }
+  await manager.call(updateNotice, { body: { ...writing, revision: 1, is_pinned: true } })
+  expect(await changedAt()).toBeNull()
+  const rewritten = [{ ...texts[0]!, body: '이틀 쉽니다.' }]
+  await manager.call(updateNotice, { body: { ...writing, revision: 2, texts: rewritten } })
+  expect(await changedAt()).not.toBeNull()
+})
+
+it('a draft that is published at once begins then, whatever beginning it was given before', async () => {
+  const past = { publish_from: '2025-01-01T00:00:00Z' }
+  const { notice_id } = await manager.call(addNotice, { body: { texts, is_draft: true, ...past } })
+  await manager.call(updateNotice, { body: { notice_id, revision: 1, texts } })
+  const { notice } = await manager.call(noticeDetail, { query: { notice: notice_id } })
+  expect(notice.published_at > '2025-01-02').toBe(true)
+  expect(notice.changed_at).toBeNull()
+})
+
 it('refuses networks that there are not', async () => {
   const body = { texts, networks: [home.network_id, 2_000_000_000] }
   expect(await operator.fail(addNotice, { body })).toMatchObject({ fields: { networks: expect.any(String) } })

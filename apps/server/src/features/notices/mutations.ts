@@ -66,10 +66,14 @@ export function updateNotice(db: Database, author: Author, change: Change, actin
     if (revision !== undefined && revision !== before.revision) throw new DomainError('conflict')
     const textsBefore = await listTexts(trx, notice_id)
     const owner = before.network_id === null ? author : ('of a network' as const)
-    const values = await valuesOf(trx, owner, change, { publish_from: before.publish_from, now: acting.now })
+    const began = before.is_draft ? null : before.publish_from
+    const values = await valuesOf(trx, owner, change, { publish_from: began, now: acting.now })
+    const changes = textChanges(textsBefore, change.texts)
+    const isRewritten = 'rewritten' in changes && !before.is_draft
     await trx
       .updateTable('notices')
-      .set({ ...values, withdrawn_at: null, revision: before.revision + 1, updated_by: acting.account_id })
+      .set({ ...values, ...(isRewritten && { rewritten_at: acting.now }) })
+      .set({ withdrawn_at: null, revision: before.revision + 1, updated_by: acting.account_id })
       .where('notice_id', '=', notice_id)
       .execute()
     await trx.deleteFrom('notice_texts').where('notice_id', '=', notice_id).execute()
@@ -82,7 +86,7 @@ export function updateNotice(db: Database, author: Author, change: Change, actin
       ...entryOf(written, acting),
       action: 'notice.update',
       before: describe(before, textsBefore, acting.now),
-      after: { ...describe(written, change.texts, acting.now), ...textChanges(textsBefore, change.texts) },
+      after: { ...describe(written, change.texts, acting.now), ...changes },
     })
     return notice_id
   })
@@ -250,7 +254,11 @@ function textChanges(before: readonly NoticeText[], after: Writing['texts']): Js
   const changed = after
     .filter(({ locale, body, title }) => {
       const known = before.find((text) => text.locale === locale)
-      return known === undefined || known.body !== body.replaceAll('\r\n', '\n') || known.title !== title
+      return (
+        known === undefined ||
+        known.body !== body.replaceAll('\r\n', '\n') ||
+        known.title !== title.replace(/\s+/g, ' ')
+      )
     })
     .map(({ locale }) => locale)
   return changed.length > 0 ? { rewritten: changed } : {}

@@ -129,6 +129,8 @@ describe('publishing', () => {
       await writeFile(file(), `# [ko] 제목\n![x](${target})`)
       await expect(publish()).rejects.toThrow(words)
     }
+    await writeFile(file(), '# [ko] 제목\n![x][plan]\n\n[plan]: plan.png')
+    await expect(publish()).rejects.toThrow('![x][plan] names its picture elsewhere')
     await writeFile(file(), '---\nnetworks: [nowhere]\n---\n# [ko] 제목\n본문')
     await expect(publish()).rejects.toThrow(/there is no network nowhere/)
   })
@@ -208,6 +210,11 @@ it.each([
   ['> quoted\n\n```js\ncode()\n```\nafter', 'quoted after'],
   ['<script>alert(1)</script> text', 'alert(1) text'],
   ['가'.repeat(300), `${'가'.repeat(159)}…`],
+  ['A [page](https://x.test/a_(b)), <https://y.test> and a note.[^1]', 'A page, https://y.test and a note.'],
+  // Each would take minutes where its marks are tried at every place.
+  [`Word${'\n'.repeat(1_000)}${'|'.repeat(400)}x`, 'Word x'],
+  [`Word\n${'```\n'.repeat(3_000)}`, 'Word'],
+  [`Word${'\n'.repeat(14_000)}x`, 'Word'],
 ])('an excerpt is plain words: %j', (body, excerpt) => {
   expect(excerptOf(body)).toBe(excerpt)
 })

@@ -11,7 +11,6 @@ type Listed = {
   is_pinned: boolean
   is_urgent: boolean
   publish_from: Date
-  updated_at: Date
   locale: Locale
   title: string
   body: string
@@ -49,7 +48,7 @@ export async function listNotices(
   { search, page, size }: { search: string; page: number; size: number },
 ) {
   const { rows } = await sql<Listed>`
-    select notice_id, network_id, is_pinned, is_urgent, publish_from, updated_at, locale, title, read_at,
+    select notice_id, network_id, is_pinned, is_urgent, publish_from, locale, title, read_at,
       left(body, ${sql.lit(excerptSource)}) as body
     from (${visibleNotices(reader)}) as visible where ${titled(search)}
     order by ${inOrder} limit ${size} offset ${(page - 1) * size}`.execute(db)
@@ -71,16 +70,17 @@ export async function countNotices(
 
 /** A notice that the reader may see; `not_found` for every other. */
 export async function getNotice(db: Database, reader: NoticeReader, noticeId: number) {
-  const { rows } = await sql<Listed & { locales: Locale[] }>`
+  const { rows } = await sql<Listed & { locales: Locale[]; rewritten_at: Date | null }>`
     select visible.*, array(
       select x.locale from notice_texts as x where x.notice_id = visible.notice_id
       order by array_position(${reader.locales}::text[], x.locale)) as locales
     from (${visibleNotices(reader)}) as visible where notice_id = ${noticeId}`.execute(db)
   const [found] = rows
   if (!found) throw new DomainError('not_found')
-  const { body, locales, publish_from, updated_at } = found
-  const isChanged = updated_at.getTime() - publish_from.getTime() > 60_000
-  return { ...rowOf(found), body, locales, changed_at: isChanged ? updated_at.toISOString() : null }
+  const { body, locales, publish_from, rewritten_at } = found
+  // What is mended within the first minute, hardly anybody has read otherwise.
+  const isChanged = rewritten_at !== null && rewritten_at.getTime() - publish_from.getTime() > 60_000
+  return { ...rowOf(found), body, locales, changed_at: isChanged ? rewritten_at.toISOString() : null }
 }
 
 type Neighbour = { notice_id: number; title: string; locale: Locale }

@@ -46,20 +46,17 @@ const longestExcerpt = 160
 /** So much Markdown holds an excerpt, whatever it is made of. */
 export const excerptSource = 1_500
 
-/** How a text begins, as one line without its Markdown. */
+/** How a text begins, as one line without its Markdown. Of whatever text, it takes no longer than of a plain one. */
 export function excerptOf(body: string): string {
-  const plain = body
-    .replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))/gm, ' ')
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  const plain = withoutFences(body.slice(0, excerptSource))
+    .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+    .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/\[\^[^\]]*\]:?/g, '')
+    .replace(/<(https?:[^>\s]*)>/g, '$1')
     .replace(/<[^>\n]*>/g, ' ')
-    .replace(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, ' ')
-    .replace(/^ {0,3}(#{1,6} .*|[-*_=]{3,}\s*)$/gm, (line) =>
-      line.includes('#') ? `${line.replace(/^\s*#+ /, '')} ` : ' ',
-    )
-    .replace(/^\s*([-*+]|\d+[.)])\s+(\[[ xX]\]\s+)?/gm, '')
-    .replace(/^\s*>+ ?/gm, '')
-    .replace(/[*_`~|\\]+/g, '')
+    .split('\n')
+    .map(plainLine)
+    .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...plain]
@@ -68,6 +65,29 @@ export function excerptOf(body: string): string {
     .slice(0, longestExcerpt - 1)
     .join('')
     .trimEnd()}…`
+}
+
+function withoutFences(text: string): string {
+  let fence: string | null = null
+  const kept = text.split('\n').filter((line) => {
+    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1]
+    if (mark === undefined) return fence === null
+    if (fence === null) fence = mark
+    else if (mark === fence) fence = null
+    return false
+  })
+  return kept.join('\n')
+}
+
+/** Lines that only rule something off hold no words. */
+function plainLine(line: string): string {
+  const text = line.trim()
+  if (/^[\s:|=*_-]*$/.test(text)) return ''
+  return text
+    .replace(/^>[>\s]*/, '')
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/^([-*+]|\d+[.)])\s+(\[[ xX]\]\s+)?/, '')
+    .replace(/[*_`~|\\]+/g, '')
 }
 
 /** The stored pictures that texts show, by their SHA-256 in hex. */

@@ -9,6 +9,9 @@ import type { NoticeFile } from './parse-notice-file.ts'
 /** `![words](target "title")`, the target in < > where it holds spaces. */
 const image = /!\[([^\]]*)\]\(\s*(?:<([^>\n]+)>|([^\s)]+))(\s+"[^"]*")?\s*\)/g
 
+/** `![words][name]`, which would be left out without a word. */
+const referenced = /!\[[^\]\n]*\]\[[^\]\n]*\]/
+
 /**
  * The pictures that a notice's texts name by file, relative to its own, prepared; and how to write the texts once these
  * are stored. Throws an OperatorError with file and line for one that is elsewhere, absent or none.
@@ -22,13 +25,19 @@ export async function takePictures(
 }> {
   const folder = path.dirname(path.resolve(file))
   const pictures = new Map<string, Picture>()
-  for (const { body, line } of texts)
+  for (const { body, line } of texts) {
+    const named = referenced.exec(body)
+    if (named)
+      throw new OperatorError(
+        `${file}, near line ${line + 1 + body.slice(0, named.index).split('\n').length}: ${named[0]} names its picture elsewhere in the text. Write ![words](file).`,
+      )
     for (const match of body.matchAll(image)) {
       const target = decoded(match[2] ?? match[3] ?? '')
       if (noticePicture.test(target) || pictures.has(target)) continue
       const at = line + 1 + body.slice(0, match.index).split('\n').length
       pictures.set(target, await takePicture(folder, target, `${file}, near line ${at}`))
     }
+  }
   return {
     pictures,
     rewrite: (body, addresses) =>

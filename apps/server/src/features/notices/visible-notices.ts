@@ -50,7 +50,7 @@ export const inOrder = sql`is_pinned desc, publish_from desc, notice_id desc`
 export function visibleNotices({ scope, account_id, role, locales, now }: NoticeReader): RawBuilder<unknown> {
   const { network_id } = scope
   return sql`
-    select n.notice_id, n.network_id, n.is_pinned, n.is_urgent, n.publish_from, n.updated_at,
+    select n.notice_id, n.network_id, n.is_pinned, n.is_urgent, n.publish_from, n.rewritten_at,
       t.locale, t.title, t.body, r.read_at, r.dismissed_at
     from notices as n
     ${textIn(locales)}

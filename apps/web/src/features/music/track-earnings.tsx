@@ -36,6 +36,7 @@ export function TrackEarnings(props: Props) {
   const { detail, search, onSearch, isManager, dimmed, isStale, onRetry, filters, videos, format } = props
   const t = useTranslations('music.earnings')
   const measures = useTranslations('dashboard.detail')
+  const columns = useTranslations('dashboard.videos')
   const app = useTranslations('app.action')
   const { total, page, rows } = detail.videos
   const isPastEnd = rows.length === 0 && page > 1 && !dimmed
@@ -58,7 +59,7 @@ export function TrackEarnings(props: Props) {
     },
     {
       id: 'rpm',
-      label: measures('rpm'),
+      label: columns('rpm'),
       short: format.price(detail.figures.rpm),
       exact: format.exactMoney(detail.figures.rpm),
     },

@@ -63,25 +63,34 @@ export function problemsOf(draft: Draft, now: Date): Partial<Record<string, Prob
     if (draft.texts[locale].body.trim() === '') problems[`body.${locale}`] = 'body_required'
   }
   if (draft.roles.length === 0) problems.roles = 'audience_required'
-  if (draft.starts === 'later' && draft.from === '') problems.from = 'moment_required'
+  if (draft.starts === 'later' && !isMoment(draft.from)) problems.from = 'moment_required'
   if (draft.ends === 'later') {
     const until = new Date(draft.until)
-    if (draft.until === '') problems.until = 'moment_required'
-    else if (draft.starts === 'later' && draft.from !== '' && until <= new Date(draft.from))
-      problems.until = 'until_early'
+    if (!isMoment(draft.until)) problems.until = 'moment_required'
+    else if (draft.starts === 'later' && until <= new Date(draft.from)) problems.until = 'until_early'
     else if (draft.starts === 'now' && until <= now) problems.until = 'until_past'
   }
   return problems
 }
 
-export function writingOf(draft: Draft, is_draft: boolean): Writing & { is_news: boolean } {
+const isMoment = (local: string) => !Number.isNaN(Date.parse(local))
+
+/** A date field's moment; one that was not touched keeps the seconds that such fields do not show. */
+const momentOf = (local: string, known: string | null | undefined) =>
+  known && localMoment(known) === local ? known : new Date(local).toISOString()
+
+export function writingOf(
+  draft: Draft,
+  is_draft: boolean,
+  known: AuthoredDetail | null,
+): Writing & { is_news: boolean } {
   const { roles, is_pinned, is_urgent, is_news } = draft
   return {
     ...{ roles, is_pinned, is_urgent, is_news, is_draft },
     texts: locales
       .filter((locale) => isWritten(draft.texts[locale]))
       .map((locale) => ({ locale, ...draft.texts[locale] })),
-    publish_from: draft.starts === 'later' ? new Date(draft.from).toISOString() : null,
-    publish_until: draft.ends === 'later' ? new Date(draft.until).toISOString() : null,
+    publish_from: draft.starts === 'later' ? momentOf(draft.from, known?.publish_from) : null,
+    publish_until: draft.ends === 'later' ? momentOf(draft.until, known?.publish_until) : null,
   }
 }

@@ -54,7 +54,7 @@ export function NoticeEditor({
       return
     }
     saving.mutate(
-      { ...writingOf(draft, is_draft), known },
+      { ...writingOf(draft, is_draft, known), known },
       {
         onSuccess: ({ message }) => {
           isLeaving.current = true

@@ -32,7 +32,7 @@ it('writes what Markdown says, below the notice’s own heading, in its language
   const html = render(
     `# 안내\n\n**굵게** [안](/musics) [밖](https://example.com)\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] 끝\n\n![그림](${picture})\n\n각주[^1]\n\n[^1]: 말`,
   )
-  expect(html).toMatch(/^<div lang="ko" class="notice-text"><h2>안내<\/h2>/)
+  expect(html).toMatch(/^<div lang="ko" data-written="" class="notice-text"><h2>안내<\/h2>/)
   expect(html).toContain('<strong>굵게</strong> <a href="/musics">안</a>')
   expect(html).toMatch(/<a href="https:\/\/example\.com\/" target="_blank" rel="noopener noreferrer">밖/)
   expect(html).toMatch(/<section aria-label="표" tabindex="0" class="notice-table"><table>/)
@@ -112,4 +112,12 @@ it('whatever is put together, only known elements come of it, and addresses lead
     { numRuns: 600 },
   )
   expect(links).toBeGreaterThan(20)
+})
+
+it.each([
+  ['nested deeply', `${'> '.repeat(300)}x`],
+  ['nested beyond any stack', `${'> '.repeat(7_000)}x`],
+  ['a tangle of marks', `${'*'.repeat(7_400)}a${'*'.repeat(7_400)}`],
+])('shows as it was written what is %s', (_, body) => {
+  expect(render(body)).toContain(`<p class="whitespace-pre-wrap">${body.replaceAll('>', '&gt;')}</p>`)
 })

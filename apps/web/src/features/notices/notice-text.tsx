@@ -7,13 +7,18 @@ import remarkGfm from 'remark-gfm'
 import { useTranslations } from 'use-intl'
 import { Picture } from '../../ui/picture.tsx'
 import { readPicture } from './notice-address.ts'
+import { isTangled, refuseDeep } from './notice-limits.ts'
 import { NoticeLink } from './notice-link.tsx'
 
-const plugins = [remarkGfm]
+const remarkPlugins = [remarkGfm]
+const rehypePlugins = [refuseDeep]
 /** Addresses are judged where they are shown. */
 const asWritten = (address: string) => address
 
-/** A notice's text. HTML in it is dropped, pictures are the product's own, and its headings are below the notice's own. */
+/**
+ * A notice's text. HTML in it is dropped, pictures are the product's own, and its headings are below the notice's own. One
+ * that no browser could lay out is shown as it was written.
+ */
 export default function NoticeText({ body, locale }: { body: string; locale: Locale }) {
   const t = useTranslations('notices.one')
   const components = useMemo<Components>(
@@ -51,17 +56,28 @@ export default function NoticeText({ body, locale }: { body: string; locale: Loc
     }),
     [t],
   )
+  const formatted = useMemo(() => {
+    if (isTangled(body)) return null
+    try {
+      return Markdown({
+        ...{
+          remarkPlugins,
+          rehypePlugins,
+          components,
+          children: body,
+          urlTransform: asWritten,
+          skipHtml: true,
+        },
+        remarkRehypeOptions: { footnoteLabel: t('footnotes'), footnoteBackLabel: t('back_to_text') },
+      })
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      return null
+    }
+  }, [body, components, t])
   return (
     <div lang={locale} data-written="" className="notice-text">
-      <Markdown
-        remarkPlugins={plugins}
-        remarkRehypeOptions={{ footnoteLabel: t('footnotes'), footnoteBackLabel: t('back_to_text') }}
-        components={components}
-        urlTransform={asWritten}
-        skipHtml
-      >
-        {body}
-      </Markdown>
+      {formatted ?? <p className="whitespace-pre-wrap">{body}</p>}
     </div>
   )
 }

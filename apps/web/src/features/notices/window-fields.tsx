@@ -3,6 +3,9 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Draft } from './notice-draft.ts'
 
+/** The moments that a notice's window may have; with a last one, browsers ask for no year of six digits. */
+const bounds = { min: '2000-01-02T00:00', max: '2099-12-30T23:59' }
+
 type Props = {
   draft: Draft
   onChange: (part: Partial<Draft>) => void
@@ -28,6 +31,7 @@ export function WindowFields({ draft, onChange, problemOf }: Props) {
         {draft.starts === 'later' && (
           <TextField
             type="datetime-local"
+            {...bounds}
             name="from"
             label={t('from_moment')}
             value={draft.from}
@@ -50,6 +54,7 @@ export function WindowFields({ draft, onChange, problemOf }: Props) {
         {draft.ends === 'later' && (
           <TextField
             type="datetime-local"
+            {...bounds}
             name="until"
             label={t('until_moment')}
             value={draft.until}
