@@ -57,7 +57,10 @@ export function TrackHead({ track }: { track: Track }) {
       </div>
       <div className="flex flex-wrap gap-2 self-start mobile:col-span-2">
         {track.isrc !== null ? (
-          <Button kind="primary" onClick={() => void copyAndSay(track.isrc ?? '', texts)}>
+          <Button
+            kind={track.withdrawn_on === null ? 'primary' : 'secondary'}
+            onClick={() => void copyAndSay(track.isrc ?? '', texts)}
+          >
             <Copy size={16} aria-hidden="true" />
             {t('isrc.copy_short')}
           </Button>
