@@ -115,35 +115,45 @@ test.describe('written by a manager', () => {
     await reader.context().close()
   })
 
-  test('what two managers change at once is not lost, and nobody leaves unsaved by accident', async ({
-    page,
-    browser,
-  }) => {
-    const first = await network.addAccount('manager', 'First')
-    const { token } = await send(network.site, '/api/member/login', {
-      body: { id: first, password: ownPassword },
-    })
-    const { notice_id } = await send(network.site, '/api/notices/add', {
-      body: { texts: [{ locale: 'ko', title: '원래 제목', body: '본문' }] },
-      token: String(token),
-    })
-    await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
-    await page.goto(`${network.site}/notices?view=manage&edit=${notice_id}`)
-    await page.getByLabel(say('edit.heading')).fill('나의 제목')
-    const other = await openAs(browser, network.site, await network.addAccount('manager', 'Second'))
-    await other.goto(`/notices?view=manage&edit=${notice_id}`)
-    await other.getByLabel(say('edit.heading')).fill('다른 제목')
-    await other.getByRole('button', { name: say('edit.save'), exact: true }).click()
-    await expect(other.getByRole('link', { name: '다른 제목' })).toBeVisible()
-    await other.context().close()
+  test.describe('by two at once', () => {
+    test.use({ provoked: /status of 409/ })
+    test('what two managers change at once is not lost, and nobody leaves unsaved by accident', async ({
+      page,
+      browser,
+    }) => {
+      const first = await network.addAccount('manager', 'First')
+      const { token } = await send(network.site, '/api/member/login', {
+        body: { id: first, password: ownPassword },
+      })
+      const { notice_id } = await send(network.site, '/api/notices/add', {
+        body: { texts: [{ locale: 'ko', title: '원래 제목', body: '본문' }] },
+        token: String(token),
+      })
+      await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+      await page.goto(`${network.site}/notices?view=manage&edit=${notice_id}`)
+      await page.getByLabel(say('edit.heading')).fill('나의 제목')
+      const other = await openAs(browser, network.site, await network.addAccount('manager', 'Second'))
+      await other.goto(`/notices?view=manage&edit=${notice_id}`)
+      await other.getByLabel(say('edit.heading')).fill('다른 제목')
+      await other.getByRole('button', { name: say('edit.save'), exact: true }).click()
+      await expect(other.getByRole('link', { name: '다른 제목' })).toBeVisible()
+      await other.context().close()
 
-    const asked = page.waitForEvent('dialog')
-    const left = page.getByRole('button', { name: word('ko', 'app.action.cancel') }).click()
-    const dialog = await asked
-    expect(dialog.message()).toBe(say('edit.leave'))
-    await dialog.dismiss()
-    await left
-    await expect(page.getByLabel(say('edit.heading'))).toHaveValue('나의 제목')
+      const asked = page.waitForEvent('dialog')
+      const left = page.getByRole('button', { name: word('ko', 'app.action.cancel') }).click()
+      const dialog = await asked
+      expect(dialog.message()).toBe(say('edit.leave'))
+      await dialog.dismiss()
+      await left
+      await expect(page.getByLabel(say('edit.heading'))).toHaveValue('나의 제목')
+
+      // Saving says that it would overwrite what the other one wrote, and changes nothing.
+      await page.getByRole('button', { name: say('edit.save'), exact: true }).click()
+      await expect(page.getByRole('alert').filter({ hasText: say('edit.changed_meanwhile') })).toBeVisible()
+      await expect(page.getByLabel(say('edit.heading'))).toHaveValue('나의 제목')
+      await page.getByRole('button', { name: say('edit.reload') }).click()
+      await expect(page.getByLabel(say('edit.heading'))).toHaveValue('다른 제목')
+    })
   })
 })
 
