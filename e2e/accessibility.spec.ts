@@ -10,7 +10,7 @@ const widths = { laptop: 1440, 'large mobile': 900, mobile: 390 }
 function layers(page: Page, locale: string, width: number): Record<string, () => Promise<void>> {
   const button = (key: string) => page.getByRole('button', { name: word(locale, key), exact: true })
   const isPhone = width < 700
-  const openMenu = () => button('shell.menu.open').click()
+  const openMenu = () => page.getByRole('button', { name: word(locale, 'shell.menu.open') }).click()
   return {
     ...(isPhone && { menu: openMenu }),
     'sign-out': async () => {
