@@ -6,7 +6,7 @@ import { expire, type Person, signIn } from './sign-in.ts'
 // A trace of hundreds of pages would take longer than the pages.
 test.use({ locale: 'ko-KR', trace: 'off', provoked: /status of (401|404)/ })
 
-const routes = [...pages.map((page) => page.replace('{id}', '12')), '/nothing-here']
+const routes = [...pages.map((page) => page.replace('{id}', '2')), '/nothing-here']
 const open = ['/', '/login', '/external/auth']
 const unknown = ['/nothing-here']
 
