@@ -71,7 +71,7 @@ test('nickname and password are changed for the password, and other devices are 
   await expect(profile.getByText('비밀번호가 올바르지 않습니다.').first()).toBeVisible()
   await profile.getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
   await button(page, 'account.profile.save').click()
-  await toast(page, '변경을 완료했습니다.')
+  await toast(page, '변경이 완료되었습니다.')
   await expect(field(page, 'account.profile.nickname')).toHaveValue('하루')
 
   const sessions = card(page, 'account.sessions.title')
