@@ -1,32 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { meQuery } from '../../features/auth/api.ts'
 import { accountsQuery } from '../../features/members/api.ts'
 import type { ReportProps } from '../../features/reports/report-frame.tsx'
 import type { SelectionSearch } from '../../features/reports/selection-search.ts'
+import { useSearchChange } from '../-use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 import { PeriodFilter } from './-period-filter.tsx'
 
 /** What a report's screen is told: its filters live in the address. Null for operators, who have no figures. */
 export function useReport<Search extends SelectionSearch>(search: Search): ReportProps<Search> | null {
-  const navigate = useNavigate()
   const role = useQuery(meQuery).data?.permission_flag
   const isManager = role === 1
   const accounts = useInfiniteQuery({ ...accountsQuery, enabled: isManager }).data?.pages ?? []
   const member = accounts
     .flatMap((page) => page.accounts)
     .find(({ account_id }) => account_id === search.member)
-  const onSearch = useCallback(
-    (change: object) =>
-      void navigate({
-        to: '.',
-        search: (current: object) => ({ ...current, ...change }),
-        resetScroll: false,
-        replace: true,
-      }),
-    [navigate],
-  )
+  const onSearch = useSearchChange()
   if (role === 2) return null
   return {
     search,

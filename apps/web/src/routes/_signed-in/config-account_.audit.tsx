@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuditScreen } from '../../features/audit/audit-screen.tsx'
-import { type AuditSearch, auditSearch } from '../../features/audit/audit-search.ts'
+import { auditSearch } from '../../features/audit/audit-search.ts'
 import { meQuery } from '../../features/auth/api.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { StatusPage } from '../-status-page.tsx'
+import { useSearchChange } from '../-use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account_/audit')({
@@ -16,18 +16,8 @@ export const Route = createFileRoute('/_signed-in/config-account_/audit')({
 
 function Audit() {
   const search = Route.useSearch()
-  const navigate = useNavigate()
   const me = useQuery(meQuery).data
-  const onSearch = useCallback(
-    (change: AuditSearch) =>
-      void navigate({
-        to: '.',
-        search: (current: object) => ({ ...current, ...change }),
-        resetScroll: false,
-        replace: true,
-      }),
-    [navigate],
-  )
+  const onSearch = useSearchChange()
   if (me?.permission_flag !== 1) return <StatusPage status={403} inShell />
   return (
     <AuditScreen

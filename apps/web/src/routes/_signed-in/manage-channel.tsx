@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../features/auth/api.ts'
 import { channelsQuery } from '../../features/channels/api.ts'
 import { ChannelsScreen } from '../../features/channels/channels-screen.tsx'
-import { type ChannelsSearch, channelsSearch } from '../../features/channels/channels-search.ts'
+import { channelsSearch } from '../../features/channels/channels-search.ts'
 import type { MemberList } from '../../features/channels/member-list.ts'
 import { accountsQuery } from '../../features/members/api.ts'
 import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useSearchChange } from '../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-channel')({
   validateSearch: channelsSearch,
@@ -25,19 +26,9 @@ export const Route = createFileRoute('/_signed-in/manage-channel')({
 
 function ManageChannel() {
   const search = Route.useSearch()
-  const navigate = useNavigate()
   const me = useQuery(meQuery).data
   const members = useMemberList(me?.permission_flag === 1)
-  const onSearch = useCallback(
-    (change: ChannelsSearch) =>
-      void navigate({
-        to: '.',
-        search: (current: object) => ({ ...current, ...change }),
-        resetScroll: false,
-        replace: true,
-      }),
-    [navigate],
-  )
+  const onSearch = useSearchChange()
   if (!me || me.permission_flag === 2) return <OperatorHome />
   return (
     <ChannelsScreen

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { meQuery } from '../../../features/auth/api.ts'
 import { noticesQuery } from '../../../features/notices/api.ts'
 import { NoticesScreen } from '../../../features/notices/notices-screen.tsx'
-import { type NoticesSearch, noticesSearch } from '../../../features/notices/notices-search.ts'
+import { noticesSearch } from '../../../features/notices/notices-search.ts'
 import { OperatorHome } from '../../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { useSearchChange } from '../../-use-search-change.ts'
 
 const ManageScreen = lazy(() => import('../../../features/notices/manage-screen.tsx'))
 
@@ -26,18 +27,8 @@ export const Route = createFileRoute('/_signed-in/notices/')({
 
 function Notices() {
   const search = Route.useSearch()
-  const navigate = useNavigate()
   const me = useQuery(meQuery).data
-  const onSearch = useCallback(
-    (change: NoticesSearch) =>
-      void navigate({
-        to: '.',
-        search: (current: object) => ({ ...current, ...change }),
-        resetScroll: false,
-        replace: true,
-      }),
-    [navigate],
-  )
+  const onSearch = useSearchChange()
   if (!me || me.permission_flag === 2) return <OperatorHome />
   const isAuthor = me.permission_flag === 1
   if (isAuthor && search.view === 'manage')
