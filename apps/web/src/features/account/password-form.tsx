@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { update } from './settings-api.ts'
-import { useSentence } from './use-sentence.ts'
 
 const empty = { password: '', fresh: '', again: '' }
 

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { update } from './settings-api.ts'
-import { useSentence } from './use-sentence.ts'
 
 /** The id, which stays, and the nickname, for which the password is asked once it is another one. */
 export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: string }) {

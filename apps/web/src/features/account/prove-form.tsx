@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useSentence } from './use-sentence.ts'
 
 export type Proof = { password: string; code: string }
 

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../lib/copy-text.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
-import { useSentence } from './use-sentence.ts'
 
 /** The secret for the app, as a picture and as text, and the first code of it. */
 export function ScanSecret({

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { SessionRow } from './session-row.tsx'
 import { end, endOthers, sessionsQuery } from './settings-api.ts'
 import { SettingsFailed } from './settings-failed.tsx'
-import { useSentence } from './use-sentence.ts'
 
 /** Where the account is signed in, and the way to end that elsewhere. */
 export function SessionsCard() {

@@ -2,9 +2,9 @@ import { type ApiKeyScope, apiKeyNameSchema, apiKeyScopes } from '@cuesheet/cont
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSentence } from './use-sentence.ts'
 
 type Given = { name: string; scopes: ApiKeyScope[]; password: string }
 

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { preview, register } from './api.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { useSentence } from './use-sentence.ts'
 
 /** Link, then "is this your channel?" and its category. Nothing is registered before the last button. */
 export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChannel) => void }) {

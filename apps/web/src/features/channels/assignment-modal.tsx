@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,6 @@ import { ChannelMissing } from './channel-missing.tsx'
 import type { ChannelModalsProps } from './channel-modals.tsx'
 import { ChannelsFailed } from './channels-empty.tsx'
 import { SubjectChannels, useSubjectChannels } from './subject-channels.tsx'
-import { useSentence } from './use-sentence.ts'
 
 const nobody: ReadonlySet<number> = new Set()
 const actions = { assign, unassign }

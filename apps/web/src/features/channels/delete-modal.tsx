@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -15,7 +16,6 @@ import { lossesQuery, remove } from './api.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { DeleteCautions } from './delete-cautions.tsx'
 import { useChannel } from './use-channel.ts'
-import { useSentence } from './use-sentence.ts'
 
 /** Removes a channel for ever: what will be lost, that it was read, and the manager's own password. */
 export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => void }) {

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { LineResult } from './api.ts'
 import type { AddManyRun } from './use-add-many.ts'
-import { useSentence } from './use-sentence.ts'
 
 const isRegistered = ({ outcome }: LineResult) => outcome === 'registered' || outcome === 'contested'
 

@@ -5,11 +5,11 @@ import { useFormat } from '../../lib/format.ts'
 import { spanStart, useConstants } from '../../lib/network-constants.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { review } from './api.ts'
 import { ReviewPill, statusOf } from './channel-states.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { useSentence } from './use-sentence.ts'
 
 /** How the review stands, why, and from hold the way to another one. */
 export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; isManager: boolean }) {

@@ -6,12 +6,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNewPassword } from './use-new-password.ts'
-import { fieldProblem, useSentence } from './use-sentence.ts'
 
 type NewMember = BodyOf<typeof addMember>
 

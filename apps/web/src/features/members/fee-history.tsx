@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { feeHistoryQuery } from './api.ts'
-import { useSentence } from './use-sentence.ts'
 
 /** Every fee rate of a member and from when it holds, the latest first. */
 export function FeeHistory({ member }: { member: number }) {

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { FeePreview } from './api.ts'
-import { useSentence } from './use-sentence.ts'
 
 type Props = { query: UseQueryResult<FeePreview>; from: string; thisMonth: string }
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +17,6 @@ import { FeeHistory } from './fee-history.tsx'
 import { FeeEffect } from './fee-preview.tsx'
 import { MemberHead } from './member-head.tsx'
 import { useMember } from './use-member.ts'
-import { fieldProblem, useSentence } from './use-sentence.ts'
 
 /** A year ahead. */
 const monthsOffered = 13

@@ -1,6 +1,6 @@
 import { Plus, SearchX, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -31,18 +31,5 @@ type FailedProps = { error: Error; onRetry: () => void; isBusy: boolean }
 /** The list could not be read. */
 export function MembersFailed({ error, onRetry, isBusy }: FailedProps) {
   const t = useTranslations('members')
-  const app = useTranslations('app')
-  const call = error instanceof CallError ? error : null
-  const isOffline = call?.code === 'offline'
-  return (
-    <ErrorState
-      title={isOffline ? app('state.offline_title') : t('failed')}
-      text={isOffline ? app('state.offline_text') : call?.message || app('state.error_text')}
-      detail={call?.request_id ? app('state.request_id', { id: call.request_id }) : undefined}
-      retryText={app('action.retry')}
-      onRetry={onRetry}
-      offline={isOffline}
-      busy={isBusy && app('state.loading')}
-    />
-  )
+  return <ErrorState {...useFailure(error, t('failed'), isBusy)} onRetry={onRetry} />
 }

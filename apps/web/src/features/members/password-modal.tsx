@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
@@ -10,7 +11,6 @@ import { update } from './api.ts'
 import { MemberHead } from './member-head.tsx'
 import { useMember } from './use-member.ts'
 import { useNewPassword } from './use-new-password.ts'
-import { fieldProblem, useSentence } from './use-sentence.ts'
 
 /** A member's new password, which signs the member out everywhere. */
 export function PasswordModal() {

@@ -4,6 +4,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import {
   type MusicHome,
   sendFavourite,
@@ -12,7 +13,6 @@ import {
   type TrackPage,
   tracksKey,
 } from './api.ts'
-import { useSentence } from './use-sentence.ts'
 
 const homeKey = ['music', 'home'] as const
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
 import type { Format } from '../../lib/format.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { AttentionStrip } from '../../ui/attention-strip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useAttentionItems } from './attention-items.tsx'
@@ -65,19 +65,5 @@ type FailedProps = {
 /** Nothing to show at all: says what failed and offers to try again. */
 export function DashboardFailed({ title, error, onRetry, isBusy, bare = false }: FailedProps) {
   const t = useTranslations('dashboard.states')
-  const app = useTranslations('app')
-  const call = error instanceof CallError ? error : null
-  const isOffline = call?.code === 'offline'
-  return (
-    <ErrorState
-      title={isOffline ? app('state.offline_title') : (title ?? t('failed'))}
-      text={isOffline ? app('state.offline_text') : call?.message || app('state.error_text')}
-      detail={call?.request_id ? app('state.request_id', { id: call.request_id }) : undefined}
-      retryText={t('retry')}
-      onRetry={onRetry}
-      offline={isOffline}
-      bare={bare}
-      busy={isBusy && app('state.loading')}
-    />
-  )
+  return <ErrorState {...useFailure(error, title ?? t('failed'), isBusy)} onRetry={onRetry} bare={bare} />
 }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError } from './call-error.ts'
 
 /** What a failed call says, in one sentence: the server's own where it answered. */
 export function useSentence(): (error: unknown) => string {
-  const t = useTranslations('channels.errors')
+  const t = useTranslations('app.errors')
   return useCallback(
     (error) => {
       if (!(error instanceof CallError)) return t('any')
@@ -17,3 +17,7 @@ export function useSentence(): (error: unknown) => string {
     [t],
   )
 }
+
+/** What the server says of one field, while nothing was changed since. */
+export const fieldProblem = (error: unknown, field: string): string | undefined =>
+  error instanceof CallError ? error.fields[field] : undefined
