@@ -32,7 +32,8 @@ export function addReportCommands(program: Command, context: CommandContext): vo
       `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
 gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
-A content_owner_active_claims_a3 report replaces the claims that stand: it says which tracks videos use.
+A content_owner_active_claims_a3 report replaces the claims that stand: it says which tracks videos use;
+one without rows, that none does any more, is taken with --day alone.
 Exit code 1 where a file is refused; it then changed nothing.`,
     )
     .argument('<file...>', 'report files')

@@ -80,7 +80,7 @@ export async function importClaims(
     }
     if (snapshot.day !== null && snapshot.day > options.today)
       throw new RefusedFile(`Its day ${snapshot.day} is in the future.`)
-    return planForSets(trx, () => load(trx, scope, snapshot, staged))
+    return planForSets(trx, () => load(trx, scope, snapshot, staged, options))
   })
 }
 
@@ -98,11 +98,12 @@ async function load(
   scope: NetworkScope,
   snapshot: Snapshot,
   staged: StagedClaims,
+  options: ImportOptions,
 ): Promise<ClaimsImport> {
   const is_superseded = !(await isNewest(trx, scope, snapshot))
   const merged = is_superseded
     ? { written: 0, unchanged: 0, vanished: 0, ended: 0, added: 0 }
-    : await merge(trx, scope, staged)
+    : await merge(trx, scope, staged, options)
   const { rows_read, rows_rejected, rows_unmatched, rows_without_isrc, rows_staged, ...listed } = staged
   const rows = {
     read: rows_read,
@@ -142,7 +143,12 @@ async function isNewest(trx: Transaction<DB>, { network_id }: NetworkScope, snap
   return replaces(snapshot, standing)
 }
 
-async function merge(trx: Transaction<DB>, scope: NetworkScope, staged: StagedClaims) {
+async function merge(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  staged: StagedClaims,
+  options: ImportOptions,
+) {
   const { network_id } = scope
   const claims = sql`(
     select distinct on (channel_id, claim_id) *, status = 'active' as is_active
@@ -155,7 +161,7 @@ async function merge(trx: Transaction<DB>, scope: NetworkScope, staged: StagedCl
     trx,
   )
   const vanished = Number(gone.numAffectedRows ?? 0)
-  requireOwnSnapshot(staged, vanished)
+  requireOwnSnapshot(staged, vanished, options)
   const written = await sql`
     insert into video_claims (network_id, channel_id, claim_id, video_id, asset_id, isrc, status, is_active)
     select ${network_id}, channel_id, claim_id, video_id, asset_id, isrc, status, is_active from ${claims} as staged
@@ -182,9 +188,13 @@ function requireBelievable(
   )
 }
 
-/** What is of another network, or mostly garbage, is no reason to drop what stands. */
-function requireOwnSnapshot(staged: StagedClaims, vanished: number): void {
+/** What is of another network, mostly garbage, or empty without a word, is no reason to drop what stands. */
+function requireOwnSnapshot(staged: StagedClaims, vanished: number, options: ImportOptions): void {
   if (vanished === 0) return
+  if (staged.rows_read === 0 && options.day === undefined)
+    throw new RefusedFile(
+      `It has no rows, and importing it would end all ${vanished} claims that stand: where there are none any more, name its day with --day.`,
+    )
   if (staged.rows_staged === 0 && staged.rows_unmatched > 0)
     throw new RefusedFile(
       'None of its channels is registered in this network, and importing it would end all claims that stand: is it the report of another network?',
