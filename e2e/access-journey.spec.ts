@@ -85,6 +85,7 @@ test('a partner’s visitor comes in by ticket, with a key that a manager makes,
     locale: 'ko-KR',
     storageState: undefined as never,
   })
+  await context.addCookies([{ name: 'language', value: 'ko', url: site }])
   const visitor = await context.newPage()
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))

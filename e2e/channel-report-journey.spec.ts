@@ -15,7 +15,6 @@ for (const who of ['manager', 'member'] as const)
       checkAccessibility,
     }, { project }) => {
       const isPhone = project.name.startsWith('phone')
-      await page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }])
       await page.goto('/dashboard')
       const measure = (name: string) =>
         page.getByRole('tab', { name: new RegExp(`^${say(`dashboard.measures.${name}`)}`) })
@@ -64,8 +63,7 @@ for (const who of ['manager', 'member'] as const)
       await expect(page).toHaveURL(address)
     })
 
-    test('takes the channels along as a file', async ({ page }, { project }) => {
-      await page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }])
+    test('takes the channels along as a file', async ({ page }) => {
       await page.goto('/report-channel')
       await page.getByRole('button', { name: say('reports.export.label') }).click()
       const arriving = page.waitForEvent('download')
@@ -80,8 +78,7 @@ for (const who of ['manager', 'member'] as const)
 
 test.describe('a channel of nobody', () => {
   test.use({ viewer: 'member', provoked: /channel=99999/ })
-  test('is said not to exist', async ({ page, checkAccessibility }, { project }) => {
-    await page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }])
+  test('is said not to exist', async ({ page, checkAccessibility }) => {
     await page.goto('/report-channel?channel=99999')
     await expect(page.getByRole('heading', { name: say('reports.channels.not_found') })).toBeVisible()
     await checkAccessibility()

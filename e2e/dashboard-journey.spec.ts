@@ -63,12 +63,20 @@ for (const { who, id, hasSettlement } of readers) {
       { name: 'language', path: '/', sameSite: 'Lax' },
     ])
 
-    await openMenu(page, 'en', isPhone)
-    await page.getByRole('button', { name: word('en', 'shell.menu.logout') }).click()
+    // The account keeps its language; others read with it, too.
+    const kept = page.waitForResponse(
+      (response) => response.request().postDataJSON()?.language === 'ko' && response.ok(),
+    )
+    await page.getByRole('radio', { name: '한국어' }).click()
+    await expect(page.getByRole('heading', { name: word('ko', 'shell.language.title') })).toBeVisible()
+    await kept
+
+    await openMenu(page, 'ko', isPhone)
+    await page.getByRole('button', { name: word('ko', 'shell.menu.logout') }).click()
     await page
       .getByRole('dialog')
       .last()
-      .getByRole('button', { name: word('en', 'shell.logout.confirm') })
+      .getByRole('button', { name: word('ko', 'shell.logout.confirm') })
       .click()
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}')

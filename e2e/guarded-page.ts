@@ -28,9 +28,20 @@ export const test = base.extend<Guards, Sessions>({
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ viewer, tokens, baseURL }, use) => {
-    const localStorage = viewer ? [{ name: 'token', value: tokens[viewer] }] : []
-    await use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] })
+  storageState: async ({ viewer, tokens, baseURL, locale }, use) => {
+    if (!viewer) return use({ cookies: [], origins: [] })
+    const { origin, hostname } = new URL(String(baseURL))
+    // Accounts keep the language that some journey chose last: whoever is signed in has one of their own here.
+    const language = locale?.startsWith('zh') ? locale : (locale ?? 'en').slice(0, 2)
+    await use({
+      cookies: [
+        {
+          ...{ name: 'language', value: language, domain: hostname, path: '/', expires: -1 },
+          ...{ httpOnly: false, secure: false, sameSite: 'Lax' },
+        },
+      ],
+      origins: [{ origin, localStorage: [{ name: 'token', value: tokens[viewer] }] }],
+    })
   },
   page: async ({ page, provoked }, use) => {
     const complaints: string[] = []

@@ -11,10 +11,6 @@ const progress = (page: Page) => page.getByRole('main').getByRole('status')
 const step = (page: Page, name: string) => page.locator(`#step-${name}`)
 const title = (family: string, name: string) => say(`texts.${family}.steps.${name}.title`)
 
-test.beforeEach(({ page }, { project }) =>
-  page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }]),
-)
-
 /** Each test walks guides of its own: they all run as one account. */
 const forget = async (token: string, ...walked: GuideId[]) => {
   for (const guide of walked)

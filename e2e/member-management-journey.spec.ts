@@ -77,7 +77,6 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
   test.setTimeout(150_000)
   const { user_id, nickname } = own[project.name.startsWith('phone') ? 'phone' : 'laptop']
   await forget(tokens.manager, user_id)
-  await context.addCookies([{ name: 'language', value: 'ko', url: site }])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
   await page.goto('/manage-member')

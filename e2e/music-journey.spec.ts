@@ -31,10 +31,6 @@ async function change(route: Route, patch: (answer: { rows: Track[] }) => void) 
   await route.fulfill({ response, json })
 }
 
-test.beforeEach(({ page }, { project }) =>
-  page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }]),
-)
-
 test('a track is found as one types, narrowed, and its code copied; the address keeps all of it', async ({
   page,
   tokens,

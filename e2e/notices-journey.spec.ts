@@ -159,9 +159,6 @@ test.describe('written by a manager', () => {
 
 test.describe('read', () => {
   test.use({ viewer: 'member' })
-  test.beforeEach(({ context }) =>
-    context.addCookies([{ name: 'language', value: 'ko', url: siteOf('morning') }]),
-  )
 
   for (const locale of locales)
     test(`in ${locale}: list, article, neighbours, and what is not in that language`, async ({

@@ -9,10 +9,6 @@ const say = (key: string) => word('ko', key)
 for (const who of ['manager', 'member'] as const)
   test.describe(who, () => {
     test.use({ viewer: who })
-    test.beforeEach(async ({ page }, { project }) => {
-      await page.context().addCookies([{ name: 'language', value: 'ko', url: String(project.use.baseURL) }])
-    })
-
     test('reads the prices, searches, sorts, opens a video, and finds everything again after a reload', async ({
       page,
       checkAccessibility,

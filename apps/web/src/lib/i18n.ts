@@ -74,7 +74,12 @@ let wanted: Locale | null = null
 /** Shows another language: every text of the screen changes at once, after all of them are here. */
 export async function changeLocale(next: Locale, { remember = true } = {}): Promise<void> {
   wanted = next
-  const loaded = await load(next, Object.keys(messages.get()) as Namespace[])
+  const loaded: Partial<Messages> = {}
+  const absent = () =>
+    (Object.keys(messages.get()) as Namespace[]).filter((namespace) => !(namespace in loaded))
+  // While these are on their way, a part of the screen may come with its texts in the language shown until now.
+  for (let missing = absent(); missing.length > 0; missing = absent())
+    Object.assign(loaded, await load(next, missing))
   if (wanted !== next) return
   locale.set(next)
   messages.set(loaded)
