@@ -82,7 +82,7 @@ test.describe('a network of 10,000', () => {
     const list = page.getByRole('region', { name: word('ko', 'members.title') })
     await expect(list.getByRole('link', { name: '멤버 1', exact: true })).toBeVisible()
     await expect(list).toContainText('10,000')
-    await page.getByRole('button', { name: word('ko', 'members.pages.next') }).click()
+    await page.getByRole('button', { name: word('ko', 'app.pages.next') }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(list.getByRole('link', { name: '멤버 51', exact: true })).toBeVisible()
     await list.getByRole('button', { name: word('ko', 'members.columns.net') }).click()

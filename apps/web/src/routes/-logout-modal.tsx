@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { signOut } from '../features/auth/api.ts'
 import { blocking } from '../lib/loading-flags.ts'
+import { useDecisionTexts } from '../lib/use-decision-texts.ts'
 import type { useModal } from '../lib/use-modal.ts'
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DecisionModal } from '../ui/decision-modal.tsx'
 
 /** Asks once more before the session ends. */
 export default function LogoutModal({ modal }: { modal: ReturnType<typeof useModal> }) {
   const t = useTranslations('shell')
-  const app = useTranslations('app')
   const navigate = useNavigate()
   const leaving = useMutation(signOut)
   const leave = async () => {
@@ -18,20 +17,14 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
     await navigate({ to: '/login', replace: true })
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={modal.isOpen}
       onClose={modal.close}
       title={t('logout.title')}
       description={t('logout.text')}
-      closeText={app('action.close')}
-      actions={
-        <>
-          <Button onClick={modal.close}>{app('action.cancel')}</Button>
-          <Button kind="primary" onClick={leave} busy={leaving.isPending && app('state.working')}>
-            {t('logout.confirm')}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(t('logout.confirm'))}
+      action={leave}
+      isBusy={leaving.isPending}
     />
   )
 }

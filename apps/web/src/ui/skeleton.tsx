@@ -25,3 +25,16 @@ export function SkeletonGroup({
     </div>
   )
 }
+
+/** Stands in for a picture with a name and a line below it; give the picture's size with a class. */
+export function IdentitySkeleton({ picture }: { picture: string }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Skeleton className={classNames('shrink-0 rounded-full', picture)} />
+      <span className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-3 w-2/5" />
+      </span>
+    </span>
+  )
+}

@@ -1,9 +1,8 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { type Proof, ProveForm } from './prove-form.tsx'
 
 /** A change that is made once the viewer has proven to be its account's owner. */
@@ -28,7 +27,6 @@ export function ProveModal<Body>({
   change: UseMutationOptions<{ success: true; message: string }, Error, Body>
   toBody: (proof: Proof) => Body
 }) {
-  const app = useTranslations('app')
   const form = useId()
   const changing = useMutation(change)
   const leave = () => {
@@ -36,25 +34,15 @@ export function ProveModal<Body>({
     changing.reset()
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={isOpen}
       onClose={leave}
       title={title}
       description={text}
-      closeText={app('action.close')}
-      actions={
-        <>
-          <Button onClick={leave}>{app('action.cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            kind={isDanger ? 'danger' : 'primary'}
-            busy={changing.isPending && app('state.working')}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(submit)}
+      kind={isDanger ? 'danger' : 'primary'}
+      action={form}
+      isBusy={changing.isPending}
     >
       <ProveForm
         id={form}
@@ -71,6 +59,6 @@ export function ProveModal<Body>({
           })
         }
       />
-    </Modal>
+    </DecisionModal>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { renew } from './second-factor-api.ts'
@@ -18,7 +18,6 @@ export function RenewModal({
   user_id: string
 }) {
   const t = useTranslations('account')
-  const app = useTranslations('app')
   const form = useId()
   const renewing = useMutation(renew)
   const codes = renewing.data?.recovery_codes
@@ -27,27 +26,15 @@ export function RenewModal({
     renewing.reset()
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={isOpen}
       onClose={leave}
       title={codes ? t('codes.title') : t('renew.title')}
       description={codes ? undefined : t('renew.text')}
-      closeText={app('action.close')}
-      actions={
-        codes ? undefined : (
-          <>
-            <Button onClick={leave}>{app('action.cancel')}</Button>
-            <Button
-              type="submit"
-              form={form}
-              kind="primary"
-              busy={renewing.isPending && app('state.working')}
-            >
-              {t('renew.submit')}
-            </Button>
-          </>
-        )
-      }
+      texts={useDecisionTexts(t('renew.submit'))}
+      action={form}
+      isBusy={renewing.isPending}
+      instead={codes ? null : undefined}
     >
       {codes ? (
         <RecoveryCodes codes={codes} user_id={user_id} onDone={leave} />
@@ -60,6 +47,6 @@ export function RenewModal({
           onSend={(proof) => renewing.isPending || renewing.mutate(proof)}
         />
       )}
-    </Modal>
+    </DecisionModal>
   )
 }

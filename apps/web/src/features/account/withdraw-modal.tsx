@@ -2,16 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { withdrawAccount } from './settings-api.ts'
 
 /** Says what ends and what stays, and asks for the password. */
 export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; onWithdrawn: () => void }) {
   const t = useTranslations('account.withdraw')
-  const app = useTranslations('app')
   const form = useId()
   const modal = useModal('delete')
   const leaving = useMutation(withdrawAccount)
@@ -27,19 +26,14 @@ export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; 
     'caution_last',
   ] as const
   return (
-    <Modal
+    <DecisionModal
       isOpen={modal.isOpen}
       onClose={leave}
       title={t('modal_title')}
-      closeText={app('action.close')}
-      actions={
-        <>
-          <Button onClick={leave}>{app('action.cancel')}</Button>
-          <Button type="submit" form={form} kind="danger" busy={leaving.isPending && app('state.working')}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(t('submit'))}
+      kind="danger"
+      action={form}
+      isBusy={leaving.isPending}
     >
       <ul className="grid list-disc gap-1.5 ps-5 text-pretty">
         {cautions.map((caution) => (
@@ -61,6 +55,6 @@ export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; 
           })
         }
       />
-    </Modal>
+    </DecisionModal>
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { makeKey } from './api.ts'
 import { KeyForm } from './key-form.tsx'
 import { ShownKey } from './shown-key.tsx'
@@ -10,7 +11,6 @@ import { ShownKey } from './shown-key.tsx'
 /** Makes a key, then shows it, once: closing forgets it. */
 export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('access.keys')
-  const app = useTranslations('app')
   const form = useId()
   const making = useMutation(makeKey)
   const [round, setRound] = useState(0)
@@ -21,24 +21,19 @@ export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     setRound(round + 1)
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={isOpen}
       onClose={leave}
       title={t(made ? 'shown.title' : 'form.title')}
-      closeText={app('action.close')}
-      actions={
+      texts={useDecisionTexts(t('form.submit'))}
+      action={form}
+      isBusy={making.isPending}
+      instead={
         made ? (
           <Button kind="primary" onClick={leave}>
             {t('shown.done')}
           </Button>
-        ) : (
-          <>
-            <Button onClick={leave}>{app('action.cancel')}</Button>
-            <Button type="submit" form={form} kind="primary" busy={making.isPending && app('state.working')}>
-              {t('form.submit')}
-            </Button>
-          </>
-        )
+        ) : undefined
       }
     >
       {made ? (
@@ -52,6 +47,6 @@ export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           onSend={(given) => !making.isPending && making.mutate(given)}
         />
       )}
-    </Modal>
+    </DecisionModal>
   )
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { assign, unassign } from './api.ts'
@@ -40,7 +40,6 @@ type Props = Pick<ChannelModalsProps, 'selected' | 'onAssigned'> & {
 export function AssignmentModal(props: Props) {
   const { name, selected, onAssigned, only, canSend = () => true, submitText, children } = props
   const t = useTranslations(`channels.${name}`)
-  const app = useTranslations('app')
   const sentence = useSentence()
   const modal = useModal(name)
   const subject = useSubjectChannels(modal.subject, selected)
@@ -73,25 +72,15 @@ export function AssignmentModal(props: Props) {
     )
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={modal.isOpen}
       onClose={leave}
       title={t('title')}
-      closeText={app('action.close')}
       description={t('text')}
-      actions={
-        <>
-          <Button onClick={leave}>{app('action.cancel')}</Button>
-          <Button
-            kind="primary"
-            onClick={send}
-            disabled={channels.length === 0 || !canSend(channels)}
-            busy={sending.isPending && app('state.working')}
-          >
-            {submitText(chosen.size)}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(submitText(chosen.size))}
+      action={send}
+      isBusy={sending.isPending}
+      isDisabled={channels.length === 0 || !canSend(channels)}
     >
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         {channels.length === 0 ? (
@@ -104,7 +93,7 @@ export function AssignmentModal(props: Props) {
         )}
         {sending.isError && <Notice tone="bad" text={sentence(sending.error)} />}
       </div>
-    </Modal>
+    </DecisionModal>
   )
 }
 

@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { RowLink } from '../../ui/table/column.ts'
 import { useCategoryName } from './category-name.ts'
-import { ChannelOpenLink } from './channel-open-link.tsx'
 import { ChannelMarks, ReviewPill, useReviewNote, VerificationPill } from './channel-states.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -39,9 +39,10 @@ export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
           className="shrink-0 ps-3.5 pt-1.5 [&>label]:pe-1"
         />
       )}
-      <ChannelOpenLink
-        channel={channel}
-        link={link}
+      <ModalLink
+        modal="add-channel"
+        subject={channel.channel_id}
+        row={link}
         className="flex min-w-0 flex-1 flex-col justify-center gap-2 px-3.5 -outline-offset-2"
       >
         <span className="flex min-w-0 items-center gap-3">
@@ -67,7 +68,7 @@ export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
           </span>
           <span className="shrink-0">{t('shorts_of', { count: format.count(videos.shorts) })}</span>
         </span>
-      </ChannelOpenLink>
+      </ModalLink>
     </div>
   )
 }
@@ -75,13 +76,7 @@ export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
 export function ChannelCardSkeleton() {
   return (
     <span className="flex flex-1 flex-col justify-center gap-3 px-3.5">
-      <span className="flex items-center gap-3">
-        <Skeleton className="size-10 shrink-0 rounded-full" />
-        <span className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-3 w-2/5" />
-        </span>
-      </span>
+      <IdentitySkeleton picture="size-10" />
       <Skeleton className="h-5 w-32 rounded-full" />
     </span>
   )

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import { useCategoryName } from './category-name.ts'
-import { ChannelOpenLink } from './channel-open-link.tsx'
 import {
   ChannelMarks,
   ReviewPill,
@@ -53,13 +53,14 @@ export function useChannelColumns(
             <RoundPicture src={row.thumbnail} name={row.title} sizePx={40} />
             <div className="min-w-0">
               <span className="flex min-w-0 items-center gap-1.5">
-                <ChannelOpenLink
-                  channel={row}
-                  link={link}
+                <ModalLink
+                  modal="add-channel"
+                  subject={row.channel_id}
+                  row={link}
                   className="truncate rounded-small font-medium group-hover:text-primary-text"
                 >
                   {row.title}
-                </ChannelOpenLink>
+                </ModalLink>
                 <ChannelMarks channel={row} />
               </span>
               <span className="flex min-w-0 gap-1 text-small text-faint">
@@ -74,15 +75,7 @@ export function useChannelColumns(
             </div>
           </div>
         ),
-        skeleton: (
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-10 shrink-0 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-4 w-3/5" />
-              <Skeleton className="h-3 w-2/5" />
-            </div>
-          </div>
-        ),
+        skeleton: <IdentitySkeleton picture="size-10" />,
       },
       {
         id: 'status',

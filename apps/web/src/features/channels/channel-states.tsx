@@ -1,8 +1,8 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
-import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -61,16 +61,13 @@ export function VerificationNote({ channel }: Props) {
     )
   if (!canVerify(channel)) return null
   return (
-    <Link
-      to="."
-      search={(search) => ({ ...search, 'add-channel': String(channel.channel_id) })}
-      state={(state) => ({ ...state, modal: 'add-channel' })}
-      resetScroll={false}
-      preload={false}
+    <ModalLink
+      modal="add-channel"
+      subject={channel.channel_id}
       className="rounded-small font-medium text-primary-text underline underline-offset-3"
     >
       {t(verification === 'failed' ? 'verify_again' : 'verify_now')}
-    </Link>
+    </ModalLink>
   )
 }
 

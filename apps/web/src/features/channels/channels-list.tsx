@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -44,6 +45,8 @@ export function ChannelsList(props: Props) {
   const { open } = useModal('add-channel')
   const top = useRef<HTMLDivElement>(null)
   const answer = query.data
+  const total = answer?.total ?? 0
+  const pageTexts = usePageTexts(total, (values) => t('page_range', values))
   const rows = answer?.rows ?? noRows
   const columns = useChannelColumns(rows, selection)
   const { sort, order } = channelsOrderOf(search)
@@ -129,22 +132,12 @@ export function ChannelsList(props: Props) {
       <Pager
         page={search.page ?? 1}
         size={pageSize}
-        total={answer?.total ?? 0}
+        total={total}
         onPage={(page) => {
           onSearch({ page })
           top.current?.scrollIntoView()
         }}
-        texts={{
-          name: t('pages.name'),
-          range: (from, to) =>
-            t('pages.range', {
-              from: format.count(from),
-              to: format.count(to),
-              total: format.count(answer?.total ?? 0),
-            }),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-        }}
+        texts={pageTexts}
       />
     </section>
   )

@@ -4,12 +4,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { lossesQuery, remove } from './api.ts'
@@ -20,7 +20,6 @@ import { useChannel } from './use-channel.ts'
 /** Removes a channel for ever: what will be lost, that it was read, and the manager's own password. */
 export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => void }) {
   const t = useTranslations('channels.delete')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const form = useId()
   const modal = useModal('delete')
@@ -72,25 +71,15 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
       )
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={modal.isOpen}
       onClose={leave}
       title={t('title')}
-      closeText={app('action.close')}
-      actions={
-        <>
-          <Button onClick={leave}>{app('action.cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            kind="danger"
-            disabled={!channel}
-            busy={removing.isPending && app('state.working')}
-          >
-            {t('submit')}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(t('submit'))}
+      kind="danger"
+      action={form}
+      isBusy={removing.isPending}
+      isDisabled={!channel}
     >
       <form id={form} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
         {channel && (
@@ -127,7 +116,7 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
           {wasSent && !isUnderstood ? t('understood_required') : passwordProblem}
         </p>
       </form>
-    </Modal>
+    </DecisionModal>
   )
 }
 

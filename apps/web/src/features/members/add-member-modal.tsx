@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddMemberForm } from './add-member-form.tsx'
 import { add, type GivenResult } from './api.ts'
@@ -29,13 +30,15 @@ export function AddMemberModal() {
     adding.reset()
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={modal.isOpen}
       onClose={leave}
       title={t('title')}
-      closeText={app('action.close')}
       form="side"
-      actions={
+      texts={useDecisionTexts(t('submit'))}
+      action={id}
+      isBusy={adding.isPending}
+      instead={
         created ? (
           <>
             <Link to="/manage-channel" className={buttonClass()}>
@@ -45,14 +48,7 @@ export function AddMemberModal() {
               {app('action.close')}
             </Button>
           </>
-        ) : (
-          <>
-            <Button onClick={leave}>{app('action.cancel')}</Button>
-            <Button type="submit" form={id} kind="primary" busy={adding.isPending && app('state.working')}>
-              {t('submit')}
-            </Button>
-          </>
-        )
+        ) : undefined
       }
     >
       {created ? (
@@ -81,6 +77,6 @@ export function AddMemberModal() {
           }}
         />
       )}
-    </Modal>
+    </DecisionModal>
   )
 }

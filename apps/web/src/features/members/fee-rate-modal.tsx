@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,25 +24,18 @@ const monthsOffered = 13
 /** A member's fee rate: what holds, what another would make of this month, and all that held before. */
 export function FeeRateModal() {
   const t = useTranslations('members.fee')
-  const app = useTranslations('app')
   const { member, isOpen, close } = useMember('fee-rate')
   const id = useId()
   const [isSaving, setSaving] = useState(false)
   return (
-    <Modal
+    <DecisionModal
       isOpen={isOpen}
       onClose={close}
       title={t('title')}
-      closeText={app('action.close')}
       form="side"
-      actions={
-        <>
-          <Button onClick={close}>{app('action.cancel')}</Button>
-          <Button type="submit" form={id} kind="primary" busy={isSaving && app('state.working')}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(t('submit'))}
+      action={id}
+      isBusy={isSaving}
     >
       {member && (
         <FeeRateForm
@@ -53,7 +46,7 @@ export function FeeRateModal() {
           onDone={close}
         />
       )}
-    </Modal>
+    </DecisionModal>
   )
 }
 

@@ -5,9 +5,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { remove } from './api.ts'
@@ -26,7 +26,6 @@ type Props = {
 /** What a manager does to a member only with the manager's own password: what follows from it, and the password. */
 export function ManagerPasswordModal({ name, action, texts, children }: Props) {
   const t = useTranslations('members.manager_password')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const id = useId()
   const { member, isOpen, close } = useMember(name)
@@ -63,19 +62,14 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
       )
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={isOpen}
       onClose={leave}
       title={texts.title}
-      closeText={app('action.close')}
-      actions={
-        <>
-          <Button onClick={leave}>{app('action.cancel')}</Button>
-          <Button type="submit" form={id} kind="danger" busy={acting.isPending && app('state.working')}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(texts.submit)}
+      kind="danger"
+      action={id}
+      isBusy={acting.isPending}
     >
       {member && (
         <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
@@ -102,6 +96,6 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
           </p>
         </form>
       )}
-    </Modal>
+    </DecisionModal>
   )
 }

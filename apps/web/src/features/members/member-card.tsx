@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
+import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { RowLink } from '../../ui/table/column.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
-import { MemberOpenLink } from './member-open-link.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
 export const cardHeight = 118
@@ -21,9 +21,10 @@ export function MemberCard({ member, link, currency }: Props) {
   const actionsOf = useMemberActions()
   return (
     <div className="flex min-w-0 flex-1">
-      <MemberOpenLink
-        member={member}
-        link={link}
+      <ModalLink
+        modal="fee-rate"
+        subject={member.account_id}
+        row={link}
         className="flex min-w-0 flex-1 flex-col justify-center gap-2 ps-3.5 -outline-offset-2"
       >
         <span className="flex min-w-0 items-center gap-3">
@@ -46,7 +47,7 @@ export function MemberCard({ member, link, currency }: Props) {
             <span className="font-semibold tabular-nums">{format.compactMoney(member.net)}</span>
           </span>
         </span>
-      </MemberOpenLink>
+      </ModalLink>
       <span className="shrink-0 px-1 pt-2">
         <ActionMenu label={t('menu', { name: member.nickname })} actions={actionsOf(member)} />
       </span>
@@ -57,13 +58,7 @@ export function MemberCard({ member, link, currency }: Props) {
 export function MemberCardSkeleton() {
   return (
     <span className="flex flex-1 flex-col justify-center gap-3 px-3.5">
-      <span className="flex items-center gap-3">
-        <Skeleton className="size-9 shrink-0 rounded-full" />
-        <span className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-3 w-3/5" />
-        </span>
-      </span>
+      <IdentitySkeleton picture="size-9" />
       <Skeleton className="h-5 w-40" />
     </span>
   )

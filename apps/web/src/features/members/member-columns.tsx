@@ -7,12 +7,12 @@ import { localDay } from '../../lib/calendar.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
+import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import type { MembersPage } from './api.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
-import { MemberOpenLink } from './member-open-link.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
 type MemberColumn = Column<MemberAccount, MemberSort>
@@ -55,26 +55,19 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={row.nickname} sizePx={36} />
             <div className="min-w-0">
-              <MemberOpenLink
-                member={row}
-                link={link}
+              <ModalLink
+                modal="fee-rate"
+                subject={row.account_id}
+                row={link}
                 className="block truncate rounded-small font-medium group-hover:text-primary-text"
               >
                 {row.nickname}
-              </MemberOpenLink>
+              </ModalLink>
               <span className="block truncate text-small text-faint">{row.user_id}</span>
             </div>
           </div>
         ),
-        skeleton: (
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-9 shrink-0 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-4 w-2/5" />
-              <Skeleton className="h-3 w-3/5" />
-            </div>
-          </div>
-        ),
+        skeleton: <IdentitySkeleton picture="size-9" />,
       },
       {
         id: 'fee_rate',

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { update } from './api.ts'
@@ -15,7 +15,6 @@ import { useNewPassword } from './use-new-password.ts'
 /** A member's new password, which signs the member out everywhere. */
 export function PasswordModal() {
   const t = useTranslations('members.password')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const id = useId()
   const { member, isOpen, close } = useMember('password')
@@ -48,19 +47,13 @@ export function PasswordModal() {
       )
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={isOpen}
       onClose={leave}
       title={t('title')}
-      closeText={app('action.close')}
-      actions={
-        <>
-          <Button onClick={leave}>{app('action.cancel')}</Button>
-          <Button type="submit" form={id} kind="primary" busy={saving.isPending && app('state.working')}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(t('submit'))}
+      action={id}
+      isBusy={saving.isPending}
     >
       {member && (
         <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
@@ -83,6 +76,6 @@ export function PasswordModal() {
           </p>
         </form>
       )}
-    </Modal>
+    </DecisionModal>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { type Authored, remove } from './api.ts'
 
 /** Asks before a notice goes for good. */
@@ -21,24 +21,15 @@ export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] }) {
     close()
   }
   return (
-    <Modal
+    <DecisionModal
       isOpen={isOpen && notice !== undefined}
       onClose={close}
       title={t('title')}
-      closeText={app('action.close')}
       description={notice && t('text', { title: notice.title })}
-      actions={
-        <>
-          <Button onClick={close}>{app('action.cancel')}</Button>
-          <Button
-            kind="danger"
-            busy={removing.isPending && app('state.working')}
-            onClick={() => notice && removing.mutate(notice.notice_id, { onSuccess: leave })}
-          >
-            {t('submit')}
-          </Button>
-        </>
-      }
+      texts={useDecisionTexts(t('submit'))}
+      kind="danger"
+      action={() => notice && removing.mutate(notice.notice_id, { onSuccess: leave })}
+      isBusy={removing.isPending}
     />
   )
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Megaphone, Plus, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,9 +13,8 @@ import { authoredQuery } from './api.ts'
 import { AuthoredRow } from './authored-row.tsx'
 import { DeleteNoticeModal } from './delete-notice-modal.tsx'
 import { EditScreen } from './edit-screen.tsx'
-import { NoticesPager } from './notices-pager.tsx'
+import { NoticesList } from './notices-list.tsx'
 import type { NoticesSearch } from './notices-search.ts'
-import { NoticesFailed, NoticesLoading } from './notices-states.tsx'
 
 type Props = { search: NoticesSearch; onSearch: (change: NoticesSearch) => void }
 
@@ -29,7 +27,6 @@ export default function ManageScreen({ search, onSearch }: Props) {
 function AuthoredList({ search, onSearch }: Props) {
   const t = useTranslations('notices')
   const query = useQuery(authoredQuery(search, useLocale()))
-  const answer = query.data
   usePageTitle(t('manage_title'))
   const newLink = (
     <Link to="/notices" search={{ view: 'manage', edit: 'new' }} className={buttonClass('primary')}>
@@ -61,51 +58,27 @@ function AuthoredList({ search, onSearch }: Props) {
           onPick={(state) => onSearch({ state: state === 'all' ? undefined : state, page: undefined })}
         />
       </div>
-      {answer === undefined ? (
-        query.isError ? (
-          <NoticesFailed
-            title={t('failed')}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
-        ) : (
-          <NoticesLoading />
-        )
-      ) : answer.rows.length === 0 && !query.isPlaceholderData ? (
-        search.state ? (
-          <EmptyState
-            icon={SearchX}
-            title={t('manage_empty.narrowed')}
-            text={t('manage_empty.narrowed_text')}
-          />
-        ) : (
-          <EmptyState icon={Megaphone} title={t('manage_empty.none')} text={t('manage_empty.none_text')}>
-            {newLink}
-          </EmptyState>
-        )
-      ) : (
-        <ul
-          aria-label={t('manage_title')}
-          aria-busy={query.isPlaceholderData}
-          className={classNames(
-            'rounded-card border border-line bg-surface transition-opacity',
-            query.isPlaceholderData && 'opacity-55',
-          )}
-        >
-          {answer.rows.map((notice) => (
-            <li key={notice.notice_id} className="border-line [&+&]:border-t">
-              <AuthoredRow notice={notice} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <NoticesPager
-        page={search.page ?? 1}
-        total={answer?.total ?? 0}
+      <NoticesList
+        query={query}
+        label={t('manage_title')}
+        page={search.page}
         onPage={(page) => onSearch({ page })}
+        empty={
+          search.state ? (
+            <EmptyState
+              icon={SearchX}
+              title={t('manage_empty.narrowed')}
+              text={t('manage_empty.narrowed_text')}
+            />
+          ) : (
+            <EmptyState icon={Megaphone} title={t('manage_empty.none')} text={t('manage_empty.none_text')}>
+              {newLink}
+            </EmptyState>
+          )
+        }
+        row={(notice) => <AuthoredRow notice={notice} />}
       />
-      <DeleteNoticeModal rows={answer?.rows ?? []} />
+      <DeleteNoticeModal rows={query.data?.rows ?? []} />
     </>
   )
 }

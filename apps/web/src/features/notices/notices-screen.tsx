@@ -12,9 +12,9 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { markAllRead, noticesQuery } from './api.ts'
 import { NoticeRow } from './notice-row.tsx'
-import { NoticesPager } from './notices-pager.tsx'
+import { NoticesList } from './notices-list.tsx'
 import type { NoticesSearch } from './notices-search.ts'
-import { NoticesEmpty, NoticesFailed, NoticesLoading } from './notices-states.tsx'
+import { NoticesEmpty } from './notices-states.tsx'
 
 type Props = {
   search: NoticesSearch
@@ -82,45 +82,21 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
           )}
         </div>
       )}
-      {answer === undefined ? (
-        query.isError ? (
-          <NoticesFailed
-            title={t('failed')}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
-        ) : (
-          <NoticesLoading />
-        )
-      ) : answer.rows.length === 0 && !query.isPlaceholderData ? (
-        <NoticesEmpty
-          isSearched={isSearched}
-          onClear={() => onSearch({ search: undefined, page: undefined })}
-        />
-      ) : (
-        <ul
-          aria-label={t('title')}
-          aria-busy={query.isPlaceholderData}
-          className={classNames(
-            'overflow-clip rounded-card border border-line bg-surface transition-opacity',
-            query.isPlaceholderData && 'opacity-55',
-          )}
-        >
-          {answer.rows.map((row) => (
-            <li key={row.notice_id} className="border-line [&+&]:border-t">
-              <NoticeRow row={row} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <NoticesPager
-        page={search.page ?? 1}
-        total={answer?.total ?? 0}
+      <NoticesList
+        query={query}
+        label={t('title')}
+        page={search.page}
         onPage={(page) => {
           onSearch({ page })
           top.current?.scrollIntoView()
         }}
+        empty={
+          <NoticesEmpty
+            isSearched={isSearched}
+            onClear={() => onSearch({ search: undefined, page: undefined })}
+          />
+        }
+        row={(notice) => <NoticeRow row={notice} />}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Hint } from '../../ui/hint.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
 import { ChangeChip } from './change-chip.tsx'
@@ -72,15 +72,7 @@ export function useChannelColumns(
             </div>
           </div>
         ),
-        skeleton: (
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-10 shrink-0 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-4 w-3/5" />
-              <Skeleton className="h-3 w-2/5" />
-            </div>
-          </div>
-        ),
+        skeleton: <IdentitySkeleton picture="size-10" />,
       },
       figure({
         id: 'views',

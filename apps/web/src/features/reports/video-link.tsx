@@ -1,6 +1,6 @@
 import type { VideoRow } from '@cuesheet/contract/dashboard'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import type { RowLink } from '../../ui/table/column.ts'
 import { loadVideoDetail } from './video-modal.tsx'
 import { videoSubject } from './video-subject.ts'
@@ -10,17 +10,14 @@ type Props = { row: VideoRow; link: RowLink; className: string; children: ReactN
 /** Opens the video's detail over the list, in the address. */
 export function VideoLink({ row, link, className, children }: Props) {
   return (
-    <Link
-      to="."
-      search={(search) => ({ ...search, 'video-detail': videoSubject(row) })}
-      state={(state) => ({ ...state, modal: 'video-detail' })}
-      resetScroll={false}
-      preload={false}
-      onPointerEnter={loadVideoDetail}
+    <ModalLink
+      modal="video-detail"
+      subject={videoSubject(row)}
+      row={link}
       className={className}
-      {...link}
+      onPointerEnter={loadVideoDetail}
     >
       {children}
-    </Link>
+    </ModalLink>
   )
 }
