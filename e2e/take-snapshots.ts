@@ -7,7 +7,9 @@ import { send, signIn } from './sign-in.ts'
 
 const [folder, ...asked] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')
-const languages = locales.filter((locale) => asked.length === 0 || asked.includes(locale))
+const named = locales.filter((locale) => asked.includes(locale))
+const languages = named.length > 0 ? named : locales
+const colorScheme = asked.includes('dark') ? 'dark' : 'light'
 const widths = [1440, 390]
 /** Of a page that scrolls, so much is enough to judge it. */
 const mostHeight = 2_600
@@ -38,6 +40,7 @@ async function openContext(locale: string, width: number): Promise<BrowserContex
     locale,
     timezoneId: 'Asia/Seoul',
     reducedMotion: 'reduce',
+    colorScheme,
     viewport: { width, height: width < 640 ? 844 : 900 },
     ...(width < 640 && { hasTouch: true }),
   })

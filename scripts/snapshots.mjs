@@ -1,5 +1,5 @@
-// npm run snapshots -- FOLDER [LANGUAGE…] — pictures of every screen and modal in each language, on a laptop and on a
-// phone, with the demo data, for a person to look at. They are no test: nothing compares them.
+// npm run snapshots -- FOLDER [LANGUAGE…] [dark] — pictures of every screen and modal in each language, on a laptop and
+// on a phone, with the demo data, for a person to look at. They are no test: nothing compares them.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,8 +9,8 @@ import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { giveUp, inProject, projectFolder, runForeground, say } from './project.mjs'
 
-const [given, ...languages] = process.argv.slice(2)
-if (!given) giveUp('Usage: npm run snapshots -- FOLDER [LANGUAGE…], with a folder outside the project.')
+const [given, ...wishes] = process.argv.slice(2)
+if (!given) giveUp('Usage: npm run snapshots -- FOLDER [LANGUAGE…] [dark], with a folder outside the project.')
 const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), given)
 if (!path.relative(projectFolder, folder).startsWith('..'))
   giveUp(`${folder} lies in the project: pictures belong outside.`)
@@ -49,7 +49,7 @@ const isReady = () =>
 while (server.exitCode === null && !(await isReady())) await new Promise((done) => setTimeout(done, 500))
 process.exitCode =
   server.exitCode ??
-  (await runForeground(node, [inProject('e2e/take-snapshots.ts'), folder, ...languages], { env }))
+  (await runForeground(node, [inProject('e2e/take-snapshots.ts'), folder, ...wishes], { env }))
 server.kill('SIGTERM')
 await ended
 say(`Look at ${path.join(folder, 'index.html')}`)

@@ -13,8 +13,7 @@ import { HomeSection } from './home-section.tsx'
 import { IsrcCopy } from './isrc.tsx'
 import { PlayableArt } from './playable-art.tsx'
 import { RankMove } from './rank-move.tsx'
-import { TrackLink } from './track-link.tsx'
-import { ExclusiveMark } from './track-marks.tsx'
+import { TrackTitle } from './track-title.tsx'
 
 type Props = {
   chart: MusicHome['chart']
@@ -96,16 +95,7 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
       </span>
       <PlayableArt track={row} sizePx={44} />
       <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 items-center gap-2">
-          <TrackLink
-            track={row}
-            isRowLink
-            className="min-w-0 truncate rounded-small font-medium group-hover:text-primary-text"
-          >
-            {row.title}
-          </TrackLink>
-          {row.is_exclusive && <ExclusiveMark />}
-        </div>
+        <TrackTitle track={row} />
         <p className="hidden truncate text-small text-faint @2xl:block">{row.artist}</p>
         <p className="flex gap-2.5 text-small text-faint @2xl:hidden">
           <span className="sr-only">

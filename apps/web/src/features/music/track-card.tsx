@@ -4,8 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { IsrcCopy } from './isrc.tsx'
 import { PlayableArt } from './playable-art.tsx'
-import { TrackLink } from './track-link.tsx'
-import { ExclusiveMark } from './track-marks.tsx'
+import { TrackTitle } from './track-title.tsx'
 
 type Props = {
   track: Track
@@ -22,16 +21,8 @@ export const TrackCard = memo(function TrackCard({ track, prefix, tabIndex = 0, 
   return (
     <div className="group min-w-0">
       <PlayableArt track={track} sizePx={240} isFluid tabIndex={tabIndex} className="rounded-card" />
-      <div className="mt-2 flex min-w-0 items-center gap-2">
-        <TrackLink
-          track={track}
-          tabIndex={tabIndex}
-          isRowLink
-          className="min-w-0 truncate rounded-small font-medium group-hover:text-primary-text"
-        >
-          {track.title}
-        </TrackLink>
-        {track.is_exclusive && <ExclusiveMark />}
+      <div className="mt-2">
+        <TrackTitle track={track} tabIndex={tabIndex} />
       </div>
       <div className="flex min-w-0 items-center">
         <span className="min-w-0 flex-1 truncate text-small text-faint">{track.artist}</span>

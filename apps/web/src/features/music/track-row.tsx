@@ -6,8 +6,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { IsrcCopy } from './isrc.tsx'
 import { PlayableArt } from './playable-art.tsx'
-import { TrackLink } from './track-link.tsx'
-import { ExclusiveMark, TrackTags } from './track-marks.tsx'
+import { TrackTags } from './track-marks.tsx'
+import { TrackTitle } from './track-title.tsx'
 
 export type TrackItemProps = {
   track: Track
@@ -30,17 +30,7 @@ export const TrackRow = memo(function TrackRow({
     <div className="group flex h-full items-center gap-3 px-3 hover:bg-sunken/60 mobile:gap-2.5 mobile:px-3.5 mobile:hover:bg-transparent">
       <PlayableArt track={track} sizePx={48} tabIndex={tabIndex} />
       <div className="min-w-0 flex-1 @4xl:basis-64">
-        <div className="flex min-w-0 items-center gap-2">
-          <TrackLink
-            track={track}
-            tabIndex={tabIndex}
-            isRowLink
-            className="min-w-0 truncate rounded-small font-medium group-hover:text-primary-text"
-          >
-            {track.title}
-          </TrackLink>
-          {track.is_exclusive && <ExclusiveMark />}
-        </div>
+        <TrackTitle track={track} tabIndex={tabIndex} />
         <p className="truncate text-small text-faint">
           {track.artist}
           <span className="@3xl:hidden">
