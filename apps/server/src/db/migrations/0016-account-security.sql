@@ -1,3 +1,8 @@
+-- A withdrawn account has no id, and a network may have any number of them; operators belong to no network.
+alter table accounts drop constraint accounts_network_id_user_id_key;
+alter table accounts add constraint accounts_network_id_user_id_key unique (network_id, user_id);
+create unique index if not exists accounts_operators on accounts (user_id) where network_id is null;
+
 -- Members of such a network set up a second factor before they can do anything else.
 alter table networks add column second_factor_required boolean not null default false;
 

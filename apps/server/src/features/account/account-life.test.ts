@@ -22,6 +22,7 @@ import {
 } from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient, testUserAgent } from '../../testing/test-client.ts'
+import { belongings } from '../members/withdraw-account.ts'
 
 const password = 'right password'
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
@@ -238,6 +239,17 @@ describe('withdrawing', () => {
       .execute()
     expect(fees).toHaveLength(1)
     await createAccount(test.db, network, { user_id: 'jo@example.test' })
+  })
+
+  it('knows of every table that holds something of an account', async () => {
+    const { rows } = await sql<{ table_name: string }>`
+      select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'account_id' and table_type = 'BASE TABLE'`.execute(
+      test.db,
+    )
+    // The row itself, what figures of the past need, what is ended, and what stays on record without a name.
+    const others = ['accounts', 'fee_rates', 'sessions', 'audit_log']
+    expect(rows.map(({ table_name }) => table_name).sort()).toEqual([...belongings, ...others].sort())
   })
 
   it('leaves no member behind without a manager, also one that is created at the same moment', async () => {

@@ -1,17 +1,21 @@
 import { preferences } from '@cuesheet/contract/account'
 import { me } from '@cuesheet/contract/auth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 
 let test: TestApp
+let viewer: Viewer
 let client: TestClient
 let mate: TestClient
 beforeAll(async () => {
   test = await createTestApp()
   const network = await createNetwork(test.db)
-  client = await test.open(network.domain, await createAccount(test.db, network))
+  viewer = await createAccount(test.db, network)
+  client = await test.open(network.domain, viewer)
   mate = await test.open(network.domain, await createAccount(test.db, network))
 })
 afterAll(() => test.close())
@@ -39,6 +43,25 @@ it('keeps how an account reads: what is given changes, what is not stays, null f
     { before: nothing, after: { currency: 'USD', language: 'zh-TW', theme: 'dark' }, address: '127.0.0.1' },
     { before: { theme: 'dark' }, after: { theme: null }, address: '127.0.0.1' },
   ])
+})
+
+it('keeps the last of two that come at once, also where it is what stood before', async () => {
+  await client.call(preferences, { body: { theme: 'light' } })
+  const choices = await test.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('account_id', '=', viewer.account_id)
+      .forNoKeyUpdate()
+      .execute()
+    const dark = client.call(preferences, { body: { theme: 'dark' } })
+    await untilWaiting(test.db)
+    const light = client.call(preferences, { body: { theme: 'light' } })
+    await untilWaiting(test.db, 2)
+    return [dark, light]
+  })
+  await Promise.all(choices)
+  expect((await kept(client)).theme).toBe('light')
 })
 
 it.each([{ currency: 'EUR' }, { language: 'ko-KR' }, { theme: 'system' }, { theme: 1 }])(

@@ -11,31 +11,36 @@ import { tellOwner } from '../messages/mutations.ts'
 
 export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined }
 
-/** Keeps how an account reads; what is undefined stays as it is. */
+const preferenceNames = ['currency', 'language', 'theme'] as const
+
+/** Keeps how an account reads; what is undefined stays as it is. The last of several that come at once is the one kept. */
 export async function savePreferences(
   db: Database,
   viewer: Viewer,
   given: Preferences,
   address: string,
 ): Promise<void> {
-  const changed = (['currency', 'language', 'theme'] as const).filter(
-    (name) => given[name] !== undefined && given[name] !== viewer[name],
-  )
-  if (changed.length === 0) return
-  const pick = (from: Preferences) =>
-    Object.fromEntries(changed.map((name) => [name, from[name] ?? null])) as Preferences
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('accounts')
-      .set(pick(given))
+    const before = await trx
+      .selectFrom('accounts')
+      .select(preferenceNames)
       .where('account_id', '=', viewer.account_id)
       .where('withdrawn_at', 'is', null)
-      .execute()
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) return
+    const changed = preferenceNames.filter(
+      (name) => given[name] !== undefined && given[name] !== before[name],
+    )
+    if (changed.length === 0) return
+    const pick = (from: { [K in keyof Preferences]: string | null | undefined }) =>
+      Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
+    await trx.updateTable('accounts').set(pick(given)).where('account_id', '=', viewer.account_id).execute()
     await recordAudit(trx, {
       ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address },
       action: 'account.set_preferences',
       subject: String(viewer.account_id),
-      before: pick(viewer),
+      before: pick(before),
       after: pick(given),
     })
   })

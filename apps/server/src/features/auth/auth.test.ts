@@ -13,6 +13,7 @@ import {
 } from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 
 const password = 'right password'
 let test: TestApp
@@ -55,7 +56,7 @@ it('a sign-in that overlaps a change of its password, its factor or its end leav
     const { overlapping } = await test.db.transaction().execute(async (trx) => {
       await sql`select from accounts where ${own} for no key update`.execute(trx)
       const overlapping = signIn()
-      await untilWaiting()
+      await untilWaiting(test.db)
       await change.execute(trx)
       await sql`delete from sessions where ${own}`.execute(trx)
       return { overlapping }
@@ -70,15 +71,6 @@ it('a sign-in that overlaps a change of its password, its factor or its end leav
     await sql`update accounts set password_hash = ${old} where ${own}`.execute(test.db)
   }
 })
-
-/** Until a statement waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-    if (rows.length > 0) return
-  }
-}
 
 describe('signing in', () => {
   it('trims the id, ignores its case, and answers a token that works', async () => {

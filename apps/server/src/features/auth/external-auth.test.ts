@@ -9,6 +9,7 @@ import { createAccount, createNetwork, type TestNetwork } from '../../testing/fa
 import { jobContext } from '../../testing/job-context.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { addApiKey, revokeApiKey } from '../api-keys/mutations.ts'
 import { authJobs } from './jobs.ts'
 
@@ -259,6 +260,35 @@ it('a second factor is asked for where the network requires one of its members, 
   const { token } = await enter(fresh)
   const { settings } = await new TestClient(test.app, network.domain, token).call(me)
   expect(settings.second_factor_needed).toBe(true)
+})
+
+it('a second factor that is set up while a ticket is redeemed is asked for', async () => {
+  const { network_id } = network
+  await test.db
+    .updateTable('networks')
+    .set({ second_factor_required: true })
+    .where('network_id', '=', network_id)
+    .execute()
+  const ticket = await ticketFor(member)
+  const { entering } = await test.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('account_id', '=', member.account_id)
+      .forNoKeyUpdate()
+      .execute()
+    const entering = exchange(ticket)
+    await untilWaiting(test.db)
+    await trx
+      .insertInto('second_factors')
+      .values({
+        ...{ network_id, account_id: member.account_id, secret: Buffer.from('sealed') },
+        enabled_at: new Date(),
+      })
+      .execute()
+    return { entering }
+  })
+  expect((await entering).json()).toMatchObject({ token: null, challenge: expect.any(String) })
 })
 
 it('a key that asks for more tickets than a minute’s visitors need waits, and no other key with it', async () => {

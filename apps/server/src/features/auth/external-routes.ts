@@ -2,8 +2,8 @@ import { externalExchange, externalTicket } from '@cuesheet/contract/external-au
 import { type Server, serve, writeAnswer } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
 import { createChallenge } from './challenges.ts'
-import { createSession, holdAccount } from './mutations.ts'
-import { createTicket, redeemTicket, ticketRefused } from './tickets.ts'
+import { createSession } from './mutations.ts'
+import { createTicket, redeemTicket } from './tickets.ts'
 
 /** How a partner's visitors come in: its server asks for a ticket, the browser swaps it for a session. */
 export function externalRoutes(server: Server): void {
@@ -15,19 +15,18 @@ export function externalRoutes(server: Server): void {
     server,
     externalExchange,
     async ({ db, site: { network_id }, body, address, user_agent, locale }) => {
-      const entering = await redeemTicket(db, { network_id, ticket: body.ticket, address })
-      const { account_id, api_key, needs_code } = entering
-      if (needs_code) {
-        const challenge = await createChallenge(db, { network_id, account_id })
-        return writeAnswer(externalExchange, locale, { token: null, challenge }, 'enter_code')
-      }
-      const token = createToken()
-      await db.transaction().execute(async (trx) => {
-        if (!(await holdAccount(trx, { network_id, account_id }))) throw ticketRefused()
-        const how = { api_key }
-        await createSession(trx, { network_id, account_id, token, address, user_agent, after: how })
-      })
-      return { token }
+      const entered = await redeemTicket(
+        db,
+        { network_id, ticket: body.ticket, address },
+        async (trx, { account_id, api_key, needs_code }) => {
+          const owner = { network_id, account_id }
+          if (needs_code) return { token: null, challenge: await createChallenge(trx, owner) }
+          const token = createToken()
+          await createSession(trx, { ...owner, token, address, user_agent, after: { api_key } })
+          return { token }
+        },
+      )
+      return entered.token === null ? writeAnswer(externalExchange, locale, entered, 'enter_code') : entered
     },
     { message: 'signed_in' },
   )

@@ -1,13 +1,15 @@
 import { ticketSeconds } from '@cuesheet/contract/external-auth'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { ApiKey } from '../../access/api-key.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { countRefusal, countTicket } from '../../access/password-throttle.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { createToken, hashToken } from '../../http/session.ts'
+import { holdAccount } from './mutations.ts'
 
-export const ticketRefused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
+const ticketRefused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
 
 /**
  * A ticket for an account of the key's network, valid once and for 60 seconds; only its hash is kept. `not_found` for ids
@@ -67,19 +69,29 @@ export async function createTicket(
 /** Who enters, by whose key, and whether a code is asked for first. */
 type Entering = { account_id: number; api_key: string; needs_code: boolean }
 
-/** Takes a ticket back on its network's domains: whose it is and which key asked for it. The first of several gets it. */
-export async function redeemTicket(
+/**
+ * Takes a ticket back on its network's domains, the first of several gets it, and lets in whose it is, while nothing about
+ * the account changes.
+ */
+export async function redeemTicket<Entered>(
   db: Database,
   { network_id, ticket, address }: { network_id: number; ticket: string; address: string },
-): Promise<Entering> {
+  enter: (trx: Transaction<DB>, entering: Entering) => Promise<Entered>,
+): Promise<Entered> {
   const row = await db
     .deleteFrom('external_tickets')
     .where('network_id', '=', network_id)
     .where('ticket_hash', '=', hashToken(ticket))
     .returning(['account_id', 'api_key_id', sql<boolean>`expires_at > now()`.as('is_valid')])
     .executeTakeFirst()
-  const entering = row?.is_valid ? await findEntering(db, network_id, row) : null
-  if (entering) return entering
+  const entered = row?.is_valid
+    ? await db.transaction().execute(async (trx) => {
+        const isHeld = await holdAccount(trx, { network_id, account_id: row.account_id })
+        const entering = isHeld ? await findEntering(trx, network_id, row) : null
+        return entering && { answer: await enter(trx, entering) }
+      })
+    : null
+  if (entered) return entered.answer
   await countRefusal(db, { what: 'ticket', address })
   throw ticketRefused()
 }
@@ -89,11 +101,11 @@ export async function redeemTicket(
  * asked for; the second factor only of members whose network requires one. Who has none yet must set it up, as always.
  */
 async function findEntering(
-  db: Database,
+  trx: Transaction<DB>,
   network_id: number,
   ticket: { account_id: number; api_key_id: number },
 ): Promise<Entering | null> {
-  const found = await db
+  const found = await trx
     .selectFrom('accounts')
     .innerJoin('networks', 'networks.network_id', 'accounts.network_id')
     .innerJoin('api_keys', 'api_keys.network_id', 'accounts.network_id')
@@ -112,7 +124,6 @@ async function findEntering(
     .where('api_keys.network_id', '=', network_id)
     .where('accounts.account_id', '=', ticket.account_id)
     .where('api_key_id', '=', ticket.api_key_id)
-    .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (!found) return null
   const { account_id, prefix, needs_code } = found

@@ -348,6 +348,10 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
     review_possible_at: new Date(now.getTime() + 24 * 3_600_000).toISOString(),
   })
   expect((await kinds(manager)).slice(0, 2)).toEqual(['channel_on_hold', 'channel_on_hold'])
+  // Nobody wrote down since when: nothing to wait for.
+  const unknown = { on_hold_at: null, review_requested_at: null }
+  await test.db.updateTable('channels').set(unknown).where('channel_id', '=', channel_id).execute()
+  expect((await ask()).statusCode).toBe(200)
   expect((await operator.call(reviewQueue)).rows.some((row) => row.channel_id === channel_id)).toBe(false)
   pass(24)
   expect((await ask()).statusCode).toBe(200)

@@ -45,7 +45,9 @@ export function requestReview(
       .where('status', '=', 1)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const retry_after_seconds = channel ? (channel.possible_at.getTime() - acting.now.getTime()) / 1000 : 0
+    // Null where nobody wrote down since when: nothing to wait for.
+    const possible = channel?.possible_at?.getTime() ?? 0
+    const retry_after_seconds = (possible - acting.now.getTime()) / 1000
     if (retry_after_seconds > 0)
       throw new DomainError('too_many_requests', {
         message_key: 'channel_review_too_early',

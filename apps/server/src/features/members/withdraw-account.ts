@@ -7,15 +7,17 @@ import { announce } from '../events/mutations.ts'
 import { moveRevision } from '../report-ingest/rollup.ts'
 
 /** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
-const belongings = [
+export const belongings = [
   'second_factors',
   'recovery_codes',
   'sign_in_challenges',
   'password_resets',
+  'external_tickets',
   'guide_progress',
   'messages',
   'events',
   'notice_receipts',
+  'favourite_tracks',
   'assignments',
 ] as const
 
