@@ -130,7 +130,7 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
   const list = page.getByRole('main').getByRole('listitem')
   // The network's list: what other accounts and tests do stands between.
   await expect(list.filter({ hasText: name }).first()).toContainText('API 키 폐기')
-  await expect(page.getByRole('heading', { name: auditText('today') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: word('ko', 'app.days.today') })).toBeVisible()
   await untilQuiet(page)
   await checkAccessibility()
   await expectNoSidewaysScroll(page)

@@ -66,7 +66,7 @@ test('a message arrives live in every tab over one stream, and is read in all of
   await bell(page).click()
   const row = panel(page).getByRole('link', { name: titleOf('channel_approved', channel) })
   await expect(row.first()).toBeVisible()
-  await expect(panel(page).getByRole('heading', { name: word('ko', 'messages.today') })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: word('ko', 'app.days.today') })).toBeVisible()
   await expect(unread(page)).toHaveCount(0)
   await expect(unread(other)).toHaveCount(0)
   await checkAccessibility()

@@ -10,7 +10,8 @@ import { prepare } from './prepare.mjs'
 import { giveUp, inProject, projectFolder, runForeground, say } from './project.mjs'
 
 const [given, ...wishes] = process.argv.slice(2)
-if (!given) giveUp('Usage: npm run snapshots -- FOLDER [LANGUAGE…] [dark], with a folder outside the project.')
+if (!given)
+  giveUp('Usage: npm run snapshots -- FOLDER [LANGUAGE…] [dark], with a folder outside the project.')
 const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), given)
 if (!path.relative(projectFolder, folder).startsWith('..'))
   giveUp(`${folder} lies in the project: pictures belong outside.`)

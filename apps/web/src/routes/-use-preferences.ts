@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { type Preferences, savePreferences } from '../features/account/api.ts'
 import { meQuery } from '../features/auth/api.ts'
 import { snackbars } from '../lib/snackbars.ts'
+import { useSentence } from '../lib/use-sentence.ts'
 
 /** Changes how the account reads: on screen at once, and back with a word where it could not be kept. */
 export function usePreferences(): (change: Preferences) => void {
-  const t = useTranslations('app')
+  const sentence = useSentence()
   const client = useQueryClient()
   const saving = useMutation({
     ...savePreferences,
@@ -20,7 +20,7 @@ export function usePreferences(): (change: Preferences) => void {
     },
     onError: (error, _change, kept) => {
       if (kept?.before) client.setQueryData(meQuery.queryKey, kept.before)
-      snackbars.show('error', error.message || t('state.offline_title'))
+      snackbars.show('error', sentence(error))
     },
   })
   return saving.mutate

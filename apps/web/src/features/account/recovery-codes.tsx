@@ -1,8 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../lib/copy-text.ts'
-import { snackbars } from '../../lib/snackbars.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndSay } from '../../ui/copy-button.tsx'
 
 /** Ten codes that are shown this once, to be taken along as text or as a file. */
 export function RecoveryCodes({
@@ -16,10 +15,7 @@ export function RecoveryCodes({
 }) {
   const t = useTranslations('account.codes')
   const text = codes.join('\n')
-  const copy = async () =>
-    (await copyText(text))
-      ? snackbars.show('success', t('copied'))
-      : snackbars.show('error', t('copy_failed'))
+  const copy = () => copyAndSay(text, { copied: t('copied'), failed: t('copy_failed') })
   const save = () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(

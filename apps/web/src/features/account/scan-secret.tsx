@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../lib/copy-text.ts'
-import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndSay } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -31,10 +30,7 @@ export function ScanSecret({
   const [wasSent, setSent] = useState(false)
   const isWhole = /^\d{6}$/.test(code.replaceAll(' ', ''))
   const problem = wasSent && !isWhole ? t('code_required') : error ? sentence(error) : undefined
-  const copy = async () =>
-    (await copyText(secret))
-      ? snackbars.show('success', t('copied'))
-      : snackbars.show('error', t('copy_failed'))
+  const copy = () => copyAndSay(secret, { copied: t('copied'), failed: t('copy_failed') })
   const send = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -21,7 +21,6 @@ export function ApiKeysSection() {
   const revoking = useModal('revoke-key')
   const keys = query.data?.keys
   const isFull = query.data !== undefined && query.data.keys.length >= query.data.most
-  const offline = query.error instanceof CallError && query.error.code === 'offline'
   return (
     <section aria-labelledby="api-keys" className="mt-4">
       <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -50,15 +49,7 @@ export function ApiKeysSection() {
       </div>
       <div className="overflow-clip rounded-card border border-line bg-surface">
         {query.isError && !keys ? (
-          <ErrorState
-            bare
-            offline={offline}
-            title={t('failed')}
-            text={offline ? app('state.offline_text') : query.error.message}
-            retryText={app('action.retry')}
-            busy={query.isFetching && app('state.loading')}
-            onRetry={() => void query.refetch()}
-          />
+          <Failed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
         ) : keys === undefined ? (
           <SkeletonGroup label={app('state.loading')} className="grid gap-2 px-5 py-4">
             <Skeleton className="h-5 w-40" />
@@ -94,4 +85,9 @@ export function ApiKeysSection() {
       />
     </section>
   )
+}
+
+function Failed({ error, onRetry, isBusy }: { error: Error; onRetry: () => void; isBusy: boolean }) {
+  const t = useTranslations('access.keys')
+  return <ErrorState {...useFailure(error, t('failed'), isBusy)} onRetry={onRetry} bare />
 }

@@ -1,16 +1,12 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../lib/copy-text.ts'
-import { snackbars } from '../../lib/snackbars.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndSay } from '../../ui/copy-button.tsx'
 
 /** A new key in full, to be taken along now. */
 export function ShownKey({ name, secret }: { name: string; secret: string }) {
   const t = useTranslations('access.keys.shown')
-  const copy = async () =>
-    (await copyText(secret))
-      ? snackbars.show('success', t('copied'))
-      : snackbars.show('error', t('copy_failed'))
+  const copy = () => copyAndSay(secret, { copied: t('copied'), failed: t('copy_failed') })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
       <p role="status" className="rounded-card bg-warn-bg px-3.5 py-3 text-pretty text-warn">

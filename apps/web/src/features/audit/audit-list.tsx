@@ -1,10 +1,10 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
 import { History, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { localDay } from '../../lib/calendar.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useDays } from '../../lib/use-days.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,7 +12,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import type { AuditEntry, auditQuery } from './api.ts'
 import { AuditRow } from './audit-row.tsx'
 import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
-import { groupByDay } from './group-by-day.ts'
 
 type Pages = Awaited<ReturnType<NonNullable<ReturnType<typeof auditQuery>['queryFn'] & (() => unknown)>>>
 type Query = Pick<
@@ -29,32 +28,15 @@ type Query = Pick<
 >
 type Props = { query: Query; search: AuditSearch; onSearch: (change: AuditSearch) => void }
 
-const dayMs = 86_400_000
-
 /** The entries by day, in each of their states. */
 export function AuditList({ query, search, onSearch }: Props) {
   const t = useTranslations('access.audit')
   const app = useTranslations('app')
   const format = useFormat()
   const rows = query.data?.pages.flatMap((page) => page.rows)
-  const nameOf = (day: string) => {
-    if (day === localDay(new Date())) return t('today')
-    if (day === localDay(new Date(Date.now() - dayMs))) return t('yesterday')
-    return format.longDay(day)
-  }
-  if (rows === undefined && query.isError) {
-    const offline = query.error instanceof CallError && query.error.code === 'offline'
-    return (
-      <ErrorState
-        offline={offline}
-        title={offline ? app('state.offline_title') : t('failed')}
-        text={offline ? app('state.offline_text') : (query.error?.message ?? '')}
-        retryText={app('action.retry')}
-        busy={query.isFetching && app('state.loading')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  const days = useDays(rows ?? [], ({ at }) => at, format.longDay)
+  if (rows === undefined && query.error)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
   if (rows === undefined) return <Loading label={app('state.loading')} />
   if (rows.length === 0 && isNarrowed(search))
     return (
@@ -69,10 +51,10 @@ export function AuditList({ query, search, onSearch }: Props) {
       className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
     >
       <div className="overflow-clip rounded-card border border-line bg-surface">
-        {groupByDay(rows).map(({ day, entries }) => (
-          <section key={day} aria-label={nameOf(day)}>
+        {days.map(({ day, name, rows: entries }) => (
+          <section key={day} aria-label={name}>
             <h2 className="border-y border-line bg-sunken/60 px-5 py-2 text-small font-medium text-muted first:border-t-0 mobile:px-4">
-              {nameOf(day)}
+              {name}
             </h2>
             <ul>
               {entries.map((entry) => (
@@ -98,6 +80,11 @@ export function AuditList({ query, search, onSearch }: Props) {
       </div>
     </div>
   )
+}
+
+function Failed({ error, onRetry, isBusy }: { error: Error; onRetry: () => void; isBusy: boolean }) {
+  const t = useTranslations('access.audit')
+  return <ErrorState {...useFailure(error, t('failed'), isBusy)} onRetry={onRetry} />
 }
 
 function Loading({ label }: { label: string }) {

@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocale } from '../../lib/locale.ts'
-import { runtimeConfig } from '../../lib/runtime-config.ts'
-import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { askForFile, auditQuery } from './api.ts'
@@ -27,16 +26,7 @@ export function AuditScreen({ search, onSearch, memberFilter, back }: Props) {
   const t = useTranslations('access.audit')
   const app = useTranslations('app')
   const query = useInfiniteQuery(auditQuery(search, useLocale()))
-  const download = useMutation({
-    mutationFn: () => askForFile(search),
-    onSuccess: ({ path }) => {
-      const link = document.createElement('a')
-      link.href = `${runtimeConfig.apiBaseUrl}/${path}`
-      link.download = ''
-      link.click()
-    },
-    onError: (error) => snackbars.show('error', error.message || app('state.offline_title')),
-  })
+  const download = useDownload(() => askForFile(search))
   usePageTitle(t('title'))
   return (
     <>

@@ -1,17 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Copy, Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../lib/copy-text.ts'
-import { snackbars } from '../../lib/snackbars.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndSay } from '../../ui/copy-button.tsx'
 
 /** The code to be pasted into the channel's description, and how that is done. */
 export function VerificationCode({ code }: { code: string }) {
   const t = useTranslations('channels.verify')
-  const copy = async () =>
-    (await copyText(code))
-      ? snackbars.show('success', t('copied'))
-      : snackbars.show('error', t('copy_failed'))
+  const copy = () => copyAndSay(code, { copied: t('copied'), failed: t('copy_failed') })
   return (
     <div className="rounded-card border border-line">
       <div className="flex items-center gap-3 border-b border-line bg-sunken/60 px-4 py-3">

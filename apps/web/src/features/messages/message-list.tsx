@@ -1,18 +1,15 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { localDay } from '../../lib/calendar.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useDays } from '../../lib/use-days.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { markRead, messagesQuery } from './api.ts'
-import { groupByDay } from './message-days.ts'
 import { MessageRow } from './message-row.tsx'
 import { NoMessages } from './no-messages.tsx'
-
-const dayMs = 86_400_000
 
 /** The messages by day, in each of their states. What is shown here counts as read. */
 export function MessageList({ onFollow, replace }: { onFollow: () => void; replace: boolean }) {
@@ -22,31 +19,17 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
   const query = useInfiniteQuery(messagesQuery)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const isNew = useNewSinceOpened(rows)
-  const nameOf = (day: string) => {
-    if (day === localDay(new Date())) return t('today')
-    if (day === localDay(new Date(Date.now() - dayMs))) return t('yesterday')
-    return format.dayAndYear(day)
-  }
+  const days = useDays(rows, ({ created_at }) => created_at, format.dayAndYear)
 
   if (query.data === undefined && query.isError)
-    return (
-      <ErrorState
-        bare
-        offline={query.error instanceof CallError && query.error.code === 'offline'}
-        title={t('error')}
-        text={query.error.message || app('state.offline_text')}
-        retryText={app('action.retry')}
-        busy={query.isFetching && app('state.loading')}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <Failed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
   if (query.data === undefined) return <Loading label={app('state.loading')} />
   if (rows.length === 0) return <NoMessages />
   return (
     <>
-      {groupByDay(rows).map(({ day, messages }) => (
-        <section key={day} aria-label={nameOf(day)} className="pb-1">
-          <h3 className="px-2.5 pt-2 pb-1 text-small font-medium text-faint mobile:px-0.5">{nameOf(day)}</h3>
+      {days.map(({ day, name, rows: messages }) => (
+        <section key={day} aria-label={name} className="pb-1">
+          <h3 className="px-2.5 pt-2 pb-1 text-small font-medium text-faint mobile:px-0.5">{name}</h3>
           <ul>
             {messages.map((message) => (
               <li key={message.message_id}>
@@ -92,6 +75,11 @@ function useNewSinceOpened(rows: readonly { message_id: number; is_read: boolean
     return () => document.removeEventListener('visibilitychange', mark)
   }, [newest, mutate])
   return (id: number) => unread.has(id)
+}
+
+function Failed({ error, onRetry, isBusy }: { error: Error; onRetry: () => void; isBusy: boolean }) {
+  const t = useTranslations('messages')
+  return <ErrorState {...useFailure(error, t('error'), isBusy)} onRetry={onRetry} bare />
 }
 
 function Loading({ label }: { label: string }) {

@@ -1,9 +1,7 @@
 import { type ExportFormat, exportFormats, exportReport } from '@cuesheet/contract/report-export'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
-import { runtimeConfig } from '../../lib/runtime-config.ts'
-import { snackbars } from '../../lib/snackbars.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { given, type Selection, type VideoOrder } from './api.ts'
 import type { ChannelOrder } from './channel-api.ts'
@@ -17,19 +15,11 @@ type Props = { selection: Selection } & (
 export function ExportPicker({ report, selection, order, search }: Props) {
   const t = useTranslations('reports.export')
   const app = useTranslations('app')
-  const download = useMutation({
-    mutationFn: (format: ExportFormat) =>
-      call(exportReport, {
-        body: { report, format, ...given(selection), ...order, ...(search && { search }) },
-      }),
-    onSuccess: ({ path }) => {
-      const link = document.createElement('a')
-      link.href = `${runtimeConfig.apiBaseUrl}/${path}`
-      link.download = ''
-      link.click()
-    },
-    onError: (error) => snackbars.show('error', error.message || app('state.offline_title')),
-  })
+  const download = useDownload((format: ExportFormat) =>
+    call(exportReport, {
+      body: { report, format, ...given(selection), ...order, ...(search && { search }) },
+    }),
+  )
   return (
     <OptionPicker
       label={t('label')}

@@ -2,11 +2,11 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError, isNotFound } from '../../lib/call-error.ts'
+import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { knownVideo, type Selection, videoQuery } from './api.ts'
+import { DashboardFailed } from './dashboard-notices.tsx'
 import { VideoContent, VideoContentSkeleton } from './video-content.tsx'
 import { parseVideoSubject } from './video-subject.ts'
 
@@ -53,7 +53,12 @@ export default function VideoDetail({
       {isMissing ? (
         <NotFound />
       ) : query.isError && !query.data ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <DashboardFailed
+          title={t('failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
       ) : row ? (
         <VideoContent
           row={row}
@@ -77,21 +82,5 @@ function NotFound() {
       <p className="font-semibold">{t('not_found')}</p>
       <p className="mt-1 text-muted">{t('not_found_text')}</p>
     </div>
-  )
-}
-
-function Failed({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
-  const t = useTranslations('dashboard')
-  const app = useTranslations('app')
-  const requestId = error instanceof CallError ? error.request_id : null
-  return (
-    <ErrorState
-      title={t('detail.failed')}
-      text={error instanceof CallError && error.message ? error.message : app('state.error_text')}
-      detail={requestId ? app('state.request_id', { id: requestId }) : undefined}
-      retryText={t('states.retry')}
-      onRetry={onRetry}
-      busy={busy && app('state.loading')}
-    />
   )
 }

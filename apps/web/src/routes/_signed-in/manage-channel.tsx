@@ -10,15 +10,13 @@ import type { MemberList } from '../../features/channels/member-list.ts'
 import { accountsQuery } from '../../features/members/api.ts'
 import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { askAsNetwork } from '../-ask-as-network.ts'
 import { useSearchChange } from '../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-channel')({
   validateSearch: channelsSearch,
   loader: ({ location }) => {
-    const me = queryClient.getQueryData(meQuery.queryKey)
-    if (me && me.permission_flag !== 2)
-      void queryClient.prefetchQuery(channelsQuery(channelsSearch(location.search)))
+    askAsNetwork((client) => client.prefetchQuery(channelsQuery(channelsSearch(location.search))))
     return loadMessages('channels', 'dashboard')
   },
   component: ManageChannel,
