@@ -62,6 +62,7 @@ export const screens: Screen[] = [
     path: at('/dashboard'),
     act: press('[role=tabpanel] button:has(svg.lucide-table-2)'),
   },
+  { name: 'messages', reader: 'member', path: at('/dashboard'), act: press('button:has(svg.lucide-bell)') },
   ...page('/report-channel', 'manager', 'member'),
   { name: 'report-channel one', reader: 'manager', path: about('/report-channel?channel=', 'approved') },
   ...page('/report-video', 'manager', 'member'),
@@ -97,7 +98,6 @@ export const screens: Screen[] = [
 
   over('menu', '/dashboard', () => 'menu=1'),
   over('logout', '/dashboard', () => 'logout=1'),
-  over('messages', '/dashboard', () => 'messages=1', 'member'),
   over('video', '/dashboard', about('video-detail=', 'video')),
   over('video member', '/dashboard', about('video-detail=', 'video'), 'member'),
   over('add', '/manage-channel', () => 'add-channel=new'),
