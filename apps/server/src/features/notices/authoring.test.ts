@@ -149,6 +149,12 @@ it('says that its text was changed only where it was, since it was published', a
   const writing = { notice_id, texts, ...past }
   await manager.call(updateNotice, { body: { ...writing, revision: 1, is_pinned: true } })
   expect(await changedAt()).toBeNull()
+  const same = [{ ...texts[0]!, title: '휴무\t 안내', body: '한\r\n줄\r\r\n\ud800' }]
+  const kept = await manager.call(addNotice, { body: { texts: same, ...past } })
+  await manager.call(updateNotice, { body: { ...kept, texts: same, ...past, revision: 1 } })
+  expect((await manager.call(noticeDetail, { query: { notice: kept.notice_id } })).notice).toMatchObject({
+    ...{ title: '휴무 안내', body: '한\n줄\n\n\ufffd', changed_at: null },
+  })
   const rewritten = [{ ...texts[0]!, body: '이틀 쉽니다.' }]
   await manager.call(updateNotice, { body: { ...writing, revision: 2, texts: rewritten } })
   expect(await changedAt()).not.toBeNull()

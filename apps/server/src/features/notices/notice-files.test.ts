@@ -120,6 +120,19 @@ describe('publishing', () => {
     expect(await test.db.selectFrom('notice_pictures').selectAll().execute()).toHaveLength(1)
   })
 
+  it('begins at once where its file no longer says when, and its blanks are no change', async () => {
+    const now = new Date('2026-11-20T00:00:00Z')
+    await writeFile(file(), '---\nfrom: 2090-01-01T00:00Z\n---\n# [ko] 두  칸\t제목\n본문')
+    await publish({ now })
+    expect(await publish({ now })).toMatchObject({ outcome: 'unchanged' })
+    await writeFile(file(), '# [ko] 두  칸\t제목\n본문')
+    expect(await publish({ now })).toMatchObject({ outcome: 'changed' })
+    expect(await publish({ now: new Date(now.getTime() + 1) })).toMatchObject({ outcome: 'unchanged' })
+    expect(await stored()).toMatchObject([{ publish_from: now, revision: 2, rewritten_at: null }])
+    await writeFile(file(), '# [ko] 두 칸\n제목 본문')
+    expect(await publish({ now })).toMatchObject({ outcome: 'changed' })
+  })
+
   it('refuses pictures from elsewhere, and networks that there are not', async () => {
     for (const [target, words] of [
       ['https://example.com/a.png', 'lies elsewhere'],
