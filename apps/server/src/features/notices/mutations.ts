@@ -8,7 +8,7 @@ import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { announceNotice, type NoticeAudience } from './announcements.ts'
+import { type Announced, announceNotices } from './announcements.ts'
 import { listTexts, type NoticeText, ownedBy } from './authored-queries.ts'
 import { notePictures } from './notice-pictures.ts'
 import { type Author, plainText, stateOf } from './rules.ts'
@@ -21,16 +21,12 @@ export type Acting = { account_id: number | null; address?: string; now: Date }
 /** `is_news`: whoever has read it has not read this. `revision`: the one that it was made from, where it is known. */
 export type Change = Writing & { notice_id: number; revision?: number; is_news: boolean }
 
-type Stored = NoticeAudience & {
+type Stored = Announced & {
   notice_id: number
   revision: number
   slug: string | null
-  is_draft: boolean
-  publish_from: Date | null
-  publish_until: Date | null
   is_pinned: boolean
   is_urgent: boolean
-  withdrawn_at: Date | null
 }
 
 /** Writes a notice; answers its id. `invalid_input` names what does not fit. */
@@ -52,7 +48,8 @@ export function createNotice(db: Database, author: Author, given: Writing, actin
       .executeTakeFirstOrThrow()
     await writeTexts(trx, notice_id, texts)
     const written = await lock(trx, author, notice_id)
-    await settle(trx, author, acting, written)
+    await announceNotices(trx, [written], acting.now)
+    await noteAuthor(trx, author, acting, written)
     const after = describe(written, texts, acting.now)
     await recordAudit(trx, { ...entryOf(written, acting), action: 'notice.create', after })
     return notice_id
@@ -82,8 +79,8 @@ export function updateNotice(db: Database, author: Author, change: Change, actin
     await writeTexts(trx, notice_id, texts)
     const written = await lock(trx, author, notice_id)
     if (is_news) await trx.deleteFrom('notice_receipts').where('notice_id', '=', notice_id).execute()
-    await announceNotice(trx, before)
-    await settle(trx, author, acting, written)
+    await announceNotices(trx, [before, written], acting.now)
+    await noteAuthor(trx, author, acting, written)
     await recordAudit(trx, {
       ...entryOf(written, acting),
       action: 'notice.update',
@@ -118,7 +115,7 @@ export function withdrawNotice(
       .where('notice_id', '=', noticeId)
       .execute()
     const texts = await listTexts(trx, noticeId)
-    await announceNotice(trx, before)
+    await announceNotices(trx, [before], acting.now)
     await recordAudit(trx, {
       ...entryOf(before, acting),
       action: 'notice.withdraw',
@@ -144,7 +141,7 @@ export function deleteNotice(db: Database, author: Author, noticeId: number, act
       trx,
       shown.map(({ sha256 }) => `/pictures/${sha256.toString('hex')}.`),
     )
-    await announceNotice(trx, before)
+    await announceNotices(trx, [before], acting.now)
     await recordAudit(trx, {
       ...entryOf(before, acting),
       action: 'notice.delete',
@@ -156,7 +153,7 @@ export function deleteNotice(db: Database, author: Author, noticeId: number, act
 async function lock(trx: Transaction<DB>, author: Author, noticeId: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select notice_id, revision, slug, network_id, networks, roles, is_draft, publish_from, publish_until, is_pinned,
-      is_urgent, withdrawn_at
+      is_urgent, withdrawn_at, announced_at
     from notices as n where notice_id = ${noticeId} and ${ownedBy(author)} for update`.execute(trx)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0]
@@ -207,14 +204,13 @@ async function writeTexts(trx: Transaction<DB>, notice_id: number, texts: Writin
   )
 }
 
-/** Tells the audience; its author has read it. */
-async function settle(
+/** Whoever writes it has read it. */
+async function noteAuthor(
   trx: Transaction<DB>,
   author: Author,
   { account_id, now }: Acting,
   notice: Stored,
 ): Promise<void> {
-  await announceNotice(trx, notice)
   if (author === 'installation' || account_id === null || !notice.roles.includes('manager')) return
   await trx
     .insertInto('notice_receipts')
