@@ -7,6 +7,7 @@ import {
   readAllNotices,
   readNotice,
 } from '@cuesheet/contract/notices'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { readEvents } from '../../testing/event-reader.ts'
@@ -159,6 +160,33 @@ it('urgent ones stand in the profile until read or put away; putting away is no 
   expect(await news()).toEqual([0, []])
   expect((await (await open(manager)).call(me)).notices.unread).toBe(3)
 })
+
+it('are no longer there for whoever reads them, or all, while they are deleted', async () => {
+  for (const [call, code] of [
+    [readNotice, 'not_found'],
+    [dismissNotice, 'not_found'],
+    [readAllNotices, undefined],
+  ] as const) {
+    const notice_id = await write('gone')
+    const client = await open(member)
+    const answer = await test.db.transaction().execute(async (trx) => {
+      await deleteNotice(trx, 'installation', notice_id, { account_id: null, now: clock })
+      const reading = client.send(call, { body: { notice_id } })
+      await untilWaiting()
+      return { reading }
+    })
+    expect((await answer.reading).json().code, call.path).toBe(code)
+  }
+})
+
+/** Until a statement waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+    if (rows.length > 0) return
+  }
+}
 
 it('are nothing to whoever has to set up a second factor first', async () => {
   await write('inside', { is_urgent: true })
