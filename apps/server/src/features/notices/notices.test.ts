@@ -214,6 +214,21 @@ it('count their readers among those they are for now', async () => {
     .transaction()
     .execute((trx) => withdrawAccount(trx, { network_id, account_id: member.account_id }))
   expect(await figures()).toEqual([[1, 2]])
+  const away = await createNetwork(test.db)
+  await createAccount(test.db, away)
+  await write('every member', { roles: ['member'] })
+  await write('managers of some', { networks: [away.network_id, network_id], roles: ['manager'] })
+  await write('some', { networks: [away.network_id, network_id] })
+  const operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+  const { rows } = await operator.call(authoredNotices)
+  const everyMember = sql<{ n: number }>`select count(*)::integer as n from accounts
+    where permission_flag = 0 and withdrawn_at is null`
+  expect(rows.map(({ title, audience }) => [title, audience])).toEqual([
+    ['some', 4],
+    ['managers of some', 1],
+    ['every member', (await everyMember.execute(test.db)).rows[0]!.n],
+    ['counted', 2],
+  ])
   const left = await test.db.selectFrom('notice_receipts').select('account_id').execute()
   expect(left.map(({ account_id }) => account_id)).toEqual([others[0]!.account_id])
   await test.db.deleteFrom('notices').execute()
