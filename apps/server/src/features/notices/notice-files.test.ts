@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pagePayload } from '@cuesheet/contract/builds'
@@ -105,7 +106,7 @@ describe('publishing', () => {
   it('takes pictures in, and a file that comes again changes its notice, or nothing', async () => {
     await createNetwork(test.db, { name: 'morning' })
     await writeFile(file(), sample)
-    await expect(publish()).rejects.toThrow(/maintenance\.md, near line 19: there is no file plan\.png/)
+    await expect(publish()).rejects.toThrow(/maintenance\.md, near line 19: plan\.png: There is no such file/)
     await writeFile(path.join(folder, 'plan.png'), makePng(40, 20))
     expect(await publish({ dry_run: true })).toMatchObject({ outcome: 'written' })
     expect(await stored()).toEqual([])
@@ -134,9 +135,16 @@ describe('publishing', () => {
   })
 
   it('refuses pictures from elsewhere, and networks that there are not', async () => {
+    await symlink('/etc/hostname', path.join(folder, 'link.png'))
+    execFileSync('mkfifo', [path.join(folder, 'pipe.png')])
+    await writeFile(path.join(folder, 'large.png'), Buffer.alloc(4 * 1024 * 1024 + 1))
     for (const [target, words] of [
       ['https://example.com/a.png', 'lies elsewhere'],
-      ['../a.png', 'not in the notice'],
+      ['../a.png', 'a.png: There is no such file'],
+      ['/etc/hostname', 'does not lie in the folder'],
+      ['link.png', 'does not lie in the folder'],
+      ['pipe.png', 'This is not a file'],
+      ['large.png', 'larger than 4 MB'],
       ['//example.com/a.png', 'lies elsewhere'],
     ] as const) {
       await writeFile(file(), `# [ko] 제목\n![x](${target})`)
