@@ -268,6 +268,20 @@ describe('pictures', () => {
     expect(await count()).toBe(0)
   })
 
+  it('come from one account up to sixty times an hour, whatever they hold', async () => {
+    const content = Buffer.from('no picture').toString('base64')
+    const tried = new Set<string>()
+    for (let time = 1; time <= 60; time++)
+      tried.add((await manager.fail(addNoticePicture, { body: { content } })).code)
+    expect([...tried]).toEqual(['invalid_input'])
+    const { statusCode, headers } = await manager.send(addNoticePicture, { body: { content } })
+    expect([statusCode, headers['retry-after']]).toEqual([429, '3600'])
+    for (const other of [stranger, operator])
+      expect(await other.fail(addNoticePicture, { body: { content } })).toMatchObject({
+        code: 'invalid_input',
+      })
+  })
+
   it('are no larger than may be', async () => {
     const content = Buffer.alloc(6 * 1024 * 1024).toString('base64')
     expect(await manager.fail(addNoticePicture, { body: { content } })).toMatchObject({ code: 'too_large' })

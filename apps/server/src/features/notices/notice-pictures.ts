@@ -12,6 +12,7 @@ const widestPixels = 1360
 const tallestPixels = 4000
 /** A picture that claims to be larger is no photograph but a trap for memory. */
 const mostPixels = 50_000_000
+const patienceSeconds = 20
 
 export const tooLarge = () =>
   new OperatorError(`The picture is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
@@ -31,6 +32,7 @@ export async function preparePicture(bytes: Buffer): Promise<Picture> {
       .rotate()
       .resize({ width: widestPixels, height: tallestPixels, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84, effort: 4 })
+      .timeout({ seconds: patienceSeconds })
       .toBuffer()
     return parsePicture(shrunk)
   } catch {
