@@ -224,7 +224,7 @@ export const addNoticePicture = endpoint({
   method: 'POST',
   path: 'notices/pictures',
   access: 'signed_in',
-  summary: `Keeps a picture (PNG, JPEG or WebP, up to ${mostPictureBytes / 1024 / 1024} MB) for a notice's text, no wider than it is shown and without what cameras write into it. One that no notice shows goes after 30 days.`,
+  summary: `Keeps a picture (PNG, JPEG or WebP, up to ${mostPictureBytes / 1024 / 1024} MB) for a notice's text, no wider than it is shown and without what cameras write into it. One that no notice shows goes after 30 days. An account uploads up to 60 an hour.`,
   body: {
     /** The file in Base64. */
     content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(mostPictureBytes / 3) * 4)),
@@ -233,5 +233,5 @@ export const addNoticePicture = endpoint({
     /** As the text names it: `![…](address)`. */
     address: z.string(),
   },
-  errors: ['forbidden', 'too_large'],
+  errors: ['forbidden', 'too_large', 'too_many_requests'],
 })

@@ -50,6 +50,9 @@ const refusalLimit: Limit = { attempts: 30, window_minutes: 15, longest_wait: 1 
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
 const keyLimit: Limit = { attempts: 120, window_minutes: 1, longest_wait: 1 }
 
+/** Of pictures that an account uploads: each of them is drawn anew. */
+const uploadLimit: Limit = { attempts: 60, window_minutes: 60, longest_wait: 1 }
+
 /** Without a new wait for this long, the next one is a first one again. */
 export const forgetHours = 24
 
@@ -100,6 +103,15 @@ export function countTicket(db: Database, key: { network_id: number; api_key_id:
   const text = `tickets of a key\n${key.api_key_id}`
   const throttle_key = createHash('sha256').update(text).digest()
   return count(db, { network_id: key.network_id, throttle_key, limit: keyLimit })
+}
+
+/** Counts a picture that an account uploads: `too_many_requests`, for an hour, from the 61st within one on. */
+export function countUpload(
+  db: Database,
+  { network_id, account_id }: { network_id: number | null; account_id: number },
+): Promise<void> {
+  const throttle_key = createHash('sha256').update(`uploads of an account\n${account_id}`).digest()
+  return count(db, { network_id: network_id ?? 0, throttle_key, limit: uploadLimit })
 }
 
 const interval = (text: string) => sql`${sql.lit(text)}::interval`

@@ -1,8 +1,7 @@
-import { open, realpath, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { readWithin } from '../../read-within.ts'
 import { storePictureSizes } from '../pictures/mutations.ts'
 import { type FetchOptions, fetchArt, mostArtBytes, tooLarge } from './fetch-art.ts'
 import { type AlbumArt, makeAlbumArt } from './make-album-art.ts'
@@ -109,43 +108,4 @@ async function readSound(source: string, { folder }: FileOptions): Promise<Sound
   if (isAddress(source)) throw new OperatorError('Previews are taken from files only.')
   const refusal = () => new OperatorError(`The file is larger than ${mostSoundBytes / 1_000_000} MB.`)
   return parseSound(await readWithin(folder, source, mostSoundBytes, refusal))
-}
-
-/** The bytes of a file in a folder: not of one that a name, or a link, leads to elsewhere. */
-async function readWithin(
-  folder: string,
-  name: string,
-  mostBytes: number,
-  tooMany: () => OperatorError,
-): Promise<Buffer> {
-  try {
-    const base = await realpath(folder)
-    const file = await realpath(path.resolve(base, name))
-    if (!file.startsWith(base + path.sep))
-      throw new OperatorError('The file does not lie in the folder of files.')
-    // A pipe would be waited for, for ever.
-    const kind = await stat(file)
-    if (!kind.isFile() && !kind.isDirectory()) throw new OperatorError('This is not a file.')
-    const handle = await open(file)
-    try {
-      const { size } = await handle.stat()
-      if (size > mostBytes) throw tooMany()
-      return await handle.readFile()
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    if (error instanceof OperatorError) throw error
-    const reasons: Record<string, string> = {
-      ENOENT: 'There is no such file.',
-      ENOTDIR: 'There is no such file.',
-      EISDIR: 'This is a folder, not a file.',
-      EACCES: 'The file may not be read.',
-      ENAMETOOLONG: 'There is no such file.',
-      ERR_INVALID_ARG_VALUE: 'There is no such file.',
-    }
-    throw new OperatorError(
-      reasons[String((error as NodeJS.ErrnoException).code)] ?? (error as Error).message,
-    )
-  }
 }

@@ -4,30 +4,59 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
 
-export type NoticeAudience = { network_id: number | null; networks: number[] | null; roles: string[] }
+/** Whom a notice is for, and when it is read; `announced_at`: up to when windows know. */
+export type Announced = {
+  network_id: number | null
+  networks: number[] | null
+  roles: string[]
+  is_draft: boolean
+  publish_from: Date | null
+  publish_until: Date | null
+  withdrawn_at: Date | null
+  announced_at: Date
+}
 
-/** Lets the windows of a notice's audience read again what there is to read; whoever it is not for hears of nothing. */
-export async function announceNotice(
+/** Whether a window may show it, or has to now. */
+const isShown = (
+  { is_draft, withdrawn_at, publish_from, publish_until, announced_at }: Announced,
+  now: Date,
+) =>
+  !is_draft &&
+  withdrawn_at === null &&
+  publish_from !== null &&
+  publish_from <= now &&
+  (publish_until === null || publish_until > announced_at)
+
+const isIn = ({ network_id: own, networks }: Announced, network_id: number) =>
+  own === null ? (networks?.includes(network_id) ?? true) : own === network_id
+
+/**
+ * Lets the windows of those whom these notices are, or were, for read again what there is to read, each network's once;
+ * whoever they are not for hears of nothing, and nobody of what cannot be read.
+ */
+export async function announceNotices(
   trx: Transaction<DB>,
-  { network_id, networks, roles }: NoticeAudience,
+  notices: readonly Announced[],
+  now: Date,
 ): Promise<void> {
-  const ids = network_id === null ? networks : [network_id]
-  const found = await trx
-    .selectFrom('networks')
-    .select('network_id')
-    .$if(ids !== null, (query) => query.where(sql<boolean>`network_id = any(${ids}::integer[])`))
-    .orderBy('network_id')
-    .execute()
-  const to = roles.includes('member') ? (['everyone'] as const) : (['managers'] as const)
-  for (const network of found)
-    await announce(trx, installationScope(network.network_id), { to, kind: 'notices_changed', subject: {} })
+  const shown = notices.filter((notice) => isShown(notice, now))
+  if (shown.length === 0) return
+  const networks = await trx.selectFrom('networks').select('network_id').orderBy('network_id').execute()
+  for (const { network_id } of networks) {
+    const own = shown.filter((notice) => isIn(notice, network_id))
+    if (own.length === 0) continue
+    const isForMembers = own.some(({ roles }) => roles.includes('member'))
+    const to = isForMembers ? (['everyone'] as const) : (['managers'] as const)
+    await announce(trx, installationScope(network_id), { to, kind: 'notices_changed', subject: {} })
+  }
 }
 
 /** Announces the notices whose window has begun or ended since they were last announced; answers how many. */
 export async function announceDue(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<NoticeAudience & { notice_id: number }>`
-      select notice_id, network_id, networks, roles from notices
+    const { rows } = await sql<Announced & { notice_id: number }>`
+      select notice_id, network_id, networks, roles, is_draft, publish_from, publish_until, withdrawn_at, announced_at
+      from notices
       where not is_draft and withdrawn_at is null and (
         (publish_from > announced_at and publish_from <= ${now})
         or (publish_until > announced_at and publish_until <= ${now}))
@@ -42,7 +71,7 @@ export async function announceDue(db: Database, now: Date): Promise<number> {
         rows.map(({ notice_id }) => notice_id),
       )
       .execute()
-    for (const notice of rows) await announceNotice(trx, notice)
+    await announceNotices(trx, rows, now)
     return rows.length
   })
 }

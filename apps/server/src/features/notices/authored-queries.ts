@@ -77,18 +77,24 @@ function rowOf(row: Row, now: Date): AuthoredNotice {
   }
 }
 
-/** Accounts that a notice `n` is for. */
-const audience = sql`
-  from accounts as a where a.network_id is not null and a.withdrawn_at is null
-    and (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
-    and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))`
+/** Whether accounts `a` of a network are those that a notice `n` is for. */
+const isFor = sql`
+  (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
+  and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))`
 
-const columns = (locales: readonly Locale[]) => sql`
+/** Accounts are counted once, however many notices they are for. */
+const columns = (author: Author, locales: readonly Locale[]) => sql`
+  with counted as materialized (
+    select network_id, permission_flag, count(*) as accounts from accounts
+    where withdrawn_at is null
+      and ${author === 'installation' ? sql`network_id is not null` : sql`network_id = ${author.network_id}`}
+    group by network_id, permission_flag
+  )
   select n.notice_id, n.revision, n.network_id, w.name as network_name, n.slug, n.networks, n.roles, n.is_draft,
     n.withdrawn_at, n.publish_from, n.publish_until, n.is_pinned, n.is_urgent, n.updated_at, t.title, t.locale,
     array(select x.locale from notice_texts as x where x.notice_id = n.notice_id
       order by array_position(${locales}::text[], x.locale)) as locales,
-    (select count(*) ${audience})::integer as audience, 0 as readers
+    (select coalesce(sum(a.accounts), 0) from counted as a where ${isFor})::integer as audience, 0 as readers
   from notices as n
   ${textIn(locales)}
   left join networks as w on w.network_id = n.network_id`
@@ -101,7 +107,7 @@ export async function listAuthored(
 ): Promise<AuthoredNotice[]> {
   const { locales, now, page, size } = asked
   const { rows } = await sql<Row>`
-    ${columns(locales)} where ${matching(author, asked)}
+    ${columns(author, locales)} where ${matching(author, asked)}
     order by n.updated_at desc, n.notice_id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
   return withReaders(
     db,
@@ -123,7 +129,7 @@ export async function getAuthored(
   { locales, now }: Pick<AuthoredAsked, 'locales' | 'now'>,
 ) {
   const { rows } = await sql<Row>`
-    ${columns(locales)} where ${ownedBy(author)} and n.notice_id = ${noticeId}`.execute(db)
+    ${columns(author, locales)} where ${ownedBy(author)} and n.notice_id = ${noticeId}`.execute(db)
   if (!rows[0]) throw new DomainError('not_found')
   const [notice] = await withReaders(db, [rowOf(rows[0], now)])
   return { ...notice!, texts: await listTexts(db, noticeId) }
@@ -149,9 +155,7 @@ async function withReaders(db: Database, notices: AuthoredNotice[]): Promise<Aut
     from notice_receipts as r
     join accounts as a on a.account_id = r.account_id and a.network_id = r.network_id
     join notices as n on n.notice_id = r.notice_id
-    where n.notice_id = any(${ids}::integer[]) and r.read_at is not null and a.withdrawn_at is null
-      and (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
-      and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))
+    where n.notice_id = any(${ids}::integer[]) and r.read_at is not null and a.withdrawn_at is null and ${isFor}
     group by n.notice_id`.execute(db)
   const counts = new Map(rows.map(({ notice_id, readers }) => [notice_id, readers]))
   return notices.map((notice) => ({ ...notice, readers: counts.get(notice.notice_id) ?? 0 }))

@@ -149,6 +149,12 @@ it('says that its text was changed only where it was, since it was published', a
   const writing = { notice_id, texts, ...past }
   await manager.call(updateNotice, { body: { ...writing, revision: 1, is_pinned: true } })
   expect(await changedAt()).toBeNull()
+  const same = [{ ...texts[0]!, title: '휴무\t 안내', body: '한\r\n줄\r\r\n\ud800' }]
+  const kept = await manager.call(addNotice, { body: { texts: same, ...past } })
+  await manager.call(updateNotice, { body: { ...kept, texts: same, ...past, revision: 1 } })
+  expect((await manager.call(noticeDetail, { query: { notice: kept.notice_id } })).notice).toMatchObject({
+    ...{ title: '휴무 안내', body: '한\n줄\n\n\ufffd', changed_at: null },
+  })
   const rewritten = [{ ...texts[0]!, body: '이틀 쉽니다.' }]
   await manager.call(updateNotice, { body: { ...writing, revision: 2, texts: rewritten } })
   expect(await changedAt()).not.toBeNull()
@@ -260,6 +266,20 @@ describe('pictures', () => {
       fields: { content: expect.stringContaining('PNG') },
     })
     expect(await count()).toBe(0)
+  })
+
+  it('come from one account up to sixty times an hour, whatever they hold', async () => {
+    const content = Buffer.from('no picture').toString('base64')
+    const tried = new Set<string>()
+    for (let time = 1; time <= 60; time++)
+      tried.add((await manager.fail(addNoticePicture, { body: { content } })).code)
+    expect([...tried]).toEqual(['invalid_input'])
+    const { statusCode, headers } = await manager.send(addNoticePicture, { body: { content } })
+    expect([statusCode, headers['retry-after']]).toEqual([429, '3600'])
+    for (const other of [stranger, operator])
+      expect(await other.fail(addNoticePicture, { body: { content } })).toMatchObject({
+        code: 'invalid_input',
+      })
   })
 
   it('are no larger than may be', async () => {

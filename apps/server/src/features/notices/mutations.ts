@@ -8,10 +8,10 @@ import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { announceNotice, type NoticeAudience } from './announcements.ts'
+import { type Announced, announceNotices } from './announcements.ts'
 import { listTexts, type NoticeText, ownedBy } from './authored-queries.ts'
 import { notePictures } from './notice-pictures.ts'
-import { type Author, stateOf } from './rules.ts'
+import { type Author, plainText, stateOf } from './rules.ts'
 
 export type Writing = z.output<typeof addNotice.body> & { slug?: string | undefined }
 
@@ -21,21 +21,18 @@ export type Acting = { account_id: number | null; address?: string; now: Date }
 /** `is_news`: whoever has read it has not read this. `revision`: the one that it was made from, where it is known. */
 export type Change = Writing & { notice_id: number; revision?: number; is_news: boolean }
 
-type Stored = NoticeAudience & {
+type Stored = Announced & {
   notice_id: number
   revision: number
   slug: string | null
-  is_draft: boolean
-  publish_from: Date | null
-  publish_until: Date | null
   is_pinned: boolean
   is_urgent: boolean
-  withdrawn_at: Date | null
 }
 
 /** Writes a notice; answers its id. `invalid_input` names what does not fit. */
 export function createNotice(db: Database, author: Author, given: Writing, acting: Acting): Promise<number> {
   return withTransaction(db, async (trx) => {
+    const texts = given.texts.map(plainText)
     const values = await valuesOf(trx, author, given, { publish_from: null, now: acting.now })
     const { notice_id } = await trx
       .insertInto('notices')
@@ -49,10 +46,11 @@ export function createNotice(db: Database, author: Author, given: Writing, actin
       })
       .returning('notice_id')
       .executeTakeFirstOrThrow()
-    await writeTexts(trx, notice_id, given.texts)
+    await writeTexts(trx, notice_id, texts)
     const written = await lock(trx, author, notice_id)
-    await settle(trx, author, acting, written)
-    const after = describe(written, given.texts, acting.now)
+    await announceNotices(trx, [written], acting.now)
+    await noteAuthor(trx, author, acting, written)
+    const after = describe(written, texts, acting.now)
     await recordAudit(trx, { ...entryOf(written, acting), action: 'notice.create', after })
     return notice_id
   })
@@ -62,14 +60,15 @@ export function createNotice(db: Database, author: Author, given: Writing, actin
 export function updateNotice(db: Database, author: Author, change: Change, acting: Acting): Promise<number> {
   return withTransaction(db, async (trx) => {
     const { notice_id, revision, is_news } = change
+    const texts = change.texts.map(plainText)
     const before = await lock(trx, author, notice_id)
     if (revision !== undefined && revision !== before.revision) throw new DomainError('conflict')
     const textsBefore = await listTexts(trx, notice_id)
     const owner = before.network_id === null ? author : ('of a network' as const)
     const began = before.is_draft ? null : before.publish_from
     const values = await valuesOf(trx, owner, change, { publish_from: began, now: acting.now })
-    const changes = textChanges(textsBefore, change.texts)
-    const isRewritten = 'rewritten' in changes && !before.is_draft
+    const rewritten = rewrittenIn(textsBefore, texts)
+    const isRewritten = rewritten.length > 0 && !before.is_draft
     await trx
       .updateTable('notices')
       .set({ ...values, ...(isRewritten && { rewritten_at: acting.now }) })
@@ -77,16 +76,19 @@ export function updateNotice(db: Database, author: Author, change: Change, actin
       .where('notice_id', '=', notice_id)
       .execute()
     await trx.deleteFrom('notice_texts').where('notice_id', '=', notice_id).execute()
-    await writeTexts(trx, notice_id, change.texts)
+    await writeTexts(trx, notice_id, texts)
     const written = await lock(trx, author, notice_id)
     if (is_news) await trx.deleteFrom('notice_receipts').where('notice_id', '=', notice_id).execute()
-    await announceNotice(trx, before)
-    await settle(trx, author, acting, written)
+    await announceNotices(trx, [before, written], acting.now)
+    await noteAuthor(trx, author, acting, written)
     await recordAudit(trx, {
       ...entryOf(written, acting),
       action: 'notice.update',
       before: describe(before, textsBefore, acting.now),
-      after: { ...describe(written, change.texts, acting.now), ...changes },
+      after: {
+        ...describe(written, texts, acting.now),
+        ...(rewritten.length > 0 && { rewritten }),
+      },
     })
     return notice_id
   })
@@ -113,7 +115,7 @@ export function withdrawNotice(
       .where('notice_id', '=', noticeId)
       .execute()
     const texts = await listTexts(trx, noticeId)
-    await announceNotice(trx, before)
+    await announceNotices(trx, [before], acting.now)
     await recordAudit(trx, {
       ...entryOf(before, acting),
       action: 'notice.withdraw',
@@ -139,7 +141,7 @@ export function deleteNotice(db: Database, author: Author, noticeId: number, act
       trx,
       shown.map(({ sha256 }) => `/pictures/${sha256.toString('hex')}.`),
     )
-    await announceNotice(trx, before)
+    await announceNotices(trx, [before], acting.now)
     await recordAudit(trx, {
       ...entryOf(before, acting),
       action: 'notice.delete',
@@ -151,7 +153,7 @@ export function deleteNotice(db: Database, author: Author, noticeId: number, act
 async function lock(trx: Transaction<DB>, author: Author, noticeId: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select notice_id, revision, slug, network_id, networks, roles, is_draft, publish_from, publish_until, is_pinned,
-      is_urgent, withdrawn_at
+      is_urgent, withdrawn_at, announced_at
     from notices as n where notice_id = ${noticeId} and ${ownedBy(author)} for update`.execute(trx)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0]
@@ -193,11 +195,7 @@ async function requireNetworks(trx: Transaction<DB>, networks: readonly number[]
 }
 
 async function writeTexts(trx: Transaction<DB>, notice_id: number, texts: Writing['texts']): Promise<void> {
-  const values = texts.map(({ locale, title, body }) => ({
-    ...{ notice_id, locale },
-    title: title.toWellFormed().replace(/\s+/g, ' '),
-    body: body.toWellFormed().replaceAll('\r\n', '\n'),
-  }))
+  const values = texts.map(({ locale, title, body }) => ({ notice_id, locale, title, body }))
   await trx.insertInto('notice_texts').values(values).execute()
   await notePictures(
     trx,
@@ -206,14 +204,13 @@ async function writeTexts(trx: Transaction<DB>, notice_id: number, texts: Writin
   )
 }
 
-/** Tells the audience; its author has read it. */
-async function settle(
+/** Whoever writes it has read it. */
+async function noteAuthor(
   trx: Transaction<DB>,
   author: Author,
   { account_id, now }: Acting,
   notice: Stored,
 ): Promise<void> {
-  await announceNotice(trx, notice)
   if (author === 'installation' || account_id === null || !notice.roles.includes('manager')) return
   await trx
     .insertInto('notice_receipts')
@@ -237,7 +234,7 @@ function describe(
   now: Date,
 ): JsonObject {
   return {
-    title: texts[0]?.title.toWellFormed() ?? '',
+    title: texts[0]?.title ?? '',
     languages: texts.map(({ locale }) => locale).sort(),
     state: stateOf({ ...life, publish_from, publish_until }, now),
     roles: [...roles].sort(),
@@ -250,16 +247,8 @@ function describe(
 }
 
 /** In which languages the text itself is another one: the log says that, not what it was. */
-function textChanges(before: readonly NoticeText[], after: Writing['texts']): JsonObject {
-  const changed = after
-    .filter(({ locale, body, title }) => {
-      const known = before.find((text) => text.locale === locale)
-      return (
-        known === undefined ||
-        known.body !== body.replaceAll('\r\n', '\n') ||
-        known.title !== title.replace(/\s+/g, ' ')
-      )
-    })
-    .map(({ locale }) => locale)
-  return changed.length > 0 ? { rewritten: changed } : {}
+export function rewrittenIn(before: readonly NoticeText[], after: readonly NoticeText[]): Locale[] {
+  const isKept = ({ locale, title, body }: NoticeText) =>
+    before.some((text) => text.locale === locale && text.title === title && text.body === body)
+  return after.filter((text) => !isKept(text)).map(({ locale }) => locale)
 }

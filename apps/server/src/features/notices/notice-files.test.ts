@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pagePayload } from '@cuesheet/contract/builds'
@@ -105,7 +106,7 @@ describe('publishing', () => {
   it('takes pictures in, and a file that comes again changes its notice, or nothing', async () => {
     await createNetwork(test.db, { name: 'morning' })
     await writeFile(file(), sample)
-    await expect(publish()).rejects.toThrow(/maintenance\.md, near line 19: there is no file plan\.png/)
+    await expect(publish()).rejects.toThrow(/maintenance\.md, near line 19: plan\.png: There is no such file/)
     await writeFile(path.join(folder, 'plan.png'), makePng(40, 20))
     expect(await publish({ dry_run: true })).toMatchObject({ outcome: 'written' })
     expect(await stored()).toEqual([])
@@ -120,10 +121,30 @@ describe('publishing', () => {
     expect(await test.db.selectFrom('notice_pictures').selectAll().execute()).toHaveLength(1)
   })
 
+  it('begins at once where its file no longer says when, and its blanks are no change', async () => {
+    const now = new Date('2026-11-20T00:00:00Z')
+    await writeFile(file(), '---\nfrom: 2090-01-01T00:00Z\n---\n# [ko] 두  칸\t제목\n본문')
+    await publish({ now })
+    expect(await publish({ now })).toMatchObject({ outcome: 'unchanged' })
+    await writeFile(file(), '# [ko] 두  칸\t제목\n본문')
+    expect(await publish({ now })).toMatchObject({ outcome: 'changed' })
+    expect(await publish({ now: new Date(now.getTime() + 1) })).toMatchObject({ outcome: 'unchanged' })
+    expect(await stored()).toMatchObject([{ publish_from: now, revision: 2, rewritten_at: null }])
+    await writeFile(file(), '# [ko] 두 칸\n제목 본문')
+    expect(await publish({ now })).toMatchObject({ outcome: 'changed' })
+  })
+
   it('refuses pictures from elsewhere, and networks that there are not', async () => {
+    await symlink('/etc/hostname', path.join(folder, 'link.png'))
+    execFileSync('mkfifo', [path.join(folder, 'pipe.png')])
+    await writeFile(path.join(folder, 'large.png'), Buffer.alloc(4 * 1024 * 1024 + 1))
     for (const [target, words] of [
       ['https://example.com/a.png', 'lies elsewhere'],
-      ['../a.png', 'not in the notice'],
+      ['../a.png', 'a.png: There is no such file'],
+      ['/etc/hostname', 'does not lie in the folder'],
+      ['link.png', 'does not lie in the folder'],
+      ['pipe.png', 'This is not a file'],
+      ['large.png', 'larger than 4 MB'],
       ['//example.com/a.png', 'lies elsewhere'],
     ] as const) {
       await writeFile(file(), `# [ko] 제목\n![x](${target})`)

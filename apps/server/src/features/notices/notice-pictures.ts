@@ -12,14 +12,17 @@ const widestPixels = 1360
 const tallestPixels = 4000
 /** A picture that claims to be larger is no photograph but a trap for memory. */
 const mostPixels = 50_000_000
+const patienceSeconds = 20
+
+export const tooLarge = () =>
+  new OperatorError(`The picture is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
 
 /**
  * A picture as notices show it: no wider than needed, upright, without a camera's notes on where it was taken. Throws an
  * OperatorError that says what is wrong with it.
  */
 export async function preparePicture(bytes: Buffer): Promise<Picture> {
-  if (bytes.length > mostPictureBytes)
-    throw new OperatorError(`The picture is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
+  if (bytes.length > mostPictureBytes) throw tooLarge()
   const given = parsePicture(bytes)
   if (given.type === 'svg') return given
   if (given.type === 'ico')
@@ -29,6 +32,7 @@ export async function preparePicture(bytes: Buffer): Promise<Picture> {
       .rotate()
       .resize({ width: widestPixels, height: tallestPixels, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84, effort: 4 })
+      .timeout({ seconds: patienceSeconds })
       .toBuffer()
     return parsePicture(shrunk)
   } catch {

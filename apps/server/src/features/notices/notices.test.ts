@@ -7,6 +7,7 @@ import {
   readAllNotices,
   readNotice,
 } from '@cuesheet/contract/notices'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { readEvents } from '../../testing/event-reader.ts'
@@ -14,7 +15,7 @@ import { createAccount, createNetwork, type TestNetwork } from '../../testing/fa
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
 import { announceDue } from './announcements.ts'
-import { createNotice, type Writing, withdrawNotice } from './mutations.ts'
+import { createNotice, deleteNotice, updateNotice, type Writing, withdrawNotice } from './mutations.ts'
 import type { Author } from './rules.ts'
 
 const start = Date.parse('2026-11-20T00:00:00Z')
@@ -160,6 +161,33 @@ it('urgent ones stand in the profile until read or put away; putting away is no 
   expect((await (await open(manager)).call(me)).notices.unread).toBe(3)
 })
 
+it('are no longer there for whoever reads them, or all, while they are deleted', async () => {
+  for (const [call, code] of [
+    [readNotice, 'not_found'],
+    [dismissNotice, 'not_found'],
+    [readAllNotices, undefined],
+  ] as const) {
+    const notice_id = await write('gone')
+    const client = await open(member)
+    const answer = await test.db.transaction().execute(async (trx) => {
+      await deleteNotice(trx, 'installation', notice_id, { account_id: null, now: clock })
+      const reading = client.send(call, { body: { notice_id } })
+      await untilWaiting()
+      return { reading }
+    })
+    expect((await answer.reading).json().code, call.path).toBe(code)
+  }
+})
+
+/** Until a statement waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+    if (rows.length > 0) return
+  }
+}
+
 it('are nothing to whoever has to set up a second factor first', async () => {
   await write('inside', { is_urgent: true })
   await test.db
@@ -186,6 +214,21 @@ it('count their readers among those they are for now', async () => {
     .transaction()
     .execute((trx) => withdrawAccount(trx, { network_id, account_id: member.account_id }))
   expect(await figures()).toEqual([[1, 2]])
+  const away = await createNetwork(test.db)
+  await createAccount(test.db, away)
+  await write('every member', { roles: ['member'] })
+  await write('managers of some', { networks: [away.network_id, network_id], roles: ['manager'] })
+  await write('some', { networks: [away.network_id, network_id] })
+  const operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+  const { rows } = await operator.call(authoredNotices)
+  const everyMember = sql<{ n: number }>`select count(*)::integer as n from accounts
+    where permission_flag = 0 and withdrawn_at is null`
+  expect(rows.map(({ title, audience }) => [title, audience])).toEqual([
+    ['some', 4],
+    ['managers of some', 1],
+    ['every member', (await everyMember.execute(test.db)).rows[0]!.n],
+    ['counted', 2],
+  ])
   const left = await test.db.selectFrom('notice_receipts').select('account_id').execute()
   expect(left.map(({ account_id }) => account_id)).toEqual([others[0]!.account_id])
   await test.db.deleteFrom('notices').execute()
@@ -200,13 +243,52 @@ it('are heard of by the windows of those they are for, now and when their time c
   await write('for managers', { roles: ['manager'] })
   expect(await heard(managers, 2)).toEqual(['notices_changed'])
   await write('later', { publish_from: hours(1).toISOString(), publish_until: hours(2).toISOString() })
-  // The first one was not for members: this is the first that they hear of.
-  expect(await heard(mine, 2)).toEqual(['notices_changed'])
   expect([await announceDue(test.db, hours(0.9)), await announceDue(test.db, hours(1))]).toEqual([0, 1])
-  expect(await heard(mine, 3)).toHaveLength(2)
+  // The first one was not for members, the second one not to be read: this is the first that they hear of.
+  expect(await heard(mine, 2)).toEqual(['notices_changed'])
   expect([await announceDue(test.db, hours(1.5)), await announceDue(test.db, hours(5))]).toEqual([0, 1])
-  expect(await heard(mine, 4)).toHaveLength(3)
+  expect(await heard(mine, 3)).toHaveLength(2)
   expect(await announceDue(test.db, hours(6))).toBe(0)
   mine.leave()
   managers.leave()
+})
+
+it('tell each network once of what is or was read there, and nobody of what is not', async () => {
+  const away = await createNetwork(test.db)
+  const told = async () => {
+    const rows = await test.db.deleteFrom('events').returning(['network_id', 'is_for_everyone']).execute()
+    const names = new Map([network, away].map(({ network_id }, at) => [network_id, ['home', 'away'][at]]))
+    return rows
+      .map(({ network_id, is_for_everyone }) => [names.get(network_id), is_for_everyone ? 'all' : 'managers'])
+      .filter(([name]) => name !== undefined)
+      .map((words) => words.join(' '))
+      .sort()
+  }
+  const acting = () => ({ account_id: null, now: clock })
+  const id = await write('draft', { is_draft: true })
+  const writing: Writing = {
+    texts: [{ locale: 'ko', title: 'now', body: 'now' }],
+    ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: false },
+  }
+  const change = (given: Partial<Writing>) =>
+    updateNotice(
+      test.db,
+      'installation',
+      { ...writing, ...given, notice_id: id, is_news: false },
+      acting(),
+    ).then(told)
+  expect(await change({ is_draft: true })).toEqual([])
+  expect(await change({ publish_from: hours(9).toISOString() })).toEqual([])
+  expect(await change({ networks: [network.network_id], roles: ['manager'] })).toEqual(['home managers'])
+  expect(await change({ networks: [away.network_id] })).toEqual(['away all', 'home managers'])
+  expect(await change({ roles: ['manager'] })).toEqual(['away all', 'home managers'])
+  expect(await change({ publish_until: hours(1).toISOString() })).toEqual(['away all', 'home all'])
+  // It has ended, and no window has heard of that yet.
+  clock = hours(1.001)
+  expect(await change({ is_draft: true })).toEqual(['away all', 'home all'])
+  expect(await change({})).toEqual(['away all', 'home all'])
+  await withdrawNotice(test.db, 'installation', id, acting())
+  expect(await told()).toEqual(['away all', 'home all'])
+  await deleteNotice(test.db, 'installation', id, acting())
+  expect(await told()).toEqual([])
 })

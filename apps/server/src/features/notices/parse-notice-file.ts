@@ -30,8 +30,6 @@ export function parseNoticeFile(text: string, file: string): NoticeFile {
   }
   const end =
     lines[0]?.trimEnd() === '---' ? lines.findIndex((line, at) => at > 0 && line.trimEnd() === '---') : 0
-  if (end === 0 && lines[0]?.trimEnd() === '---')
-    refuse(1, 'the front matter has no end: a second line of ---')
   if (end === -1) refuse(1, 'the front matter has no end: a second line of ---')
   const matter = readMatter(lines.slice(1, Math.max(end, 1)).join('\n'), refuse)
   const texts = readTexts(lines, end === 0 ? 0 : end + 1, refuse)

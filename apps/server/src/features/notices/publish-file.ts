@@ -4,10 +4,11 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { listTexts } from './authored-queries.ts'
-import { createNotice, updateNotice, type Writing } from './mutations.ts'
+import { listTexts, type NoticeText } from './authored-queries.ts'
+import { createNotice, rewrittenIn, updateNotice, type Writing } from './mutations.ts'
 import { storeUnused } from './notice-pictures.ts'
 import { type NoticeFile, parseNoticeFile } from './parse-notice-file.ts'
+import { plainText } from './rules.ts'
 import { takePictures } from './take-pictures.ts'
 
 export type Published = { notice_id: number; slug: string; outcome: 'written' | 'changed' | 'unchanged' }
@@ -27,11 +28,9 @@ export async function publishFile(
     const { slug, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent } = given
     const writing: Writing = {
       ...{ slug, networks, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent },
-      texts: given.texts.map(({ locale, title, body }) => ({
-        locale,
-        title,
-        body: rewrite(body, addresses),
-      })),
+      texts: given.texts.map(({ locale, title, body }) =>
+        plainText({ locale, title, body: rewrite(body, addresses) }),
+      ),
     }
     const known = await findBySlug(trx, slug)
     const acting = { account_id: null, now }
@@ -40,7 +39,7 @@ export async function publishFile(
       return { notice_id, slug, outcome: 'written' }
     }
     const { notice_id } = known
-    if (!is_news && isSame(known, await listTexts(trx, notice_id), writing))
+    if (!is_news && isSame(known, await listTexts(trx, notice_id), writing, now))
       return { notice_id, slug, outcome: 'unchanged' }
     await updateNotice(trx, 'installation', { ...writing, notice_id, is_news }, acting)
     return { notice_id, slug, outcome: 'changed' }
@@ -80,25 +79,25 @@ async function findBySlug(trx: Transaction<DB>, slug: string) {
   return trx.selectFrom('notices').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()
 }
 
-/** Whether publishing would change nothing; without a beginning, whenever it began. */
-function isSame(
-  known: Known,
-  texts: readonly { locale: string; title: string; body: string }[],
-  given: Writing,
-): boolean {
+/** Whether publishing would change nothing; without a beginning, whenever it began, if it has. */
+function isSame(known: Known, texts: readonly NoticeText[], given: Writing, now: Date): boolean {
   const sorted = (list: readonly unknown[] | null | undefined) => JSON.stringify([...(list ?? [])].sort())
-  const byLocale = (list: readonly { locale: string; title: string; body: string }[]) =>
-    JSON.stringify(list.map(({ locale, title, body }) => `${locale} ${title} ${body}`).sort())
-  const began = known.publish_from?.toISOString() ?? null
+  const { publish_from } = known
+  const hasBegun = publish_from !== null && publish_from <= now
   return (
     known.withdrawn_at === null &&
     known.is_draft === given.is_draft &&
     known.is_pinned === given.is_pinned &&
     known.is_urgent === given.is_urgent &&
-    (given.publish_from === null ? given.is_draft === (began === null) : began === given.publish_from) &&
+    (given.publish_from === null
+      ? given.is_draft
+        ? publish_from === null
+        : hasBegun
+      : publish_from?.toISOString() === given.publish_from) &&
     (known.publish_until?.toISOString() ?? null) === given.publish_until &&
     sorted(known.networks) === sorted(given.networks) &&
     sorted(known.roles) === sorted(given.roles) &&
-    byLocale(texts) === byLocale(given.texts)
+    texts.length === given.texts.length &&
+    rewrittenIn(texts, given.texts).length === 0
   )
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Site } from '../../access/site.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { excerptOf, localeOrder } from './rules.ts'
+import { excerptOf, excerptSource, localeOrder } from './rules.ts'
 import { inOrder, publicNotices, readerOf, visibleNotices } from './visible-notices.ts'
 
 type News = AnswerOf<typeof me>['notices']
@@ -54,7 +54,8 @@ export async function listPublicNotices(
       body: string
     }
   >`
-    select notice_id, is_pinned, is_urgent, publish_from, locale, title, body
+    select notice_id, is_pinned, is_urgent, publish_from, locale, title,
+      ${id === null ? sql`left(body, ${sql.lit(excerptSource)}) as body` : sql`body`}
     from (${publicNotices(localeOrder(locale, site.default_locale), now)}) as listed
     where ${id === null ? sql`true` : sql`notice_id = ${id}`}
     order by ${inOrder} limit ${mostPublic}`.execute(db)

@@ -13,6 +13,7 @@ import {
   withdrawNotice as withdrawCall,
 } from '@cuesheet/contract/notices'
 import { mostPictureBytes } from '@cuesheet/contract/values/notices'
+import { countUpload } from '../../access/password-throttle.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -130,6 +131,7 @@ function authoringRoutes(server: Server): void {
     addNoticePicture,
     async ({ db, viewer, body }) => {
       authorOf(viewer)
+      await countUpload(db, viewer)
       const picture = await preparePicture(Buffer.from(body.content, 'base64')).catch((error: unknown) => {
         if (!(error instanceof OperatorError)) throw error
         throw new DomainError('invalid_input', { fields: { content: 'notice_picture' } })

@@ -90,6 +90,16 @@ function plainLine(line: string): string {
     .replace(/[*_`~|\\]+/g, '')
 }
 
+/** A text as it is stored: its title on one line, its lines ending in one way, every character one that can be kept. */
+export function plainText<Text extends { title: string; body: string }>(text: Text): Text {
+  const { title, body } = text
+  return {
+    ...text,
+    title: title.toWellFormed().replace(/\s+/g, ' '),
+    body: body.toWellFormed().replace(/\r\n?/g, '\n'),
+  }
+}
+
 /** The stored pictures that texts show, by their SHA-256 in hex. */
 export function picturesIn(bodies: readonly string[]): string[] {
   const found = bodies.flatMap((body) => [...body.matchAll(/\/pictures\/([0-9a-f]{64})\./g)])

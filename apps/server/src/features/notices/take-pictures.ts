@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { mostPictureBytes, noticePicture } from '@cuesheet/contract/values/notices'
 import { OperatorError } from '../../operator-error.ts'
+import { readWithin } from '../../read-within.ts'
 import type { Picture } from '../pictures/parse-picture.ts'
-import { preparePicture } from './notice-pictures.ts'
+import { preparePicture, tooLarge } from './notice-pictures.ts'
 import type { NoticeFile } from './parse-notice-file.ts'
 
 /** `![words](target "title")`, the target in < > where it holds spaces. */
@@ -61,18 +61,10 @@ async function takePicture(folder: string, target: string, place: string): Promi
     throw new OperatorError(
       `${place}: ${target} lies elsewhere. Put the picture beside the notice: pages load nothing from other servers.`,
     )
-  const found = path.resolve(folder, target)
-  if (path.relative(folder, found).startsWith('..') || path.isAbsolute(target))
-    throw new OperatorError(`${place}: ${target} is not in the notice's folder or below it.`)
   try {
-    const { size } = await stat(found)
-    if (size > mostPictureBytes)
-      throw new OperatorError(`It is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
-    return await preparePicture(await readFile(found))
+    return await preparePicture(await readWithin(folder, target, mostPictureBytes, tooLarge))
   } catch (error) {
     if (error instanceof OperatorError) throw new OperatorError(`${place}: ${target}: ${error.message}`)
-    if ((error as NodeJS.ErrnoException).code)
-      throw new OperatorError(`${place}: there is no file ${target}.`)
     throw error
   }
 }
