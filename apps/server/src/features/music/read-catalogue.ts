@@ -1,5 +1,6 @@
 import { parseCsv } from '../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../csv/read-parts.ts'
+import { requireNoneTwice } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import {
   type CatalogueColumns,
@@ -75,8 +76,7 @@ async function readCsv(chunks: AsyncIterable<string>, options: ReadOptions): Pro
 function requireColumns(header: readonly string[]): void {
   if (header.length === 1 && /[;\t|]/.test(header[0]!))
     throw new RefusedFile('Its columns are not separated by commas: save it as a CSV file with commas.')
-  const doubled = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
-  if (doubled !== undefined) throw new RefusedFile(`The header names the column ${doubled} twice.`)
+  requireNoneTwice(header)
 }
 
 type Entry = Record<string, unknown>
