@@ -7,9 +7,13 @@ export type TableRow<Column extends string> = { line: number; values: Record<Col
 /** Names of a header, trimmed and in lower case; a RefusedFile where one stands twice. */
 export function parseColumnNames(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase())
+  requireNoneTwice(names)
+  return names
+}
+
+export function requireNoneTwice(names: readonly string[]): void {
   const doubled = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
   if (doubled !== undefined) throw new RefusedFile(`The header names the column ${doubled} twice.`)
-  return names
 }
 
 /**

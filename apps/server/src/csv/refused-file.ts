@@ -23,6 +23,9 @@ export function tallyReject(tally: RejectTally, line: number, reason: string): v
   countReason(tally.reject_counts, reason)
 }
 
+/** A cell as a reason names it. */
+export const showCell = (text: string) => (text === '' ? '(empty)' : JSON.stringify(text.slice(0, 40)))
+
 /** What is particular to a row is left out. */
 export function countReason(counts: Map<string, number>, reason: string): void {
   const general = reason.replace(/"[^"]*"|\(empty\)|\d{4}-\d{2}-\d{2}|\bline \d+/g, '…')

@@ -140,9 +140,17 @@ export async function addTracks(
       .values(track)
       .onConflict((taken) => taken.doNothing())
       .execute()
+    const use = { network_id, channel_id, video_id: videoId(video), isrc }
+    await db
+      .insertInto('video_claims')
+      .values({
+        ...{ ...use, claim_id: `${video}-${isrc}`, asset_id: isrc },
+        ...{ status: 'active', is_active: true, is_used: true },
+      })
+      .execute()
     await db
       .insertInto('video_tracks')
-      .values({ network_id, channel_id, video_id: videoId(video), isrc, claimed_at: new Date() })
+      .values({ ...use, claimed_at: new Date() })
       .execute()
   }
 }

@@ -12,5 +12,6 @@ export const isPathId = (text: string) => /^[1-9]\d*$/.test(text) && Number(text
 /** The video platform's own ids. */
 export const platformVideoId = /^[0-9A-Za-z_-]{11}$/
 export const platformVideoIdSchema = z.string().check(z.regex(platformVideoId))
-export const platformChannelIdSchema = z.string().check(z.regex(/^UC[0-9A-Za-z_-]{22}$/))
+export const platformChannelId = /^UC[0-9A-Za-z_-]{22}$/
+export const platformChannelIdSchema = z.string().check(z.regex(platformChannelId))
 export const isrcSchema = z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/))

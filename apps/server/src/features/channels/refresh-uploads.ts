@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { lockFacts, moveFactsRevision } from '../report-ingest/rollup.ts'
+import { applyClaims, lockFacts, moveFactsRevision } from '../report-ingest/rollup.ts'
 import type { PlatformUpload } from '../video-platform/parse-video.ts'
 import { PlatformError } from '../video-platform/platform-error.ts'
 import { saveVideos } from './mutations.ts'
@@ -159,6 +159,7 @@ async function saveNewVideos(
           is_shorts: null,
         })),
       )
+      await applyClaims(trx, scope)
       await moveFactsRevision(trx, scope)
     }
     const different = uploads.filter(({ video_id, title }) => {

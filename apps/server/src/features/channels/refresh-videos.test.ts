@@ -198,6 +198,22 @@ test('a video that is gone loses its title after a day, its figures never, and h
   })
 })
 
+test('an upload that claims named before it was seen uses their tracks at once', async () => {
+  const { db } = database
+  const state = simulated('@김치찌개연구소')
+  const { network_id, channel_id } = await registerPlatformChannel(db, network, state)
+  const use = { network_id, channel_id, video_id: state.videos[0]!.video_id, isrc: 'KRA012600001' }
+  await db.insertInto('tracks').values({ isrc: use.isrc, title: 'Bloom', category: 'song' }).execute()
+  const claim = { claim_id: 'c1', asset_id: 'A1', status: 'active', is_active: true }
+  await db
+    .insertInto('video_claims')
+    .values({ ...use, ...claim })
+    .execute()
+  await round()
+  const used = db.selectFrom('video_tracks').select(['network_id', 'channel_id', 'video_id', 'isrc'])
+  expect(await used.execute()).toEqual([use])
+})
+
 test('what did not come from the platform stays: titles of a list, kinds from reports, whole ones against damaged ones', async () => {
   const { db } = database
   const state = simulated('@harborlights')

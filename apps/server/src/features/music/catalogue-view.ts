@@ -6,6 +6,7 @@ import { type NetworkScope, networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { catalogueRevision } from './catalogue-revision.ts'
+import { ownChannels } from './own-channels.ts'
 import { serviceOf } from './rules.ts'
 
 /** Who looks at the catalogue, and what of it is shown. */
@@ -17,6 +18,7 @@ export type CatalogueView = {
   isrc_prefix: string | null
   /** On which the network's latest chart ends; null before the first. */
   sunday: string | null
+  /** When one of its charts was last made: the latest shows ranks of the one before. */
   chart_made_at: string | null
   /** Which state of the catalogue it is. */
   revision: number
@@ -42,20 +44,17 @@ export async function findCatalogueView(
     revision: number
     favourites: number[]
   }>`
-    select isrc_prefix, assigned, verified, sunday, made_at::text as chart_made_at, ${catalogueRevision} as revision, array(
+    select isrc_prefix, assigned, verified, sunday, chart_made_at, ${catalogueRevision} as revision, array(
         select track_id from favourite_tracks join tracks using (isrc)
         where network_id = ${network_id} and account_id = ${account_id}
       ) as favourites
     from networks
+    cross join (${ownChannels(scope, account_id)}) as own
     cross join (
-      select count(*) as assigned, count(*) filter (where verification = 'verified') as verified
-      from assignments join channels using (network_id, channel_id)
-      where network_id = ${network_id} and account_id = ${account_id}
-    ) as served
-    left join (
-      select sunday, made_at from chart_weeks where network_id = ${network_id} order by sunday desc limit 1
-    ) as chart on true
+      select max(sunday) as sunday, max(made_at)::text as chart_made_at from chart_weeks where network_id = ${network_id}
+    ) as charts
     where network_id = ${network_id}`.execute(db)
   const { assigned, verified, ...network } = rows[0]!
-  return { ...network, scope, account_id, locale, service: serviceOf(viewer, { assigned, verified }) }
+  const service = serviceOf(viewer.permission_flag !== 0, { assigned, verified })
+  return { ...network, scope, account_id, locale, service }
 }

@@ -163,6 +163,23 @@ describe('home', () => {
     ])
   })
 
+  it('shows ranks of the week before as they are now that its chart was made again', async () => {
+    const network = await createNetwork(test.db)
+    const [zebra, autumn] = [made.zebra!, made.가을!]
+    await createChart(test.db, network, '2026-11-08', [zebra, autumn])
+    await createChart(test.db, network, '2026-11-15', [zebra, autumn])
+    const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+    const ranks = async () => (await client.call(musicHome)).chart!.rows.map((row) => row.previous_rank)
+    expect(await ranks()).toEqual([1, 2])
+    await test.db
+      .deleteFrom('chart_weeks')
+      .where('network_id', '=', network.network_id)
+      .where('sunday', '=', '2026-11-08')
+      .execute()
+    await createChart(test.db, network, '2026-11-08', [autumn, zebra])
+    expect(await ranks()).toEqual([2, 1])
+  })
+
   it('has no chart before the first', async () => {
     const client = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager' }))
     expect((await client.call(musicHome)).chart).toBeNull()

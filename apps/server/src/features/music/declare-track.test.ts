@@ -77,7 +77,7 @@ it('is said by a member of the channel or the manager, seen at once, and taken b
     .orderBy('at')
     .execute()
   // Said twice is said once.
-  const what = { track: ` – Track 2 (${isrc(2)})`, channels: [channel.channel_id] }
+  const what = { track: `Track 2 (${isrc(2)})`, channels: [channel.channel_id] }
   expect(entries).toEqual([
     {
       action: 'track.declare',

@@ -40,7 +40,7 @@ export function declareTrack(
       action: is_used ? 'track.declare' : 'track.retract',
       subject: video_id,
       [is_used ? 'after' : 'before']: {
-        track: `${named.artist} – ${named.title} (${isrc})`,
+        track: `${[named.artist, named.title].filter(Boolean).join(' – ')} (${isrc})`,
         channels: [channel_id],
       },
       address,

@@ -5,6 +5,7 @@ import { OperatorError } from '../../operator-error.ts'
 
 export const mostArtBytes = 10_000_000
 const patienceMs = 15_000
+const patienceOfAllMs = 10 * 60_000
 const mostRedirects = 3
 
 /** Addresses of this machine, of its networks, and others that are nobody's on the internet. */
@@ -57,6 +58,18 @@ export type FetchOptions = {
   is_allowed?: (address: string) => boolean
   get?: typeof getSecurely
   patience_ms?: number
+  /** For all that one import fetches. */
+  patience_of_all_ms?: number
+  /** Aborted when that is over. */
+  over?: AbortSignal
+}
+
+/** An import has the catalogue to itself while it fetches: not for longer than this. */
+export function fetchOnlyFor({
+  patience_of_all_ms = patienceOfAllMs,
+  ...options
+}: FetchOptions = {}): FetchOptions {
+  return { ...options, over: AbortSignal.timeout(patience_of_all_ms) }
 }
 
 /**
@@ -64,15 +77,21 @@ export type FetchOptions = {
  * asked, so that no name leads to a machine in here; redirects are judged alike. Throws an OperatorError.
  */
 export async function fetchArt(address: string, options: FetchOptions = {}): Promise<Buffer> {
-  const signal = AbortSignal.timeout(options.patience_ms ?? patienceMs)
+  const over = options.over
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(options.patience_ms ?? patienceMs),
+    ...(over ? [over] : []),
+  ])
   let url = parseAddress(address, options)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const answer = await ask(url, signal, options).catch((error: unknown) => {
       if (error instanceof OperatorError) throw error
       throw new OperatorError(
-        signal.aborted
-          ? `${url.host} did not answer in time.`
-          : `${url.host} cannot be asked: ${(error as Error).message}.`,
+        over?.aborted
+          ? 'The time that an import has for fetching pictures was over.'
+          : signal.aborted
+            ? `${url.host} did not answer in time.`
+            : `${url.host} cannot be asked: ${(error as Error).message}.`,
       )
     })
     if (Buffer.isBuffer(answer)) return answer

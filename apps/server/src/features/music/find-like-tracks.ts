@@ -18,6 +18,8 @@ import {
 /** So many candidates are compared letter by letter, and so many of them are worth showing. */
 const mostCandidates = 1000
 const mostAlike = 100
+/** What is compared of a track's texts: more is not written on any cover, and would hold everyone up. */
+const mostKeys = 600
 
 /** A syllable apart in its two or three letters: errors are counted in these. */
 const keysOf = (text: string) => text.normalize('NFD')
@@ -109,7 +111,7 @@ export async function findLikeTracks(
   const sought = words.map((word) => ({ keys: keysOf(word), most: mostErrors(word) }))
   const alike = rows
     .map(({ search_text, ...place }) => {
-      const text = keysOf(search_text)
+      const text = keysOf(search_text).slice(0, mostKeys)
       const errors = sought.map(({ keys, most }) => distanceToPart(keys, text, most))
       const isAlike = errors.every((count, index) => count <= sought[index]!.most)
       return { ...place, fit: isAlike ? errors.reduce((sum, count) => sum + count, 0) : Infinity }

@@ -6,14 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-  videoId,
-} from '../../testing/factories.ts'
-import { addActivity } from '../../testing/facts.ts'
+import { createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { reportPart } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -33,8 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  for (const table of ['favourite_tracks', 'video_tracks', 'chart_weeks', 'tracks', 'tags'])
-    await sql`delete from ${sql.table(table)}`.execute(database.db)
+  for (const table of ['tracks', 'tags']) await sql`delete from ${sql.table(table)}`.execute(database.db)
 })
 
 const isrcOf = (number: number) => `KRA012600${String(number).padStart(3, '0')}`
@@ -218,70 +210,12 @@ describe('a second file', () => {
       after: { added: 0, changed: 2, withdrawn: 0, returned: 0, rejected: 0 },
     })
   })
+})
 
-  it('withdraws what it does not name, keeps its history, and brings it back', async () => {
-    const { db } = database
-    await load(`isrc,title\n${one},Bloom\n${two},Rain\n${three},Snow\n`)
-    const network = await createNetwork(db)
-    const { account_id } = await createAccount(db, network)
-    const channel = await createChannel(db, network)
-    await addActivity(db, network, [{ channel, day: '2026-11-02', video: 'v', views: 1 }])
-    const { network_id } = network
-    await db
-      .insertInto('favourite_tracks')
-      .values({ network_id, account_id, isrc: two, position: 1 })
-      .execute()
-    await db
-      .insertInto('video_tracks')
-      .values({
-        network_id,
-        channel_id: channel.channel_id,
-        video_id: videoId('v'),
-        isrc: two,
-        claimed_at: new Date(),
-      })
-      .execute()
-    await db.insertInto('chart_weeks').values({ network_id, sunday: '2026-11-15' }).execute()
-    await db
-      .insertInto('chart_tracks')
-      .values({ network_id, sunday: '2026-11-15', isrc: two, rank: 1, views: 5, videos: 1 })
-      .execute()
-    const history = async () =>
-      Promise.all(
-        (['favourite_tracks', 'video_tracks', 'chart_tracks'] as const).map(
-          async (table) => (await db.selectFrom(table).select('isrc').execute()).length,
-        ),
-      )
-
-    // Three is named, in a row that is refused: it is not missing.
-    const result = await load(`isrc,title\n${one},Bloom\n${three},\n`, { withdraw_missing: true })
-    expect(result.missing).toEqual({ withdrawn: 1, narrowed: 0 })
-    expect(await titles()).toEqual(['Bloom', '(Rain)', 'Snow'])
-    expect(await history()).toEqual([1, 1, 1])
-    expect(
-      (await load(`isrc,title\n${one},Bloom\n${three},Snow\n`, { withdraw_missing: true })).missing.withdrawn,
-    ).toBe(0)
-
-    expect((await load(`isrc,title\n${two},Rain\n`)).tracks).toMatchObject({ changed: 1, returned: 1 })
-    expect(await titles()).toEqual(['Bloom', 'Rain', 'Snow'])
-    await load(`isrc,title,withdrawn\n${one},Bloom,2026-10-01\n${two},Rain,yes\n${three},Snow,\n`)
-    expect((await stored()).map((track) => track.withdrawn_on)).toEqual(['2026-10-01', '2026-11-20', null])
-    // Withdrawn again, they stay so since they first were.
-    await load(`isrc,title,withdrawn\n${one},Bloom,yes\n${two},Rain,yes\n`, { today: '2026-11-21' })
-    expect((await stored()).map((track) => track.withdrawn_on)).toEqual(['2026-10-01', '2026-11-20', null])
-    expect(await history()).toEqual([1, 1, 1])
-  })
-
-  it('that names few of many withdraws the others only when that is said', async () => {
-    const all = Array.from({ length: 50 }, (_, at) => `${isrcOf(at)},Track ${at}\n`)
-    await load(`isrc,title\n${all.join('')}`)
-    const few = `isrc,title\n${all.slice(0, 20).join('')}`
-    expect(await refusal(few, { withdraw_missing: true })).toMatch(
-      /does not name 30 of the 50 tracks there are/,
-    )
-    expect((await titles()).filter((title) => String(title).startsWith('('))).toEqual([])
-    expect((await load(few, { withdraw_missing: true, withdraw_most: true })).missing.withdrawn).toBe(30)
-  })
+it('dates new tracks by the day of the load, for good', async () => {
+  await load(`isrc,title\n${one},Bloom\n`)
+  await load(`isrc,title\n${one},Bloom again\n`, { today: '2026-11-25' })
+  expect(await stored()).toMatchObject([{ title: 'Bloom again', added_on: '2026-11-20' }])
 })
 
 describe('a file for some networks', () => {
@@ -373,6 +307,18 @@ describe('files that rows name', () => {
     const sizes = (await pictures()).map(({ pixels, width }) => width ?? pixels)
     expect(sizes).toEqual([96, 96, 320, 320, expect.any(Number), expect.any(Number)])
     expect((await load(csv)).tracks).toMatchObject({ unchanged: rows.length, changed: 0 })
+  })
+
+  it('are fetched for only so long in all: the rest is told by row, and everything else is taken', async () => {
+    const fetching = { patience_of_all_ms: 50, patience_ms: 60_000, lookup: (() => {}) as never }
+    const rows = Array.from({ length: 20 }, (_, at) => `${isrcOf(at)},T,https://art.test/${at}.png\n`)
+    const files = { folder, fetch_art: true, fetching }
+    const result = await load(`isrc,title,album_art\n${rows.join('')}`, { files })
+    expect(result.tracks.added).toBe(20)
+    expect(result.pictures).toEqual({ stored: 0, refused: 20, not_fetched: 0 })
+    expect([...result.notice_counts]).toEqual([
+      ['album_art … is not taken: The time that an import has for fetching pictures was over.', 20],
+    ])
   })
 
   it('replace what was shown before, which goes when nothing shows it', async () => {

@@ -16,6 +16,7 @@ import { releasePictures } from '../pictures/mutations.ts'
 import { applyClaims, lockFacts, moveAllRevisions } from '../report-ingest/rollup.ts'
 import type { CatalogueColumns } from './catalogue-columns.ts'
 import { moveCatalogueRevision } from './catalogue-revision.ts'
+import { fetchOnlyFor } from './fetch-art.ts'
 import { type CatalogueDefaults, isSameTrack, mergeTrack, type StandingTrack } from './merge-track.ts'
 import { parseIsrc } from './parse-isrc.ts'
 import { type GivenTrack, type ParseContext, parseTrackRow } from './parse-track-row.ts'
@@ -79,7 +80,7 @@ export function importCatalogue(
       ...(options.encoding ? { encoding: options.encoding } : {}),
       open_end: options.open_end ?? false,
       ...(options.onBytes ? { onBytes: options.onBytes } : {}),
-      onReject: (line, reason) => load.reject(line, reason),
+      onReject: (line, reason, cells) => load.reject(line, reason, cells),
     })
     await load.begin(columns)
     for await (const batch of rows)
@@ -105,7 +106,7 @@ class CatalogueLoad {
   constructor(trx: Transaction<DB>, options: CatalogueOptions) {
     this.trx = trx
     this.options = options
-    this.files = new TrackFiles(trx, options.files)
+    this.files = new TrackFiles(trx, { ...options.files, fetching: fetchOnlyFor(options.files.fetching) })
     this.result = {
       ...emptyTally(),
       tracks: { added: 0, changed: 0, unchanged: 0, returned: 0, withdrawn: 0 },
@@ -127,7 +128,9 @@ class CatalogueLoad {
     }
   }
 
-  reject(line: number, reason: string): void {
+  /** `cells`: of a row whose columns are not known; what looks like an ISRC names a track. */
+  reject(line: number, reason: string, cells: readonly string[] = []): void {
+    for (const isrc of cells.map(parseIsrc)) if (isrc !== null) this.named.add(isrc)
     this.result.rows_read++
     tallyReject(this.result, line, reason)
     this.options.onReject?.(line, reason)
@@ -152,7 +155,7 @@ class CatalogueLoad {
       if (this.count(before, after)) written.push(after)
       if (before && before.album_art !== after.album_art) released.push(before.album_art)
     }
-    await writeTracks(this.trx, written)
+    await writeTracks(this.trx, written, this.options.today)
     await releasePictures(this.trx, released)
   }
 

@@ -74,7 +74,9 @@ async function makeChart(trx: Transaction<DB>, scope: NetworkScope, sunday: stri
     .where('network_id', '=', network_id)
     .where('sunday', '=', sunday)
     .execute()
-  await trx.insertInto('chart_weeks').values({ network_id, sunday }).execute()
+  // Not when the transaction began: whoever waited for the lock makes it later.
+  const made_at = sql<Date>`clock_timestamp()`
+  await trx.insertInto('chart_weeks').values({ network_id, sunday, made_at }).execute()
   const { numAffectedRows } = await planForSets(trx, () =>
     sql`
       insert into chart_tracks (network_id, sunday, isrc, rank, views, videos)

@@ -1,3 +1,4 @@
+import { showCell } from '../../csv/refused-file.ts'
 import { isrcPrefixes } from './isrc-prefixes.ts'
 
 /**
@@ -22,7 +23,7 @@ const plainIsrc = (text: string) =>
 export function isrcProblem(text: string): string {
   const isrc = plainIsrc(text)
   if (isrc === '') return 'isrc is missing'
-  const shown = JSON.stringify(text.slice(0, 40))
-  if (!form.test(isrc)) return `isrc ${shown} is not two letters, three letters or digits and seven digits`
-  return `isrc ${shown} begins with "${isrc.slice(0, 2)}", a code that no ISRC agency has`
+  if (!form.test(isrc))
+    return `isrc ${showCell(text)} is not two letters, three letters or digits and seven digits`
+  return `isrc ${showCell(text)} begins with "${isrc.slice(0, 2)}", a code that no ISRC agency has`
 }

@@ -4,6 +4,7 @@ import {
   trackCategories,
   trackUses,
 } from '@cuesheet/contract/values/music'
+import { showCell } from '../../csv/refused-file.ts'
 import { cleanText, damageOf } from './damaged-text.ts'
 import { isrcProblem, parseIsrc } from './parse-isrc.ts'
 import { parseDuration, parseReleaseDay } from './parse-track-times.ts'
@@ -47,7 +48,6 @@ export type ParseContext = {
 const longestText = 500
 const mostTags = 60
 
-const show = (text: string) => (text === '' ? '(empty)' : JSON.stringify(text.slice(0, 40)))
 const listOf = (text: string) =>
   text
     .split(/[,;|\n]/)
@@ -89,31 +89,31 @@ function readChoices(
   const { category, exclusive, uses, withdrawn } = values
   if (category) {
     const known = trackCategories.find((name) => name === category.trim().toLowerCase())
-    if (!known) return `category ${show(category)} is none of ${trackCategories.join(', ')}`
+    if (!known) return `category ${showCell(category)} is none of ${trackCategories.join(', ')}`
     track.category = known
   }
   if (exclusive !== undefined) {
     const answer = parseYes(exclusive)
-    if (answer === null) return `exclusive ${show(exclusive)} is neither yes nor no`
+    if (answer === null) return `exclusive ${showCell(exclusive)} is neither yes nor no`
     track.is_exclusive = answer
   }
   if (uses !== undefined && listOf(uses).length > 0) {
     const asked = listOf(uses).map((use) => use.toLowerCase())
     const unknown = asked.find((use) => !(trackUses as readonly string[]).includes(use))
-    if (unknown !== undefined) return `uses ${show(unknown)} is none of ${trackUses.join(', ')}`
+    if (unknown !== undefined) return `uses ${showCell(unknown)} is none of ${trackUses.join(', ')}`
     track.uses = trackUses.filter((use) => asked.includes(use))
   }
   if (values.networks !== undefined) {
     const asked = listOf(values.networks)
     const unknown = asked.find((name) => !networks.has(name.toLowerCase()))
-    if (unknown !== undefined) return `networks ${show(unknown)} is no network of this installation`
+    if (unknown !== undefined) return `networks ${showCell(unknown)} is no network of this installation`
     const ids = asked.map((name) => networks.get(name.toLowerCase())!)
     track.networks = ids.length > 0 ? [...new Set(ids)].sort((a, b) => a - b) : null
   }
   if (withdrawn !== undefined) {
     const day = parseReleaseDay(withdrawn)
     const answer = day === null ? parseYes(withdrawn) : true
-    if (answer === null) return `withdrawn ${show(withdrawn)} is neither yes, no nor a day`
+    if (answer === null) return `withdrawn ${showCell(withdrawn)} is neither yes, no nor a day`
     if (day !== null && day > today) return `withdrawn ${day} is in the future`
     track.withdrawn_on = answer ? (day ?? today) : null
   }
@@ -137,12 +137,12 @@ function readPlain(
   if (duration !== undefined) {
     track.duration_seconds = parseDuration(duration, duration_unit)
     if (track.duration_seconds === null && duration.trim() !== '')
-      notices.push(`duration ${show(duration)} is not understood and left out`)
+      notices.push(`duration ${showCell(duration)} is not understood and left out`)
   }
   if (released_on !== undefined) {
     track.released_on = parseReleaseDay(released_on)
     if (track.released_on === null && released_on.trim() !== '')
-      notices.push(`released_on ${show(released_on)} is not a day and left out`)
+      notices.push(`released_on ${showCell(released_on)} is not a day and left out`)
   }
   if (album_art?.trim()) track.album_art = album_art.trim()
   if (preview?.trim()) track.preview = preview.trim()

@@ -4,7 +4,7 @@ import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
-import { isOffered } from './in-catalogue.ts'
+import { isOffered, isOfNetwork } from './in-catalogue.ts'
 import { figures } from './track-order.ts'
 import { listTrackRows, type SharedTrack, tagName, trackColumns } from './track-rows.ts'
 
@@ -74,13 +74,9 @@ export async function findTrack(
   const { rows } = await sql<SharedTrack & { code: string }>`
     select tracks.isrc as code, ${trackColumns(view)} from tracks
     where track_id = ${trackId} and (
-      ((networks is null or ${network_id} = any(networks)) and starts_with(isrc, ${view.isrc_prefix ?? ''}))
+      ${isOfNetwork(view.scope, view.isrc_prefix)}
       or ${view.favourites.includes(trackId)}
       or exists (select from video_tracks where network_id = ${network_id} and video_tracks.isrc = tracks.isrc)
-      or exists (
-        select from favourite_tracks
-        where network_id = ${network_id} and account_id = ${view.account_id} and favourite_tracks.isrc = tracks.isrc
-      )
     )`.execute(db)
   if (!rows[0]) return null
   const { code, ...track } = rows[0]

@@ -1,5 +1,6 @@
 import { parseCsv } from '../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../csv/read-parts.ts'
+import { requireNoneTwice } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import {
   type CatalogueColumns,
@@ -23,7 +24,8 @@ export type ReadOptions = {
   encoding?: string
   open_end?: boolean
   onBytes?: (bytes: number) => void
-  onReject: (line: number, reason: string) => void
+  /** `cells`: what the row holds, whatever it is. */
+  onReject: (line: number, reason: string, cells: readonly string[]) => void
 }
 
 /** JSON is read as a whole; a catalogue of a million tracks is smaller. */
@@ -62,7 +64,8 @@ async function readCsv(chunks: AsyncIterable<string>, options: ReadOptions): Pro
   const toRows = ({ records, lines }: { records: string[][]; lines: number[] }): CatalogueRow[] =>
     records.flatMap((record, index) => {
       if (record.length !== header.length) {
-        options.onReject(lines[index]!, `has ${record.length} columns where the header has ${header.length}`)
+        const reason = `has ${record.length} columns where the header has ${header.length}`
+        options.onReject(lines[index]!, reason, record)
         return []
       }
       return [{ line: lines[index]!, values: valuesOf(places, (place) => record[place] ?? '') }]
@@ -73,8 +76,7 @@ async function readCsv(chunks: AsyncIterable<string>, options: ReadOptions): Pro
 function requireColumns(header: readonly string[]): void {
   if (header.length === 1 && /[;\t|]/.test(header[0]!))
     throw new RefusedFile('Its columns are not separated by commas: save it as a CSV file with commas.')
-  const doubled = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
-  if (doubled !== undefined) throw new RefusedFile(`The header names the column ${doubled} twice.`)
+  requireNoneTwice(header)
 }
 
 type Entry = Record<string, unknown>
@@ -103,7 +105,7 @@ async function readJson(chunks: AsyncIterable<string>, options: ReadOptions): Pr
               values: valuesOf(places, (name) => textOf(Object.hasOwn(entry, name) ? entry[name] : null)),
             },
           ]
-        options.onReject(line, 'is no object with a track’s fields')
+        options.onReject(line, 'is no object with a track’s fields', [entry].flat().map(textOf))
         return []
       })
   }

@@ -1,3 +1,5 @@
 // What other features may know of music.
 
+export { ownChannels } from './own-channels.ts'
 export { isrcProblem, parseIsrc } from './parse-isrc.ts'
+export { serviceOf } from './rules.ts'

@@ -75,6 +75,14 @@ describe('finds what is written, the best fit first', () => {
   })
 })
 
+it('with errors, looks at the beginning of endless texts only', async () => {
+  const filler = 'aaaa '.repeat(118)
+  await createTrack(test.db, { title: `${filler}Xylophone`, artist: 'near' })
+  await createTrack(test.db, { title: `${filler}bbbbb Xylophone`, artist: 'far' })
+  expect((await find('xylophane')).titles).toEqual([`${filler}Xylophone`])
+  expect((await find('xylophone')).titles).toHaveLength(2)
+})
+
 describe('takes wildcards for what they are', () => {
   it.each([
     ['100%', written('100% 사랑')],

@@ -18,8 +18,12 @@ export async function listStandingTracks(
   return new Map(rows.map((track) => [track.isrc, track]))
 }
 
-/** Writes new and changed tracks with their tags; what is searched in is made anew. */
-export async function writeTracks(trx: Transaction<DB>, tracks: readonly StandingTrack[]): Promise<void> {
+/** Writes new tracks, as of today, and changed ones, with their tags; what is searched in is made anew. */
+export async function writeTracks(
+  trx: Transaction<DB>,
+  tracks: readonly StandingTrack[],
+  today: string,
+): Promise<void> {
   if (tracks.length === 0) return
   const rows = JSON.stringify(tracks.map((track) => ({ ...track, ...searchedTexts(track) })))
   const columns = [
@@ -28,8 +32,8 @@ export async function writeTracks(trx: Transaction<DB>, tracks: readonly Standin
   ]
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`
-    insert into tracks (isrc, ${list})
-    select isrc, ${list}
+    insert into tracks (isrc, added_on, ${list})
+    select isrc, ${today}::date, ${list}
     from jsonb_to_recordset(${rows}::jsonb) as given (isrc text, title text, artist text, album text, category text,
       duration_seconds integer, released_on date, is_exclusive boolean, uses text[], networks integer[], album_art text,
       preview text, withdrawn_on date, search_text text, search_initials text)

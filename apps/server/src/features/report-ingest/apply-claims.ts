@@ -1,28 +1,48 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
+/** channel_id, video_id and isrc of what active claims say, as far as the catalogue has the track and the network the video. */
+export function claimedTracks(
+  { network_id }: NetworkScope,
+  where: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  return sql`
+    select distinct channel_id, video_id, isrc from video_claims as claim join tracks using (isrc)
+    where claim.network_id = ${network_id} and is_active and ${where} and exists (
+      select from videos
+      where videos.network_id = ${network_id} and videos.channel_id = claim.channel_id and videos.video_id = claim.video_id)`
+}
+
+const isTaken = ({ network_id }: NetworkScope) => sql`exists (
+  select from video_tracks as used
+  where used.network_id = ${network_id} and used.channel_id = claim.channel_id and used.video_id = claim.video_id
+    and used.isrc = claim.isrc and used.claimed_at is not null)`
+
 /**
  * Makes videos use the tracks that active claims name and nothing yet says they use: after a snapshot of claims, and after
- * whatever brings tracks or videos that it named before. The caller holds the network's lock. Answers how many were added.
+ * whatever brings tracks or videos that it named before. The caller holds the network's lock, and moves a revision only
+ * afterwards, as whoever declares a track. Answers how many were added.
  */
-export async function applyClaims(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<number> {
+export async function applyClaims(trx: Transaction<DB>, scope: NetworkScope): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into video_tracks (network_id, channel_id, video_id, isrc, claimed_at)
-    select distinct network_id, channel_id, video_id, isrc, now()
-    from video_claims as claim join tracks using (isrc)
-    where claim.network_id = ${network_id} and is_active and not is_used and exists (
-      select from videos
-      where videos.network_id = ${network_id} and videos.channel_id = claim.channel_id and videos.video_id = claim.video_id)
+    select ${scope.network_id}, claimed.*, now() from (${claimedTracks(scope, sql`not is_used`)}) as claimed
     on conflict (network_id, channel_id, video_id, isrc) do update set claimed_at = excluded.claimed_at
     where video_tracks.claimed_at is null`.execute(trx)
   await sql`
     update video_claims as claim set is_used = true
-    where network_id = ${network_id} and is_active and not is_used and exists (
-      select from video_tracks as used
-      where used.network_id = ${network_id} and used.channel_id = claim.channel_id and used.video_id = claim.video_id
-        and used.isrc = claim.isrc and used.claimed_at is not null)`.execute(trx)
+    where network_id = ${scope.network_id} and is_active and not is_used and ${isTaken(scope)}`.execute(trx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Makes the claims of video_tracks anew what video_claims says. */
+export async function rebuildClaims(trx: Transaction<DB>, scope: NetworkScope): Promise<void> {
+  await endClaims(trx, scope)
+  await sql`
+    update video_claims as claim set is_used = false
+    where network_id = ${scope.network_id} and is_used and not ${isTaken(scope)}`.execute(trx)
+  await applyClaims(trx, scope)
 }
 
 /** Takes back what no active claim says any more: what was declared stays declared. Answers how many claims ended so. */

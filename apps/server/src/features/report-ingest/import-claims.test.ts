@@ -9,13 +9,15 @@ import {
   videoId,
 } from '../../testing/factories.ts'
 import { addActivity } from '../../testing/facts.ts'
-import { activityCsv, reportPart } from '../../testing/reports.ts'
+import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { decideReview } from '../channels/review.ts'
 import { importCatalogue } from '../music/import-catalogue.ts'
 import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { type ImportOptions, importReport } from './mutations.ts'
-import { rebuildRollups } from './rollup.ts'
+import { changeFacts, moveRevision, rebuildRollups } from './rollup.ts'
+import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase
 let connection: LoadConnection
@@ -160,6 +162,84 @@ it('counts and lists what it cannot use, and uses it as soon as it is there', as
   const later = [{ channel, day: '2026-11-03', video: 'later', views: 5 }]
   await importReport(connection, network.scope, reportPart('x.csv', activityCsv(later)), { today })
   expect(await uses()).toEqual(['a Rain: claim', 'a Snow: claim', 'later Bloom: claim'])
+})
+
+it('uses what it named when the video comes with an approval, or with a report of revenue alone', async () => {
+  const pending = await createChannel(database.db, network, { status: 0, credit: [] })
+  await load([
+    { id: 'c1', video: 'p', isrc: bloom, of: pending.platform_channel_id },
+    { id: 'c2', video: 'r', isrc: rain },
+  ])
+  const seen = [{ channel: pending, day: '2026-11-02', video: 'p', views: 5 }]
+  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(seen)), { today })
+  expect(await uses()).toEqual([])
+  await decideReview(
+    ...([database.db, network.scope, pending.channel_id, { decision: 'approve' }] as const),
+    ...([{ actor: 'operator', account_id: null, now: new Date('2026-11-02T12:00:00Z') }] as const),
+  )
+  expect(await uses()).toEqual(['p Bloom: claim'])
+  const earned = [{ channel, day: '2026-11-02', video: 'r', revenue: '1' }]
+  await importReport(connection, network.scope, reportPart('y.csv', revenueCsv(earned)), { today })
+  expect(await uses()).toEqual(['p Bloom: claim', 'r Rain: claim'])
+})
+
+it('waits for a declaration that is not yet stored without holding what that needs to be stored', async () => {
+  const { db } = database
+  await load([{ id: 'c1', video: 'later', isrc: bloom }])
+  const { network_id, channel_id } = channel
+  await db
+    .insertInto('videos')
+    .values({ network_id, channel_id, video_id: videoId('later'), title: 'later' })
+    .execute()
+  const arrived = Promise.withResolvers<void>()
+  const change = await db.transaction().execute(async (declaring) => {
+    const row = { network_id, channel_id, video_id: videoId('later'), isrc: bloom, declared_at: new Date() }
+    await declaring.insertInto('video_tracks').values(row).execute()
+    const change = db
+      .transaction()
+      .execute((trx) => changeFacts(trx, network.scope, { days: [] }, async () => arrived.resolve()))
+    await arrived.promise
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await moveRevision(declaring, network.scope)
+    return { change }
+  })
+  await change.change
+  expect(await uses()).toEqual(['later Bloom: claim+declared'])
+})
+
+it('verify names what claims say and nothing uses, and the other way round; a rebuild mends both', async () => {
+  const { db } = database
+  await load([
+    { id: 'c1', video: 'a', isrc: bloom },
+    { id: 'c2', video: 'b', isrc: rain },
+    { id: 'c3', video: 'b', isrc: snow },
+  ])
+  await declare('a', rain)
+  const differences = async () =>
+    (await verifyRollups(db, network.scope)).differences.map(({ rollup, expected, stored }) => [
+      ...[rollup, expected?.isrc, stored?.isrc],
+    ])
+  expect(await differences()).toEqual([])
+  await sql`update video_claims set is_used = false where claim_id = 'c1'`.execute(db)
+  await sql`delete from video_tracks where isrc = ${bloom}`.execute(db)
+  await sql`delete from video_tracks where isrc = ${rain} and claimed_at is not null`.execute(db)
+  await sql`update video_tracks set claimed_at = now() where isrc = ${rain}`.execute(db)
+  expect(await differences()).toEqual([
+    ['video_tracks', bloom, undefined],
+    ['video_tracks', undefined, rain],
+    ['video_tracks', rain, undefined],
+  ])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  expect(await differences()).toEqual([])
+  expect(await uses()).toEqual(['a Bloom: claim', 'a Rain: declared', 'b Rain: claim'])
 })
 
 it('replaces the claims that stood: what ended or vanished ends, what was declared stays', async () => {

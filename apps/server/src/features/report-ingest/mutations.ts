@@ -5,7 +5,6 @@ import { type ReportPart, readText } from '../../csv/read-parts.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { applyClaims } from './apply-claims.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
 import { parseFileName } from './parse-file-name.ts'
@@ -158,8 +157,6 @@ async function loadReport(
     return { merged, rows }
   })
   enter('commit')
-  // Claims that named a video before it was seen.
-  if (kind === 'activity') await applyClaims(trx, scope)
   await sql`delete from ${sql.table(stagingOf[kind])}`.execute(trx)
   return {
     report_type,

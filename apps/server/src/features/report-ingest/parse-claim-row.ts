@@ -1,5 +1,6 @@
+import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { parseColumnNames } from '../../csv/read-table.ts'
-import { RefusedFile } from '../../csv/refused-file.ts'
+import { RefusedFile, showCell } from '../../csv/refused-file.ts'
 import { isrcProblem, parseIsrc } from '../music/read.ts'
 
 export type ClaimRow = {
@@ -36,12 +37,13 @@ export function makeParseClaim(header: readonly string[]): (fields: readonly str
     const problem =
       checkId('claim_id', cell(claim)) ??
       checkId('asset_id', cell(asset)) ??
-      (videoId.test(cell(video)) ? null : `video_id ${show(cell(video))} is not a video's id`) ??
-      (state.test(cell(status)) ? null : `claim_status ${show(cell(status))} is not a claim's state`)
+      (platformVideoId.test(cell(video)) ? null : `video_id ${showCell(cell(video))} is not a video's id`) ??
+      (state.test(cell(status)) ? null : `claim_status ${showCell(cell(status))} is not a claim's state`)
     if (problem !== null) return problem
     const bare = cell(channel)
     const platform_channel_id = bareChannelId.test(bare) ? `UC${bare}` : bare
-    if (!channelId.test(platform_channel_id)) return `channel_id ${show(bare)} is not a channel's id`
+    if (!platformChannelId.test(platform_channel_id))
+      return `channel_id ${showCell(bare)} is not a channel's id`
     const given = cell(isrc)
     const isNone = given === '' || given === 'NULL' || given === 'null'
     const parsed = isNone ? null : parseIsrc(given)
@@ -57,13 +59,10 @@ export function makeParseClaim(header: readonly string[]): (fields: readonly str
   }
 }
 
-const channelId = /^UC[0-9A-Za-z_-]{22}$/
 /** As some exports write it. */
 const bareChannelId = /^[0-9A-Za-z_-]{22}$/
-const videoId = /^[0-9A-Za-z_-]{11}$/
 const platformId = /^[0-9A-Za-z_-]{1,100}$/
 const state = /^[A-Za-z_ ]{1,40}$/
 
-const show = (text: string) => (text === '' ? '(empty)' : JSON.stringify(text.slice(0, 40)))
 const checkId = (column: string, text: string) =>
-  platformId.test(text) ? null : `${column} ${show(text)} is not an id`
+  platformId.test(text) ? null : `${column} ${showCell(text)} is not an id`

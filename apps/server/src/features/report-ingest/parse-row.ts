@@ -1,3 +1,5 @@
+import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
+import { showCell } from '../../csv/refused-file.ts'
 import { type NumberProblem, parseCount, parseDecimal } from './parse-decimal.ts'
 import { figureNames, type Layout } from './parse-header.ts'
 
@@ -20,8 +22,6 @@ export type Days = { today: string; only: string | null }
 export type ParseRow = (fields: readonly string[]) => ReportRow | string
 
 const firstYear = 2005
-const channelId = /^UC[0-9A-Za-z_-]{22}$/
-const videoId = /^[0-9A-Za-z_-]{11}$/
 const countryCode = /^[A-Z]{2}$/
 
 /** Beyond any day of any video; a cell over it is a mistake. */
@@ -45,14 +45,14 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
     const judged = parseDay(fields[date!]!)
     if ('problem' in judged) return judged.problem
     const platform_channel_id = fields[channel!]!
-    if (!channelId.test(platform_channel_id))
-      return `channel_id ${show(platform_channel_id)} is not a channel's id`
+    if (!platformChannelId.test(platform_channel_id))
+      return `channel_id ${showCell(platform_channel_id)} is not a channel's id`
     const video_id = fields[video!]!
-    if (!videoId.test(video_id) && !isWithheld(video_id))
-      return `video_id ${show(video_id)} is not a video's id`
+    if (!platformVideoId.test(video_id) && !isWithheld(video_id))
+      return `video_id ${showCell(video_id)} is not a video's id`
     const code = fields[country!]!
     if (!countryCode.test(code) && !isWithheld(code))
-      return `country_code ${show(code)} is not a country's code`
+      return `country_code ${showCell(code)} is not a country's code`
     const figures = parseFigures(fields)
     if (typeof figures === 'string') return figures
     return {
@@ -66,8 +66,6 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
   }
 }
 
-const show = (text: string) => (text === '' ? '(empty)' : JSON.stringify(text.slice(0, 40)))
-
 type JudgedDay = { day: string } | { problem: string }
 
 /** A file has few days: each is judged once. */
@@ -79,7 +77,7 @@ function makeParseDay({ today, only }: Days): (text: string) => JudgedDay {
     const day = `${year}-${month}-${ofMonth}`
     const date = new Date(`${day}T00:00:00Z`)
     if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day) || Number(year) < firstYear)
-      return { problem: `date ${show(text)} is not a day as YYYYMMDD or YYYY-MM-DD` }
+      return { problem: `date ${showCell(text)} is not a day as YYYYMMDD or YYYY-MM-DD` }
     if (day > today) return { problem: `date ${day} is in the future` }
     if (only !== null && day !== only)
       return { problem: `date ${day} is not ${only}, the day this file is of` }
@@ -112,7 +110,7 @@ function parseMoney(text: string): number | NumberProblem {
   return typeof value === 'number' && value > mostNanoUsd ? 'is too large' : value
 }
 
-const problem = (column: string, text: string, why: NumberProblem) => `${column} ${show(text)} ${why}`
+const problem = (column: string, text: string, why: NumberProblem) => `${column} ${showCell(text)} ${why}`
 
 function activityFigures({ column }: Layout): ParseFigures {
   const views = column('views')

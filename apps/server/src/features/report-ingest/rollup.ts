@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { applyClaims, rebuildClaims } from './apply-claims.ts'
 import { type DayChange, refreshDays } from './rollup-days.ts'
 import { channelDays, inPart } from './rollup-sources.ts'
 import { applyPlan, rebuildVideoRollups, stageBefore } from './rollup-videos.ts'
 import { type Coverage, coverageOf, planRollupSteps } from './rules.ts'
 
-export { applyClaims } from './apply-claims.ts'
+export { applyClaims }
 
 // The one place that writes channel_day, network_day, network_price_day, video_month and video_latest_start: they equal the credited facts, always.
 
@@ -98,6 +99,8 @@ export async function changeFacts<Result>(
 ): Promise<Result> {
   await lockFacts(trx, scope)
   const result = await planForSets(trx, () => changeInStep(trx, scope, touched, change))
+  // Claims that named a video before it was seen.
+  await applyClaims(trx, scope)
   await moveFactsRevision(trx, scope)
   return result
 }
@@ -148,7 +151,7 @@ export async function removeChannelFacts(
   })
 }
 
-/** Computes all rollups of a network anew from its facts, its report slots and its credit. */
+/** Computes all rollups of a network anew from its facts, its report slots and its credit, and what is claimed from its claims. */
 export async function rebuildRollups(trx: Transaction<DB>, scope: NetworkScope): Promise<void> {
   await lockFacts(trx, scope)
   await planForSets(trx, async () => {
@@ -159,6 +162,7 @@ export async function rebuildRollups(trx: Transaction<DB>, scope: NetworkScope):
       select ${scope.network_id}, * from (${channelDays(scope, {})}) d order by channel_id, day`.execute(trx)
     await refreshDays(trx, scope, 'all')
     await rebuildVideoRollups(trx, scope, await readCoverage(trx, scope))
+    await rebuildClaims(trx, scope)
   })
   await moveFactsRevision(trx, scope)
 }

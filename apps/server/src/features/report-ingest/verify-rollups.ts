@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { claimedTracks } from './apply-claims.ts'
 import { lockFacts, planForSets } from './rollup.ts'
 import { listReportedDays } from './rollup-days.ts'
 import {
@@ -28,7 +29,7 @@ export type Verification = {
   differences: RollupDifference[]
 }
 
-/** Compares every rollup row of a network with its facts, slots and credit, while no load can change either. */
+/** Compares every rollup row of a network with its facts, slots and credit, and what is claimed with its claims, while no load can change either. */
 export async function verifyRollups(db: Database, scope: NetworkScope): Promise<Verification> {
   return db.transaction().execute(async (trx) => {
     await lockFacts(trx, scope)
@@ -47,6 +48,7 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
     ['network_price_day', networkPrices(scope, reported)],
     ['video_month', totals(counted)],
     ['video_latest_start', totals(latest_start)],
+    ['video_tracks', sql`select *, true as is_claimed from (${claimedTracks(scope)}) as claimed`],
   ] as const) {
     const { rows } = await listDifferences(rollup, expected, scope).execute(trx)
     verification.difference_count += rows[0]?.total ?? 0
@@ -70,7 +72,14 @@ const columns = {
   },
   video_month: { key: videoKey, rest: videoFigures },
   video_latest_start: { key: videoKey, rest: videoFigures },
+  video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
 }
+
+/** What is declared is nobody's rollup. */
+const storedIn = (rollup: keyof typeof columns) =>
+  rollup === 'video_tracks'
+    ? sql`(select *, true as is_claimed from video_tracks where claimed_at is not null) as claimed`
+    : sql.table(rollup)
 
 /** In what other rollups should hold, channel_day means what that one should hold. */
 function listDifferences(rollup: keyof typeof columns, expected: RawBuilder<unknown>, scope: NetworkScope) {
@@ -87,7 +96,7 @@ function listDifferences(rollup: keyof typeof columns, expected: RawBuilder<unkn
     select ${asJson('e')} as expected, ${asJson('s')} as stored, count(*) over () as total
     from (select ${list([...key, ...rest])} from (${expected}) e) e
     full join (
-      select ${list([...key, ...rest])} from ${sql.table(rollup)} where ${inPart(scope, {})}
+      select ${list([...key, ...rest])} from ${storedIn(rollup)} where ${inPart(scope, {})}
     ) s using (${list(key)})
     where row(${list(rest, 'e')}) is distinct from row(${list(rest, 's')})
     order by ${list(key)} limit 20`

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { ownChannels, serviceOf } from '../music/read.ts'
 import { money, type Terms, termsRelation } from './month-terms.ts'
 import type { Span } from './rules.ts'
 import { factsOfVideo, type VideoKey } from './video-facts.ts'
@@ -156,7 +157,7 @@ export async function listTracks(
 }
 
 export type MusicService = {
-  /** Whether the viewer may copy ISRCs: managers always, members with a verified channel. */
+  /** Whether the viewer may copy ISRCs. */
   is_served: boolean
   /** Whether the channel is verified, so that its videos' music can be declared. */
   may_declare: boolean
@@ -165,14 +166,13 @@ export type MusicService = {
 /** What music the viewer may be told of, and may declare for a channel in scope. */
 export async function findMusicService(
   db: Database,
-  { network_id, member_id, terms }: ChannelScope,
+  scope: ChannelScope,
   channelId: number,
 ): Promise<MusicService> {
-  const { rows } = await sql<MusicService>`
-    select verification = 'verified' as may_declare, ${terms === 'gross'} or exists (
-      select from assignments join channels as own using (network_id, channel_id)
-      where network_id = ${network_id} and account_id = ${member_id} and own.verification = 'verified'
-    ) as is_served
-    from channels where network_id = ${network_id} and channel_id = ${channelId}`.execute(db)
-  return rows[0]!
+  const { rows } = await sql<{ may_declare: boolean; assigned: number; verified: number }>`
+    select verification = 'verified' as may_declare, assigned, verified
+    from channels cross join (${ownChannels(scope, scope.member_id)}) as own
+    where network_id = ${scope.network_id} and channel_id = ${channelId}`.execute(db)
+  const { may_declare, ...own } = rows[0]!
+  return { may_declare, is_served: serviceOf(scope.terms === 'gross', own) === 'served' }
 }

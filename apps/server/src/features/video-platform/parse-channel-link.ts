@@ -1,3 +1,5 @@
+import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
+
 /** What to ask the platform for. `name` is a legacy address that no call looks up: whatever is found for it is a guess. */
 export type ChannelLink =
   | { by: 'id'; platform_channel_id: string }
@@ -16,8 +18,6 @@ const mostCharacters = 2000
 /** Links inside links: a chat's redirect to a consent page to a channel. */
 const mostNested = 3
 
-const idPattern = /^UC[0-9A-Za-z_-]{22}$/
-const videoPattern = /^[0-9A-Za-z_-]{11}$/
 const playlistPattern = /^[0-9A-Za-z_-]{12,64}$/
 /** Letters and digits of any script; dots and dashes as the platform allows them. */
 const handlePattern = /^@[\p{L}\p{M}\p{N}_.\-·・]{1,60}$/u
@@ -49,7 +49,7 @@ export function parseChannelLink(text: string): ParsedLink {
   if (text.length > mostCharacters) return no('not_a_link')
   const pasted = text.replaceAll(invisible, '').trim().replaceAll(quotes, '').trim().replace(/^＠/, '@')
   if (pasted === '') return no('empty')
-  if (idPattern.test(pasted)) return yes({ by: 'id', platform_channel_id: pasted })
+  if (platformChannelId.test(pasted)) return yes({ by: 'id', platform_channel_id: pasted })
   if (pasted.startsWith('@')) {
     const handle = findHandle(decode(pasted.split(/[/?#]/)[0] ?? ''))
     return handle ? yes(handle) : no('not_a_link')
@@ -133,10 +133,10 @@ function findInPath(parts: string[], search: URLSearchParams): ChannelLink | nul
 const orNone = (link: ChannelLink | null): ParsedLink => (link ? yes(link) : no('no_channel'))
 
 const findId = (text: string | null | undefined): ChannelLink | null =>
-  text && idPattern.test(text) ? { by: 'id', platform_channel_id: text } : null
+  text && platformChannelId.test(text) ? { by: 'id', platform_channel_id: text } : null
 
 const findVideo = (text: string | null | undefined): ChannelLink | null =>
-  text && videoPattern.test(text) ? { by: 'video', video_id: text } : null
+  text && platformVideoId.test(text) ? { by: 'video', video_id: text } : null
 
 const findPlaylist = (text: string | null | undefined): ChannelLink | null =>
   text && playlistPattern.test(text) ? { by: 'playlist', playlist_id: text } : null

@@ -1,3 +1,4 @@
+import { platformChannelIdSchema } from '@cuesheet/contract/values/ids'
 import * as z from 'zod/mini'
 import { answerOf, platformCount, platformMoment, platformPicture, platformText } from './parse-answer.ts'
 
@@ -24,7 +25,7 @@ export const channelParts = [
 const described = z.object({ description: z.optional(platformText) })
 
 const channel = z.object({
-  id: z.string().check(z.regex(/^UC[0-9A-Za-z_-]{22}$/)),
+  id: platformChannelIdSchema,
   snippet: z.object({
     title: platformText,
     description: z.optional(platformText),

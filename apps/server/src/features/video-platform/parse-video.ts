@@ -1,3 +1,4 @@
+import { platformVideoIdSchema } from '@cuesheet/contract/values/ids'
 import * as z from 'zod/mini'
 import { answerOf, platformMoment, platformPicture, platformText } from './parse-answer.ts'
 import { parseDuration } from './parse-duration.ts'
@@ -15,11 +16,10 @@ export type PlatformVideo = {
 
 export type PlatformUpload = { video_id: string; title: string; published_at: string | null }
 
-const videoId = z.string().check(z.regex(/^[0-9A-Za-z_-]{11}$/))
 const privacy = z.optional(z.object({ privacyStatus: z.optional(z.enum(['public', 'unlisted', 'private'])) }))
 
 const video = z.object({
-  id: videoId,
+  id: platformVideoIdSchema,
   snippet: z.object({
     channelId: z.string(),
     title: platformText,
@@ -31,7 +31,7 @@ const video = z.object({
 })
 
 const upload = z.object({
-  snippet: z.object({ title: platformText, resourceId: z.object({ videoId }) }),
+  snippet: z.object({ title: platformText, resourceId: z.object({ videoId: platformVideoIdSchema }) }),
   contentDetails: z.optional(z.object({ videoPublishedAt: z.optional(platformMoment) })),
 })
 
