@@ -55,7 +55,7 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
         lang={shown}
         value={title}
         maxLength={longestTitle}
-        onChange={({ target }) => change(() => ({ title: target.value }))}
+        onChange={({ target: { value } }) => change(() => ({ title: value }))}
         error={problemOf(`title.${shown}`) ?? general}
         autoComplete="off"
       />
