@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { makePng } from '../apps/server/src/testing/picture-files.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { holdCall } from './hold-call.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
 import { send } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -83,6 +84,19 @@ test.describe('written by a manager', () => {
     // Without a reload: the list, the banner, the badge.
     await expect(banner).toContainText('촬영 스튜디오가 열렸습니다')
     await expect(reader.getByRole('main').getByRole('list').getByText(say('new'))).toBeAttached()
+    // Put away, it comes back where that failed, and where it is published again as news.
+    const failure = { status: 500, json: { success: false, code: 'internal', message: '잠시 후 다시' } }
+    await reader.route('**/api/notices/dismiss', (route) => route.fulfill(failure), { times: 1 })
+    await banner.getByRole('button').click()
+    await expect(reader.getByText('잠시 후 다시')).toBeVisible()
+    await expect(banner).toBeVisible()
+    await banner.getByRole('button').click()
+    await expect(banner).toHaveCount(0)
+    await expect(reader.locator('#content')).toBeFocused()
+    await row.getByRole('link').click()
+    await page.getByText(say('edit.is_news')).click()
+    await page.getByRole('button', { name: say('edit.save'), exact: true }).click()
+    await expect(banner).toBeVisible()
     await banner.getByRole('button').click()
     await expect(banner).toHaveCount(0)
     await reader.reload()
@@ -115,6 +129,135 @@ test.describe('written by a manager', () => {
     await reader.context().close()
   })
 
+  async function signInAsManager(page: Page): Promise<string> {
+    const body = { id: await network.addAccount('manager', 'Manager'), password: ownPassword }
+    const token = String((await send(network.site, '/api/member/login', { body })).token)
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    return token
+  }
+
+  test('when the last notice of a last page goes, the first page follows, and nothing says that there is none', async ({
+    page,
+  }) => {
+    const token = await signInAsManager(page)
+    for (let count = 1; count <= 21; count += 1)
+      await send(network.site, '/api/notices/add', {
+        body: { texts: [{ locale: 'ko', title: `공지 ${count}`, body: '본문' }] },
+        token,
+      })
+    await page.goto(`${network.site}/notices?view=manage`)
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    await page.getByRole('button', { name: word('ko', 'app.pages.next') }).click()
+    await expect(rows).toHaveCount(1)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200)
+    // The first page as a new window has it: not known yet.
+    await page.reload()
+    await page.evaluate((none) => {
+      const { body } = document
+      const look = () => body.textContent?.includes(none) && body.setAttribute('data-said-none', '')
+      new MutationObserver(look).observe(body, { childList: true, subtree: true })
+    }, say('manage_empty.none'))
+    const first = await holdCall(page, /notices\/authored\?(?!.*page=2)/)
+    await rows.getByRole('button').click()
+    await page.getByRole('menuitem', { name: say('manage_row.delete') }).click()
+    await page.getByRole('button', { name: say('delete.submit'), exact: true }).click()
+    await first.isAsked
+    await expect(page).toHaveURL(/view=manage$/)
+    await expect(rows).toHaveCount(0)
+    first.letGo()
+    await expect(rows).toHaveCount(20)
+    await expect(page.locator('[data-said-none]')).toHaveCount(0)
+  })
+
+  test('only what leaves a draft asks first; staying keeps it, and signing out is not held', async ({
+    page,
+    isMobile,
+    checkAccessibility,
+  }) => {
+    await signInAsManager(page)
+    await page.goto(`${network.site}/notices?view=manage`)
+    await page
+      .getByRole('link', { name: say('new_notice') })
+      .first()
+      .click()
+    const heading = page.getByLabel(say('edit.heading'))
+    await heading.fill('쓰는 중')
+    const question = page.getByRole('dialog', { name: say('edit.leave.title') })
+    const cancel = word('ko', 'app.action.cancel')
+    const openMenu = async () => {
+      if (isMobile)
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: new RegExp(word('ko', 'shell.menu.open')) })
+          .click()
+    }
+
+    await openMenu()
+    await page.getByRole('button', { name: word('ko', 'shell.menu.logout') }).click()
+    const signOut = page.getByRole('dialog', { name: word('ko', 'shell.logout.title') })
+    await signOut.getByRole('button', { name: cancel }).click()
+    await expect(signOut).toHaveCount(0)
+    await page.evaluate(() => {
+      location.hash = '#content'
+    })
+    await page.goBack()
+    await expect(page).toHaveURL(/edit=new$/)
+    await expect(question).toHaveCount(0)
+
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await checkAccessibility()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL(/edit=new$/)
+    await expect(heading).toHaveValue('쓰는 중')
+    const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await isHeld()).toBe(true)
+    await openMenu()
+    await page.getByRole('link', { name: word('ko', 'shell.menu.guides') }).click()
+    await question.getByRole('button', { name: say('edit.leave.submit') }).click()
+    await expect(page).toHaveURL(/\/guides$/)
+    await expect.poll(isHeld).toBe(false)
+
+    await page.goto(`${network.site}/notices?view=manage&edit=new`)
+    await heading.fill('또 쓰는 중')
+    await openMenu()
+    await page.getByRole('button', { name: word('ko', 'shell.menu.logout') }).click()
+    await signOut.getByRole('button', { name: word('ko', 'shell.logout.confirm') }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('a picture lands in the text it was added to, whatever is written or shown meanwhile', async ({
+    page,
+    isMobile,
+  }) => {
+    await signInAsManager(page)
+    await page.goto(`${network.site}/notices?view=manage&edit=new`)
+    const body = page.getByRole('textbox', { name: say('edit.body') })
+    const show = async (form: 'write' | 'preview') => {
+      if (isMobile) await page.getByRole('radio', { name: say(`edit.${form}`) }).check()
+    }
+    const upload = await holdCall(page, '**/api/notices/pictures')
+    await body.fill('앞')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(16, 16) })
+    await upload.isAsked
+    await body.pressSequentially('뒤')
+    await page.getByRole('button', { name: 'English' }).click()
+    await body.fill('Another text')
+    await show('preview')
+    const answered = page.waitForResponse('**/api/notices/pictures')
+    upload.letGo()
+    await answered
+    await page.getByRole('button', { name: '한국어' }).click()
+    await show('write')
+    await expect(body).toHaveValue(/^앞\n\n!\[.*\]\(\/pictures\/.*\)\n\n뒤$/)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(body).toHaveValue('Another text')
+  })
+
   test.describe('by two at once', () => {
     test.use({ provoked: /status of 409/ })
     test('what two managers change at once is not lost, and nobody leaves unsaved by accident', async ({
@@ -139,20 +282,25 @@ test.describe('written by a manager', () => {
       await expect(other.getByRole('link', { name: '다른 제목' })).toBeVisible()
       await other.context().close()
 
-      const asked = page.waitForEvent('dialog')
-      const left = page.getByRole('button', { name: word('ko', 'app.action.cancel') }).click()
-      const dialog = await asked
-      expect(dialog.message()).toBe(say('edit.leave'))
-      await dialog.dismiss()
-      await left
+      const cancel = page.getByRole('button', { name: word('ko', 'app.action.cancel') })
+      await cancel.click()
+      await page
+        .getByRole('dialog', { name: say('edit.leave.title') })
+        .locator(cancel)
+        .click()
       await expect(page.getByLabel(say('edit.heading'))).toHaveValue('나의 제목')
 
       // Saving says that it would overwrite what the other one wrote, and changes nothing.
       await page.getByRole('button', { name: say('edit.save'), exact: true }).click()
       await expect(page.getByRole('alert').filter({ hasText: say('edit.changed_meanwhile') })).toBeVisible()
       await expect(page.getByLabel(say('edit.heading'))).toHaveValue('나의 제목')
+      let loads = 0
+      page.on('load', () => {
+        loads += 1
+      })
       await page.getByRole('button', { name: say('edit.reload') }).click()
       await expect(page.getByLabel(say('edit.heading'))).toHaveValue('다른 제목')
+      expect(loads).toBe(0)
     })
   })
 })
@@ -196,6 +344,12 @@ test.describe('read', () => {
       await expect(said).toHaveCount(locale === 'ko' ? 0 : 1)
       await checkAccessibility()
     })
+
+  test('a page past the end leads to the first', async ({ page }) => {
+    await page.goto('/notices?page=9')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/notices$/)
+  })
 
   test('a search that finds nothing says so; on paper only the notice is left', async ({ page }) => {
     await page.goto('/notices?search=없는공지')

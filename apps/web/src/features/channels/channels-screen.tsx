@@ -6,6 +6,7 @@ import { isNotFound } from '../../lib/call-error.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { channelsQuery } from './api.ts'
@@ -50,11 +51,7 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
   useEffect(() => {
     if (isMemberGone) onSearch({ member: undefined })
   }, [isMemberGone, onSearch])
-  // The last row of a last page went away.
-  const isPastEnd = query.data?.rows.length === 0 && (search.page ?? 1) > 1 && !query.isPlaceholderData
-  useEffect(() => {
-    if (isPastEnd) onSearch({ page: undefined })
-  }, [isPastEnd, onSearch])
+  usePastEnd(query.isPlaceholderData ? undefined : query.data?.rows.length, search.page, onSearch)
   useEffect(() => {
     const timer = setTimeout(() => void loadModals(), loadAheadMs)
     return () => clearTimeout(timer)

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type MembersPage, membersQuery } from './api.ts'
@@ -36,11 +37,7 @@ export function MembersScreen({ search, onSearch }: Props) {
     useModal('delete'),
   ].some((modal) => modal.isOpen)
   const modalsNeeded = useHasBeen(isOpen)
-  // The last row of a last page went away.
-  const isPastEnd = query.data?.accounts.length === 0 && (search.page ?? 1) > 1 && !query.isPlaceholderData
-  useEffect(() => {
-    if (isPastEnd) onSearch({ page: undefined })
-  }, [isPastEnd, onSearch])
+  usePastEnd(query.isPlaceholderData ? undefined : query.data?.accounts.length, search.page, onSearch)
   useEffect(() => {
     const timer = setTimeout(() => void loadModals(), loadAheadMs)
     return () => clearTimeout(timer)

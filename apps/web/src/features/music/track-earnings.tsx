@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,10 +40,7 @@ export function TrackEarnings(props: Props) {
   const columns = useTranslations('dashboard.videos')
   const app = useTranslations('app.action')
   const { total, page, rows } = detail.videos
-  const isPastEnd = rows.length === 0 && page > 1 && !dimmed
-  useEffect(() => {
-    if (isPastEnd) onSearch({ page: undefined })
-  }, [isPastEnd, onSearch])
+  usePastEnd(dimmed ? undefined : rows.length, page, onSearch)
   const isGross = isManager && search.member !== undefined
   const stats = [
     {

@@ -1,11 +1,12 @@
 import { type NoticeRole, noticeRoles } from '@cuesheet/contract/values/notices'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { Draft } from './notice-draft.ts'
+import type { ChangeDraft, Draft } from './notice-draft.ts'
 
 type Props = {
   draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  onChange: ChangeDraft
   problemOf: (field: string) => string | undefined
   /** Somebody may have read it. */
   isPublic: boolean
@@ -17,10 +18,11 @@ export function AudienceFields({ draft, onChange, problemOf, isPublic }: Props) 
   const { roles, is_pinned, is_urgent, is_news } = draft
   const toggle = (role: NoticeRole, isIn: boolean) =>
     onChange({ roles: noticeRoles.filter((each) => (each === role ? isIn : roles.includes(each))) })
+  const problemId = useId()
   const problem = problemOf('roles')
   return (
     <div className="grid gap-1">
-      <fieldset>
+      <fieldset aria-describedby={problem ? problemId : undefined}>
         <legend className="sr-only">{t('audience')}</legend>
         <div className="flex flex-wrap gap-x-6">
           {noticeRoles.map((role) => (
@@ -34,7 +36,11 @@ export function AudienceFields({ draft, onChange, problemOf, isPublic }: Props) 
             </Checkbox>
           ))}
         </div>
-        {problem && <p className="text-small font-medium text-danger">{problem}</p>}
+        {problem && (
+          <p id={problemId} className="text-small font-medium text-danger">
+            {problem}
+          </p>
+        )}
       </fieldset>
       <Checkbox isChecked={is_pinned} onChange={(isOn) => onChange({ is_pinned: isOn })}>
         {t('pinned')}

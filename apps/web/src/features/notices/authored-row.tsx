@@ -8,6 +8,7 @@ import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { type Authored, withdraw } from './api.ts'
@@ -63,13 +64,13 @@ export function AuthoredRow({ notice }: { notice: Authored }) {
 
 function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) {
   const t = useTranslations('notices.manage_row')
-  const app = useTranslations('app')
+  const sentence = useSentence()
   const navigate = useNavigate()
   const deleting = useModal('delete')
   const { mutate } = useMutation({
     ...withdraw,
     onSettled: (done, error) =>
-      snackbars.show(error ? 'error' : 'success', (error ?? done)?.message || app('state.offline_title')),
+      snackbars.show(done ? 'success' : 'error', done ? done.message : sentence(error)),
   })
   const id = String(notice_id)
   const actions: MenuAction[] = [

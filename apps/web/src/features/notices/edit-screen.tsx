@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { authoredOneQuery } from './api.ts'
 import { NoticeEditor } from './notice-editor.tsx'
@@ -11,10 +14,18 @@ import { NoticesFailed, NoticesLoading } from './notices-states.tsx'
 /** A notice being written; `subject` is its id, or `new`. */
 export function EditScreen({ subject }: { subject: string }) {
   const t = useTranslations('notices')
+  const sentence = useSentence()
   const isNew = subject === 'new'
   const query = useQuery({ ...authoredOneQuery(Number(subject)), enabled: !isNew })
   const title = t(isNew ? 'edit.title_new' : 'edit.title_edit')
   usePageTitle(title)
+  const [round, setRound] = useState(0)
+  const reload = async () => {
+    const { error } = await query.refetch()
+    if (error) return snackbars.show('error', sentence(error))
+    setRound(round + 1)
+    document.getElementById('content')?.focus()
+  }
   return (
     <>
       <p className="mb-1.5 mobile:mb-2">
@@ -32,7 +43,7 @@ export function EditScreen({ subject }: { subject: string }) {
         <NoticeEditor known={null} onReload={() => {}} />
       ) : query.data ? (
         // What is being written stays, whatever happens meanwhile: saving it will say so.
-        <NoticeEditor known={query.data} onReload={() => globalThis.location.reload()} />
+        <NoticeEditor key={round} known={query.data} onReload={reload} />
       ) : query.isError ? (
         <NoticesFailed
           title={t('failed_one')}

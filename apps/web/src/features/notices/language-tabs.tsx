@@ -35,7 +35,10 @@ export function LanguageTabs({ value, onPick, isWritten, problem }: Props) {
           >
             <span lang={locale}>{languageNames[locale]}</span>
             {isWrong ? (
-              <CircleAlert size={14} aria-hidden="true" className="text-danger" />
+              <>
+                <CircleAlert size={14} aria-hidden="true" className="text-danger" />
+                <span className="sr-only">{t('to_mend')}</span>
+              </>
             ) : (
               isWritten(locale) && (
                 <>

@@ -46,23 +46,25 @@ function AuthoredList({ search, onSearch }: Props) {
         </Link>
       </p>
       <PageHead title={t('manage_title')} context={t('manage_lead')} filters={newLink} />
-      <div className="mb-3">
-        <FilterTabs
-          label={t('manage_title')}
-          value={search.state ?? 'all'}
-          tabs={(['all', ...noticeStates] as const).map((value) => ({
-            value,
-            label: t(`states.${value}`),
-            count: null,
-          }))}
-          onPick={(state) => onSearch({ state: state === 'all' ? undefined : state, page: undefined })}
-        />
-      </div>
       <NoticesList
         query={query}
         label={t('manage_title')}
         page={search.page}
-        onPage={(page) => onSearch({ page })}
+        onSearch={onSearch}
+        filters={
+          <div className="mb-3">
+            <FilterTabs
+              label={t('manage_title')}
+              value={search.state ?? 'all'}
+              tabs={(['all', ...noticeStates] as const).map((value) => ({
+                value,
+                label: t(`states.${value}`),
+                count: null,
+              }))}
+              onPick={(state) => onSearch({ state: state === 'all' ? undefined : state, page: undefined })}
+            />
+          </div>
+        }
         empty={
           search.state ? (
             <EmptyState

@@ -4,14 +4,24 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { type AuthoredDetail, save } from './api.ts'
 import { AudienceFields } from './audience-fields.tsx'
-import { type Draft, draftOf, problemsOf, writingOf } from './notice-draft.ts'
+import { type ChangeDraft, type Draft, draftOf, problemsOf, writingOf } from './notice-draft.ts'
+import { noticesSearch } from './notices-search.ts'
 import { TextFields } from './text-fields.tsx'
 import { WindowFields } from './window-fields.tsx'
+
+/** What is written stays while a modal opens over it, or a footnote is followed. */
+const placeOf = ({ pathname, search }: { pathname: string; search: object }) => {
+  const { view, edit } = noticesSearch({ ...search })
+  return JSON.stringify([pathname, view, edit])
+}
 
 /** Writes a notice, or changes one from the state that it was `known` in. */
 export function NoticeEditor({
@@ -28,14 +38,19 @@ export function NoticeEditor({
   const [draft, setDraft] = useState<Draft>(() => draftOf(known))
   const [wasSent, setSent] = useState(false)
   const isLeaving = useRef(false)
+  const sentence = useSentence()
   const saving = useMutation(save)
+  const working = (is_draft: boolean) =>
+    saving.isPending && saving.variables.is_draft === is_draft && app('state.working')
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(known))
-  useBlocker({
-    shouldBlockFn: () => isDirty && !isLeaving.current && !globalThis.confirm(t('edit.leave')),
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !isLeaving.current && placeOf(current) !== placeOf(next),
     enableBeforeUnload: () => isDirty && !isLeaving.current,
+    withResolver: true,
   })
-  const change = (part: Partial<Draft>) => {
-    setDraft((current) => ({ ...current, ...part }))
+  const leaveTexts = useDecisionTexts(t('edit.leave.submit'))
+  const change: ChangeDraft = (part) => {
+    setDraft((current) => ({ ...current, ...(typeof part === 'function' ? part(current) : part) }))
     if (saving.isError) saving.reset()
   }
   const problems = problemsOf(draft, new Date())
@@ -45,9 +60,10 @@ export function NoticeEditor({
     if (saving.isPending) return
     const [wrong] = Object.keys(problems)
     if (wrong !== undefined) {
-      // The field of another language is behind its tab: that comes first.
+      // The field of another language is behind its tab, on phones a text behind its preview: those come first.
       const locale = wrong.split('.')[1]
       if (locale) form.current?.querySelector<HTMLElement>(`[data-locale="${locale}"]`)?.click()
+      form.current?.querySelector<HTMLElement>('[name="form"][value="write"]')?.click()
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>(`[name="${wrong}"], [aria-invalid="true"]`)?.focus(),
       )
@@ -94,16 +110,9 @@ export function NoticeEditor({
         <WindowFields draft={draft} onChange={change} problemOf={problemOf} />
       </SettingsCard>
       {error && (
-        <Notice tone="bad" text={isStale ? t('edit.changed_meanwhile') : error.message || t('edit.failed')}>
+        <Notice tone="bad" text={isStale ? t('edit.changed_meanwhile') : sentence(error)}>
           {isStale && (
-            <button
-              type="button"
-              className="font-semibold underline underline-offset-3"
-              onClick={() => {
-                isLeaving.current = true
-                onReload()
-              }}
-            >
+            <button type="button" className="font-semibold underline underline-offset-3" onClick={onReload}>
               {t('edit.reload')}
             </button>
           )}
@@ -113,8 +122,12 @@ export function NoticeEditor({
         <Button onClick={() => void navigate({ to: '/notices', search: { view: 'manage' } })}>
           {app('action.cancel')}
         </Button>
-        {!isPublic && <Button onClick={() => send(true)}>{t('edit.save_draft')}</Button>}
-        <Button type="submit" kind="primary" busy={saving.isPending && app('state.working')}>
+        {!isPublic && (
+          <Button busy={working(true)} onClick={() => send(true)}>
+            {t('edit.save_draft')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" busy={working(false)}>
           {t(isLater ? 'edit.schedule' : known?.state === 'published' ? 'edit.save' : 'edit.publish')}
         </Button>
       </div>
@@ -124,6 +137,16 @@ export function NoticeEditor({
             .map((field) => problemOf(field))
             .join(' ')}
       </p>
+      <DecisionModal
+        isOpen={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        title={t('edit.leave.title')}
+        description={t('edit.leave.text')}
+        texts={leaveTexts}
+        kind="danger"
+        action={() => leaving.proceed?.()}
+        isBusy={false}
+      />
     </form>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, PenLine } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -27,12 +27,12 @@ type Props = {
 export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
   const t = useTranslations('notices')
   const app = useTranslations('app')
+  const sentence = useSentence()
   const query = useQuery(noticesQuery(search, useLocale()))
   const readingAll = useMutation({
     ...markAllRead,
-    onError: (error: Error) => snackbars.show('error', error.message || app('state.offline_title')),
+    onError: (error) => snackbars.show('error', sentence(error)),
   })
-  const top = useRef<HTMLDivElement>(null)
   const answer = query.data
   const isSearched = search.search !== undefined
   usePageTitle(t('title'))
@@ -41,11 +41,14 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
       <PageHead
         title={t('title')}
         context={
-          answer &&
-          answer.total > 0 && (
-            <span role="status">
-              {answer.unread > 0 ? t('unread', { count: answer.unread }) : t('all_read')}
-            </span>
+          answer ? (
+            answer.total > 0 && (
+              <span role="status">
+                {answer.unread > 0 ? t('unread', { count: answer.unread }) : t('all_read')}
+              </span>
+            )
+          ) : (
+            <span className="invisible">–</span>
           )
         }
         filters={
@@ -61,35 +64,34 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
           )
         }
       />
-      {(isSearched || (answer && answer.total > 0)) && (
-        <div ref={top} className="mb-3 flex scroll-mt-20 flex-wrap items-center gap-2">
-          <SearchField
-            value={search.search ?? ''}
-            onSearch={(typed) => onSearch({ search: typed || undefined, page: undefined })}
-            label={t('search')}
-            clearText={t('clear_search')}
-          />
-          {answer && answer.unread > 0 && (
-            <Button
-              kind="quiet"
-              className="ms-auto"
-              busy={readingAll.isPending && app('state.working')}
-              onClick={() => readingAll.mutate()}
-            >
-              <CheckCheck size={16} aria-hidden="true" />
-              {t('read_all')}
-            </Button>
-          )}
-        </div>
-      )}
       <NoticesList
         query={query}
         label={t('title')}
         page={search.page}
-        onPage={(page) => {
-          onSearch({ page })
-          top.current?.scrollIntoView()
-        }}
+        onSearch={onSearch}
+        filters={
+          (isSearched || answer?.total !== 0) && (
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <SearchField
+                value={search.search ?? ''}
+                onSearch={(typed) => onSearch({ search: typed || undefined, page: undefined })}
+                label={t('search')}
+                clearText={t('clear_search')}
+              />
+              {answer && answer.unread > 0 && (
+                <Button
+                  kind="quiet"
+                  className="ms-auto"
+                  busy={readingAll.isPending && app('state.working')}
+                  onClick={() => readingAll.mutate()}
+                >
+                  <CheckCheck size={16} aria-hidden="true" />
+                  {t('read_all')}
+                </Button>
+              )}
+            </div>
+          )
+        }
         empty={
           <NoticesEmpty
             isSearched={isSearched}

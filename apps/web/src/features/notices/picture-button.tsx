@@ -3,32 +3,29 @@ import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { uploadPicture } from './api.ts'
 
-/** Uploads a picture and answers the Markdown that shows it. */
-export function PictureButton({ onPicture }: { onPicture: (markdown: string) => void }) {
+/** Uploads a picture. `onTake` is called when one is taken; what it answers, later with the Markdown that shows it. */
+export function PictureButton({ onTake }: { onTake: () => (markdown: string) => void }) {
   const t = useTranslations('notices.edit')
-  const app = useTranslations('app')
+  const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(onPicture)
-  latest.current = onPicture
   const uploading = useMutation({
     ...uploadPicture,
-    onSuccess: (address) => latest.current(`![${t('picture_alt')}](${address})`),
-    onError: (error: Error) =>
-      snackbars.show(
-        'error',
-        (error instanceof CallError && error.fields.content) || error.message || app('state.offline_title'),
-      ),
+    onError: (error) => snackbars.show('error', sentence(error)),
   })
   const take = (file: File | undefined) => {
     if (!file) return
     if (!pictureTypes.some((type) => type === file.type)) snackbars.show('error', t('picture_type'))
-    else if (file.size > mostPictureBytes) snackbars.show('error', t('picture_too_large'))
-    else uploading.mutate(file)
+    else if (file.size > mostPictureBytes)
+      snackbars.show('error', t('picture_too_large', { megabytes: mostPictureBytes / 1024 ** 2 }))
+    else {
+      const put = onTake()
+      uploading.mutate(file, { onSuccess: (address) => put(`![${t('picture_alt')}](${address})`) })
+    }
   }
   return (
     <>

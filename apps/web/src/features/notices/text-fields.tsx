@@ -9,14 +9,16 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { loadNoticeText } from './load-notice-text.ts'
-import { type Draft, isWritten } from './notice-draft.ts'
+import { type ChangeDraft, type Draft, isWritten, withParagraph } from './notice-draft.ts'
 import { PictureButton } from './picture-button.tsx'
 
 const NoticeText = lazy(loadNoticeText)
 
+type Text = Draft['texts'][Locale]
+
 type Props = {
   draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  onChange: ChangeDraft
   problemOf: (field: string) => string | undefined
 }
 
@@ -31,12 +33,11 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
   const isPhone = useScreenClass() === 'mobile'
   const field = useRef<HTMLTextAreaElement>(null)
   const { title, body } = draft.texts[shown]
-  const change = (part: Partial<{ title: string; body: string }>) =>
-    onChange({ texts: { ...draft.texts, [shown]: { title, body, ...part } } })
-  const insert = (words: string) => {
+  const change = (part: (text: Text) => Partial<Text>) =>
+    onChange(({ texts }) => ({ texts: { ...texts, [shown]: { ...texts[shown], ...part(texts[shown]) } } }))
+  const placePicture = () => {
     const at = field.current?.selectionStart ?? body.length
-    const before = body.slice(0, at).replace(/\n*$/, (end) => (at === 0 || end.length > 1 ? end : '\n\n'))
-    change({ body: `${before}${words}\n\n${body.slice(at).replace(/^\n+/, '')}` })
+    return (picture: string) => change((text) => ({ body: withParagraph(text.body, at, picture) }))
   }
   const general = problemOf('texts')
   return (
@@ -54,7 +55,7 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
         lang={shown}
         value={title}
         maxLength={longestTitle}
-        onChange={(event) => change({ title: event.target.value })}
+        onChange={({ target: { value } }) => change(() => ({ title: value }))}
         error={problemOf(`title.${shown}`) ?? general}
         autoComplete="off"
       />
@@ -73,16 +74,15 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
         </div>
       )}
       <div className="mt-4 grid grid-cols-2 gap-5 mobile:grid-cols-1">
-        {(!isPhone || form === 'write') && (
-          <Body
-            ref={field}
-            locale={shown}
-            value={body}
-            onChange={(text) => change({ body: text })}
-            error={problemOf(`body.${shown}`)}
-            tool={<PictureButton onPicture={insert} />}
-          />
-        )}
+        <Body
+          ref={field}
+          isHidden={isPhone && form === 'preview'}
+          locale={shown}
+          value={body}
+          onChange={(text) => change(() => ({ body: text }))}
+          error={problemOf(`body.${shown}`)}
+          tool={<PictureButton onTake={placePicture} />}
+        />
         {(!isPhone || form === 'preview') && (
           <section aria-label={t('preview')} className="flex min-w-0 flex-col">
             <h2 className="mb-1.5 flex min-h-9 items-end text-small font-medium mobile:sr-only">
@@ -105,6 +105,7 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
 }
 
 function Body({
+  isHidden,
   locale,
   value,
   onChange,
@@ -112,6 +113,7 @@ function Body({
   tool,
   ref,
 }: {
+  isHidden: boolean
   locale: Locale
   value: string
   onChange: (text: string) => void
@@ -122,7 +124,7 @@ function Body({
   const t = useTranslations('notices.edit')
   const id = useId()
   return (
-    <div className="flex min-w-0 flex-col">
+    <div hidden={isHidden} className="flex min-w-0 flex-col">
       <div className="mb-1.5 flex min-h-9 items-end justify-between gap-3 mobile:justify-end">
         <label htmlFor={id} className="text-small font-medium mobile:sr-only">
           {t('body')}

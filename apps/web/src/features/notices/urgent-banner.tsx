@@ -1,9 +1,10 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useMutationState } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Siren, X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { dismiss } from './api.ts'
 
@@ -12,9 +13,13 @@ type Urgent = { notice_id: number; title: string; locale: Locale }
 /** Urgent notices on top of every screen, each until it is read or put away. */
 export function UrgentBanner({ notices }: { notices: readonly Urgent[] }) {
   const t = useTranslations('shell.notices')
-  const { mutate } = useMutation(dismiss)
-  const [dismissed, setDismissed] = useState<readonly number[]>([])
-  const shown = notices.filter(({ notice_id }) => !dismissed.includes(notice_id))
+  const sentence = useSentence()
+  const { mutate } = useMutation({ ...dismiss, onError: (error) => snackbars.show('error', sentence(error)) })
+  const onTheirWay = useMutationState({
+    filters: { mutationKey: dismiss.mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  })
+  const shown = notices.filter(({ notice_id }) => !onTheirWay.includes(notice_id))
   if (shown.length === 0) return null
   return (
     <section aria-label={t('urgent')} data-screen-only className="mb-4 grid gap-2 print:hidden">
@@ -39,8 +44,8 @@ export function UrgentBanner({ notices }: { notices: readonly Urgent[] }) {
           <IconButton
             label={`${t('dismiss')}: ${title}`}
             className="text-down hover:bg-transparent hover:text-down"
-            onClick={() => {
-              setDismissed([...dismissed, notice_id])
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
               mutate(notice_id)
             }}
           >
@@ -50,4 +55,12 @@ export function UrgentBanner({ notices }: { notices: readonly Urgent[] }) {
       ))}
     </section>
   )
+}
+
+/** What is put away takes its button along: the next one has the focus then, or the screen. */
+function focusBeside(button: HTMLElement) {
+  const banner = button.closest('[role="status"]')
+  const beside = banner?.nextElementSibling ?? banner?.previousElementSibling
+  const next = beside?.querySelector('button') ?? document.getElementById('content')
+  next?.focus({ preventScroll: true })
 }

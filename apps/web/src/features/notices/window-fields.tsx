@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Draft } from './notice-draft.ts'
+import type { ChangeDraft, Draft } from './notice-draft.ts'
 
 /** The moments that a notice's window may have; with a last one, browsers ask for no year of six digits. */
 const bounds = { min: '2000-01-02T00:00', max: '2099-12-30T23:59' }
 
 type Props = {
   draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  onChange: ChangeDraft
   problemOf: (field: string) => string | undefined
 }
 

@@ -8,15 +8,13 @@ import { NoticeScreen } from '../../../features/notices/notice-screen.tsx'
 import { OperatorHome } from '../../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { askAsNetwork } from '../../-ask-as-network.ts'
 import { StatusPage } from '../../-status-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/notices/$id')({
   loader: ({ params }) => {
     if (!isPathId(params.id)) throw notFound()
-    const me = queryClient.getQueryData(meQuery.queryKey)
-    if (me && me.permission_flag !== 2)
-      void queryClient.prefetchQuery(noticeQuery(Number(params.id), locale.get()))
+    askAsNetwork((client) => client.prefetchQuery(noticeQuery(Number(params.id), locale.get())))
     void loadNoticeText()
     return loadMessages('notices', 'dashboard')
   },

@@ -8,7 +8,7 @@ import { noticesSearch } from '../../../features/notices/notices-search.ts'
 import { OperatorHome } from '../../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { askAsNetwork } from '../../-ask-as-network.ts'
 import { useSearchChange } from '../../-use-search-change.ts'
 
 const ManageScreen = lazy(() => import('../../../features/notices/manage-screen.tsx'))
@@ -16,10 +16,9 @@ const ManageScreen = lazy(() => import('../../../features/notices/manage-screen.
 export const Route = createFileRoute('/_signed-in/notices/')({
   validateSearch: noticesSearch,
   loader: ({ location }) => {
-    const me = queryClient.getQueryData(meQuery.queryKey)
     const search = noticesSearch(location.search)
-    if (me && me.permission_flag !== 2 && search.view === undefined)
-      void queryClient.prefetchQuery(noticesQuery(search, locale.get()))
+    if (search.view === undefined)
+      askAsNetwork((client) => client.prefetchQuery(noticesQuery(search, locale.get())))
     return loadMessages('notices', 'dashboard')
   },
   component: Notices,
