@@ -27,14 +27,14 @@ const pieceSize = 100
 const given = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 
+export const homeKey = ['music', 'home'] as const
+
 /** Names of tags are in the language of the call. */
 export const homeQuery = () =>
   queryOptions({
-    queryKey: ['music', 'home', locale.get()],
+    queryKey: [...homeKey, locale.get()],
     queryFn: ({ signal }) => call(musicHome, { signal }),
   })
-
-export const tracksKey = ['music', 'tracks'] as const
 
 /**
  * The catalogue piece after piece: the next is asked for with what the one before named. Read again only from its
@@ -42,7 +42,7 @@ export const tracksKey = ['music', 'tracks'] as const
  */
 export const tracksQuery = (question: TrackQuestion) =>
   infiniteQueryOptions({
-    queryKey: [...tracksKey, locale.get(), given(question)],
+    queryKey: ['music', 'tracks', locale.get(), given(question)],
     queryFn: ({ signal, pageParam }) =>
       call(tracks, {
         query: {

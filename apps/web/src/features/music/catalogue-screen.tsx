@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, SearchX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -35,7 +35,8 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
   const question = questionOf(isShopping ? { ...search, shopping: '1' } : search)
   const { query, rows, total, prefix, isForgiving, isPrevious, hasMore, onVisible, retry } =
     useTrackPieces(question)
-  const { toggle } = useFavourites()
+  const { mark, toggle } = useFavourites()
+  const marked = useMemo(() => rows.map(mark), [rows, mark])
   const top = useRef<HTMLDivElement>(null)
   const asked = JSON.stringify(question)
   const shown = useRef(asked)
@@ -104,7 +105,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       ) : (
         <List
           label={t(`tabs.${of}`)}
-          rows={rows}
+          rows={marked}
           count={query.data ? rows.length + (hasMore && !isPrevious ? waitingRows : 0) : waitingRows}
           total={total}
           prefix={prefix}
