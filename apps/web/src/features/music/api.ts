@@ -18,7 +18,6 @@ import type { TrackQuestion } from './music-search.ts'
 
 export type MusicHome = AnswerOf<typeof musicHome>
 export type ChartRow = NonNullable<MusicHome['chart']>['rows'][number]
-export type TrackPage = AnswerOf<typeof tracks>
 export type TrackDetail = AnswerOf<typeof trackDetail>
 
 /** Tracks of one answer: a screenful and what is scrolled past while the next is asked for. */

@@ -99,6 +99,12 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
               {t('see_tags')}
             </Link>
           </EmptyState>
+        ) : isShopping ? (
+          <EmptyState icon={SearchX} title={t('shopping_empty')} text={t('shopping_empty_text')}>
+            <Link to="/musics/all" className={buttonClass('primary')}>
+              {t('tabs.all')}
+            </Link>
+          </EmptyState>
         ) : (
           <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')} />
         )

@@ -127,7 +127,7 @@ function EmptySlot({ place, isNext, isFirst }: { place: number; isNext: boolean;
           <Link to="/musics/all" className="rounded-small font-medium text-primary-text hover:underline">
             {t('find')}
           </Link>
-          {isFirst && <span className="block text-muted">{t('empty')}</span>}
+          {isFirst && <span className="block text-muted">{t('empty', { most: mostFavourites })}</span>}
         </span>
       ) : (
         <span className="sr-only">{t('empty_place')}</span>

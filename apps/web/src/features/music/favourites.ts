@@ -51,10 +51,7 @@ export function useFavourites() {
       )
       if (!kept || client.isFetching({ queryKey: homeKey }) > 0) void readAgain()
       if ('track' in change)
-        snackbars.show(
-          'success',
-          t(change.is_favourite ? 'added' : 'removed', { title: change.track.title }),
-        )
+        snackbars.show('success', t(change.is_favourite ? 'added' : 'removed', { title: change.track.title }))
     },
     onError: (error) => {
       void readAgain()
