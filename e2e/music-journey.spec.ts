@@ -269,6 +269,14 @@ test('what a video uses is declared and taken back', async ({ page, tokens }, { 
     .click()
   const detail = page.getByRole('dialog')
   await detail.getByRole('button', { name: say('used.declare') }).click()
+  await expect(detail.getByRole('listitem').nth(3)).toBeVisible()
+  // Nothing of it widens the modal.
+  const isWider = await detail.evaluate((modal) =>
+    [...modal.querySelectorAll('*')].some(
+      (box) => getComputedStyle(box).overflowY === 'auto' && box.scrollWidth > box.clientWidth,
+    ),
+  )
+  expect(isWider).toBe(false)
   await detail.getByRole('searchbox').fill(track.isrc)
   await detail
     .getByRole('button', { name: say('used.add').replace('{title}', track.title), exact: true })

@@ -64,7 +64,7 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
       </p>
       <ul
         aria-busy={query.isPlaceholderData}
-        className={`mt-1 grid transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
+        className={`mt-1 grid grid-cols-1 transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
       >
         {query.isPending &&
           Array.from({ length: 3 }, (_, index) => (

@@ -25,7 +25,7 @@ export default function UsedMusic({ detail }: { detail: VideoDetail }) {
       {tracks.length === 0 ? (
         <p className="text-muted">{t('used.none')}</p>
       ) : (
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {tracks.map((track) => (
             <UsedTrack
               key={track.track_id}
