@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 
 type Answer = Parameters<Route['fulfill']>[0]
 
-/** Keeps a call's answers back until `letGo`, which gives another one instead where it is told. */
-export async function holdCall(page: Page, address: string | RegExp) {
+/** Keeps a call's answers, the first so many of them, back until `letGo`, which gives another one instead where it is told. */
+export async function holdCall(page: Page, address: string | RegExp, times?: number) {
   let letGo: (instead?: Answer) => void = () => {}
   let tell: () => void = () => {}
   const decided = new Promise<Answer>((resolve) => {
@@ -12,10 +12,11 @@ export async function holdCall(page: Page, address: string | RegExp) {
   const isAsked = new Promise<void>((resolve) => {
     tell = resolve
   })
-  await page.route(address, async (route) => {
+  const hold = async (route: Route) => {
     tell()
     const instead = await decided
     await (instead ? route.fulfill(instead) : route.continue())
-  })
+  }
+  await page.route(address, hold, times === undefined ? {} : { times })
   return { isAsked, letGo }
 }

@@ -3,6 +3,7 @@ import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
 import { send } from './sign-in.ts'
+import { silence } from './silence.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -150,6 +151,18 @@ test('a preview is heard one at a time, goes on over the screens, and obeys Spac
   const title = (await tracks(page).locator('[data-row-link]').nth(1).textContent())!
   await expect(bar).toContainText(title)
 
+  // Its buttons go with it: the focus is where the preview was begun.
+  await bar.getByRole('button', { name: say('player.close') }).click()
+  await expect(bar).toBeHidden()
+  await expect(play.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  // What breaks off halfway is not playing.
+  await expect(play.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('audio').evaluate((audio) => audio.dispatchEvent(new Event('error')))
+  await expect(snackbar(page)).toContainText(say('player.failed'))
+  await expect(play.nth(1)).toHaveAttribute('aria-pressed', 'false')
+
   await position.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
@@ -165,8 +178,10 @@ test('a preview is heard one at a time, goes on over the screens, and obeys Spac
   await expect.poll(isPaused).toBe(true)
   await page.keyboard.press('Space')
   await expect.poll(isPaused).toBe(false)
+  await position.focus()
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
+  await expect(page.locator('main')).toBeFocused()
   expect(await isPaused()).toBe(true)
 })
 
@@ -205,6 +220,42 @@ test('a track tells where it may be used, its weeks, and what the videos that us
   await expect(page).toHaveURL(/period=6_months$/)
 })
 
+test.describe('figures that cannot be read', () => {
+  test.use({ provoked: /music\/track\?/ })
+
+  test('leave a track what it is, and other days a press away', async ({
+    page,
+    tokens,
+    checkAccessibility,
+  }) => {
+    const [track] = (await askTracks(tokens.manager, 'size=1')).rows
+    const address = /\/api\/music\/track\?.*period=6_months/
+    const period = (name: string) =>
+      page.getByRole('button', { name: word('ko', `shell.period.${name}`), exact: true })
+    const figures = page.getByRole('definition').first()
+    await page.route(address, (route) => route.fulfill({ status: 504, json: {} }))
+    await page.goto(`/musics/${track!.track_id}`)
+    await period('6_months').click()
+    await expect(page.getByText(say('earnings.failed'))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(track!.title)
+    await expect(page.getByText(track!.isrc).first()).toBeVisible()
+    await expect(figures).toBeHidden()
+    await checkAccessibility()
+
+    await page.reload()
+    await expect(page.getByText(say('track.failed'))).toBeVisible({ timeout: 15_000 })
+    await checkAccessibility()
+    await period('latest').click()
+    await expect(figures).toBeVisible()
+
+    await period('6_months').click()
+    await expect(page.getByText(say('earnings.failed'))).toBeVisible({ timeout: 15_000 })
+    await page.unroute(address)
+    await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
+    await expect(figures).toBeVisible()
+  })
+})
+
 test('what a video uses is declared and taken back', async ({ page, tokens }, { project }) => {
   const { rows } = await askTracks(tokens.manager, 'sort=title&size=100')
   // Each screen takes a track and a video of its own: both journeys use the same accounts.
@@ -218,81 +269,30 @@ test('what a video uses is declared and taken back', async ({ page, tokens }, { 
     .click()
   const detail = page.getByRole('dialog')
   await detail.getByRole('button', { name: say('used.declare') }).click()
+  await expect(detail.getByRole('listitem').nth(3)).toBeVisible()
+  // Nothing of it widens the modal.
+  const isWider = await detail.evaluate((modal) =>
+    [...modal.querySelectorAll('*')].some(
+      (box) => getComputedStyle(box).overflowY === 'auto' && box.scrollWidth > box.clientWidth,
+    ),
+  )
+  expect(isWider).toBe(false)
   await detail.getByRole('searchbox').fill(track.isrc)
   await detail
     .getByRole('button', { name: say('used.add').replace('{title}', track.title), exact: true })
     .click()
   await expect(snackbar(page)).toContainText(say('used.declared'))
-  await expect(detail.getByText(say('used.source.declared'))).toBeVisible()
+  await expect(detail.getByText(`· ${say('used.source.declared')}`)).toBeVisible()
   await detail.getByRole('button', { name: say('used.close') }).click()
   await expect(detail.getByRole('button', { name: say('used.declare') })).toBeFocused()
   await detail
     .getByRole('button', { name: say('used.take_back').replace('{title}', track.title), exact: true })
     .click()
-  await expect(detail.getByText(say('used.source.declared'))).toBeHidden()
+  await expect(detail.getByText(`· ${say('used.source.declared')}`)).toBeHidden()
 })
 
-test.describe('favourites', () => {
-  test.use({ viewer: null, provoked: /favourites\/add/ })
-
-  test('ten have a place, in the order that keys, menu and hearts give them; the eleventh is refused', async ({
-    page,
-    checkAccessibility,
-  }) => {
-    const own = await createOwnNetwork()
-    const id = await own.addAccount('manager', 'Hana')
-    const token = (await send(own.site, '/api/member/login', { body: { id, password: ownPassword } }))
-      .token as string
-    await page.addInitScript((value) => localStorage.setItem('token', value), token)
-    await page.context().addCookies([{ name: 'language', value: 'ko', url: own.site }])
-    const { rows } = (await send(own.site, '/api/music/tracks?size=12&sort=title', { token })) as unknown as {
-      rows: Track[]
-    }
-    for (const { track_id } of rows.slice(2, 11))
-      await send(own.site, '/api/music/favourites/add', { body: { track: track_id }, token })
-
-    await page.goto(`${own.site}/musics/all?sort=title`)
-    const heart = (at: number) =>
-      page.getByRole('button', {
-        name: say('favourites.favourite').replace('{title}', rows[at]!.title),
-        exact: true,
-      })
-    await expect(heart(2)).toHaveAttribute('aria-pressed', 'true')
-    await heart(0).click()
-    await expect(heart(0)).toHaveAttribute('aria-pressed', 'true')
-    await heart(1).click()
-    await expect(snackbar(page).locator('[data-snackbar="error"]')).toContainText('10')
-    await expect(heart(1)).toHaveAttribute('aria-pressed', 'false')
-
-    await page.getByRole('link', { name: say('tabs.home'), exact: true }).click()
-    const places = page.getByRole('region', { name: say('favourites.title') }).locator('li')
-    await expect(places).toHaveCount(10)
-    await untilQuiet(page)
-    await checkAccessibility()
-    const handles = places.locator('button[aria-roledescription]')
-    await handles.first().focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByText(/10곡 중 2번째 자리/)).toBeAttached()
-    await page.keyboard.press('Space')
-    await expect(places.nth(1)).toContainText(rows[2]!.title)
-    await places
-      .nth(1)
-      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[2]!.title) })
-      .click()
-    await page.getByRole('menuitem', { name: say('favourites.move_down') }).click()
-    await expect(places.nth(2)).toContainText(rows[2]!.title)
-    await untilQuiet(page)
-    await page.reload()
-    await expect(places.nth(2)).toContainText(rows[2]!.title)
-    await places
-      .nth(2)
-      .getByRole('button', { name: say('favourites.menu').replace('{title}', rows[2]!.title) })
-      .click()
-    await page.getByRole('menuitem', { name: say('favourites.remove') }).click()
-    await expect(places.nth(9)).toContainText(say('favourites.find'))
-    await checkAccessibility()
-  })
+test.describe('before a channel is verified', () => {
+  test.use({ viewer: null })
 
   test('who has no verified channel sees no ISRC, and the way to get it', async ({
     page,
@@ -339,6 +339,45 @@ test.describe('a hundred thousand tracks', () => {
     await expect(tracks(page).last()).toContainText(/Track \d{4}/)
     expect(await rows()).toBeLessThan(few + 20)
   })
+})
+
+test.describe('a chart that is made while its list is scrolled', () => {
+  test.use({ provoked: /music\/tracks/ })
+
+  test('begins the list anew, and so does the next one', async ({ page }) => {
+    const refused = new Set<string>()
+    await page.route('**/api/music/tracks?*', (route) => {
+      const after = new URL(route.request().url()).searchParams.get('after') ?? ''
+      if (after === '' || refused.has(after)) return route.fulfill({ json: pieceOf(Number(after), 100, 300) })
+      refused.add(after)
+      const json = { success: false, code: 'invalid_input', message: '', fields: { after: 'x' } }
+      return route.fulfill({ status: 400, json })
+    })
+    await page.goto('/musics/all')
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        return tracks(page).last().textContent()
+      })
+      .toContain('Track 300')
+    expect([...refused]).toEqual(['100', '200'])
+  })
+})
+
+test('a catalogue without music for product videos says so, and leads to all of it', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.route('**/api/music/tracks?*shopping=1*', (route) => route.fulfill({ json: pieceOf(0, 0, 0) }))
+  await page.goto('/musics/shopping')
+  await expect(page.getByText(say('shopping_empty'), { exact: true })).toBeVisible()
+  await checkAccessibility()
+  await page
+    .getByRole('main')
+    .locator('section')
+    .getByRole('link', { name: say('tabs.all') })
+    .click()
+  await expect(tracks(page).first()).toBeVisible()
 })
 
 test.describe('when the catalogue cannot be read', () => {
@@ -432,23 +471,4 @@ function pieceOf(from: number, size: number, total: number) {
     is_forgiving: false,
     next: from + size < total ? String(from + size) : null,
   }
-}
-
-/** A sound file of so many seconds. */
-function silence(seconds: number): Buffer {
-  const rate = 8000
-  const file = Buffer.alloc(44 + rate * seconds, 128)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(rate, 24)
-  file.writeUInt32LE(rate, 28)
-  file.writeUInt16LE(1, 32)
-  file.writeUInt16LE(8, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(rate * seconds, 40)
-  return file
 }

@@ -91,7 +91,7 @@ export default defineConfig({
             // What the dashboard and both reports share.
             {
               name: 'reports',
-              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|list-section|measures|nothing-yet|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend|list-pages)|video-(columns|info|link|list|modal|phone-row|subject)|videos-section)\.|lib\/use-stable|src\/ui\/(chart|table)\/|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
+              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|list-section|measures|nothing-yet|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend|list-pages)|video-(columns|info|link|list|modal|phone-row|subject)|videos-section)\.|lib\/use-(gone|stable)|src\/ui\/(chart|table)\/|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
               priority: 2,
             },
             // Icons that only channel management draws.
@@ -109,7 +109,7 @@ export default defineConfig({
             // What all screens of music share. What drags, scrolls a hundred thousand rows or draws a chart comes apart.
             {
               name: 'music',
-              test: /src\/features\/music\/(album-art|api|favourite-button|favourites\.|home-section|isrc|music-(failed|frame|search)|play|track-(card|link|marks|row)|use-sentence)|contract\/src\/(values\/)?music|src\/ui\/(link-tabs|toggle-chip)|routes\/(-ask-as-network|-use-search-change)/,
+              test: /src\/features\/music\/(album-art|api|favourite-button|favourites\.|home-section|isrc|music-(failed|frame|search)|play|track-(card|link|marks|row))|contract\/src\/(values\/)?music|src\/ui\/(link-tabs|toggle-chip)|routes\/(-ask-as-network|-use-search-change)/,
               priority: 0.5,
             },
             // All guides with their drawings, 12 kB: a file for each would cost every page its place in the frame's list.

@@ -203,3 +203,18 @@ it('takes a cursor for its own question only', async () => {
       fields: { after: expect.any(String) },
     })
 })
+
+it('takes a cursor by popularity for its own chart only', async () => {
+  const first = async (sort: 'popularity' | 'title') =>
+    (await client.call(tracks, { query: { size: 1, sort } })).next!
+  const [byRank, byTitle] = [await first('popularity'), await first('title')]
+  const goOn = { query: { size: 1, sort: 'popularity', after: byRank } } as const
+  await createTrack(test.db, { title: 'Changes the catalogue' })
+  await client.call(tracks, goOn)
+  await createChart(test.db, network, '2026-11-22', [made['봄의 왈츠']!, made['밤 편지']!])
+  expect(await client.fail(tracks, goOn)).toMatchObject({
+    code: 'invalid_input',
+    fields: { after: expect.any(String) },
+  })
+  await client.call(tracks, { query: { size: 1, sort: 'title', after: byTitle } })
+})

@@ -18,7 +18,6 @@ import type { TrackQuestion } from './music-search.ts'
 
 export type MusicHome = AnswerOf<typeof musicHome>
 export type ChartRow = NonNullable<MusicHome['chart']>['rows'][number]
-export type TrackPage = AnswerOf<typeof tracks>
 export type TrackDetail = AnswerOf<typeof trackDetail>
 
 /** Tracks of one answer: a screenful and what is scrolled past while the next is asked for. */
@@ -27,14 +26,14 @@ const pieceSize = 100
 const given = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 
+export const homeKey = ['music', 'home'] as const
+
 /** Names of tags are in the language of the call. */
 export const homeQuery = () =>
   queryOptions({
-    queryKey: ['music', 'home', locale.get()],
+    queryKey: [...homeKey, locale.get()],
     queryFn: ({ signal }) => call(musicHome, { signal }),
   })
-
-export const tracksKey = ['music', 'tracks'] as const
 
 /**
  * The catalogue piece after piece: the next is asked for with what the one before named. Read again only from its
@@ -42,7 +41,7 @@ export const tracksKey = ['music', 'tracks'] as const
  */
 export const tracksQuery = (question: TrackQuestion) =>
   infiniteQueryOptions({
-    queryKey: [...tracksKey, locale.get(), given(question)],
+    queryKey: ['music', 'tracks', locale.get(), given(question)],
     queryFn: ({ signal, pageParam }) =>
       call(tracks, {
         query: {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, SearchX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -35,7 +35,8 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
   const question = questionOf(isShopping ? { ...search, shopping: '1' } : search)
   const { query, rows, total, prefix, isForgiving, isPrevious, hasMore, onVisible, retry } =
     useTrackPieces(question)
-  const { toggle } = useFavourites()
+  const { mark, toggle } = useFavourites()
+  const marked = useMemo(() => rows.map(mark), [rows, mark])
   const top = useRef<HTMLDivElement>(null)
   const asked = JSON.stringify(question)
   const shown = useRef(asked)
@@ -98,13 +99,19 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
               {t('see_tags')}
             </Link>
           </EmptyState>
+        ) : isShopping ? (
+          <EmptyState icon={SearchX} title={t('shopping_empty')} text={t('shopping_empty_text')}>
+            <Link to="/musics/all" className={buttonClass('primary')}>
+              {t('tabs.all')}
+            </Link>
+          </EmptyState>
         ) : (
           <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')} />
         )
       ) : (
         <List
           label={t(`tabs.${of}`)}
-          rows={rows}
+          rows={marked}
           count={query.data ? rows.length + (hasMore && !isPrevious ? waitingRows : 0) : waitingRows}
           total={total}
           prefix={prefix}

@@ -86,7 +86,7 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
   const views = t('views', { count: row.views, shown: format.compactCount(row.views) })
   return (
     <div className="group flex h-full items-center gap-3 px-3 hover:bg-sunken/60 mobile:gap-2.5 mobile:hover:bg-transparent">
-      <span className="grid w-8 shrink-0 justify-items-center mobile:w-7">
+      <span className="grid w-9 shrink-0 justify-items-center">
         <span className="text-large leading-5 font-semibold">
           <span className="sr-only">{t('rank')} </span>
           {row.rank}

@@ -26,6 +26,7 @@ export function FavouriteItem({ track, place, isLast, prefix, onMove, onRemove }
   return (
     <li
       ref={setNodeRef}
+      data-dragging={isDragging || undefined}
       style={{
         transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
         transition,
@@ -40,6 +41,7 @@ export function FavouriteItem({ track, place, isLast, prefix, onMove, onRemove }
         type="button"
         {...attributes}
         {...listeners}
+        aria-roledescription={undefined}
         aria-label={t('drag', { title: track.title, place })}
         className="grid h-full w-8 shrink-0 cursor-grab touch-none place-items-center text-faint hover:text-text focus-visible:outline-offset-[-3px] active:cursor-grabbing pointer-coarse:w-11"
       >

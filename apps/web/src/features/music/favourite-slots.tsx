@@ -18,6 +18,7 @@ import {
 } from '@dnd-kit/sortable'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FavouriteItem } from './favourite-item.tsx'
 
@@ -41,10 +42,21 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
     if (from !== to && from >= 0 && to >= 0 && to < favourites.length)
       onOrder(arrayMove(favourites, from, to))
   }
+  const standsAt = (title: string, place: number) => t('over', { title, place, count: favourites.length })
+  const [said, setSaid] = useState('')
+  const places = useRef<HTMLOListElement>(null)
+  const removed = useRef<{ track_id: number; at: number } | null>(null)
+  useEffect(() => {
+    if (!removed.current || favourites.some(({ track_id }) => track_id === removed.current?.track_id)) return
+    // The focus went with it: what stands in its place now takes it.
+    const place = places.current?.children[removed.current.at]
+    removed.current = null
+    const next = place?.querySelector<HTMLElement>('[aria-haspopup]') ?? place?.querySelector('a')
+    next?.focus()
+  }, [favourites])
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('picked_up', { title: titleAt(active.id), place: placeOf(active.id) + 1 }),
-    onDragOver: ({ active, over }) =>
-      t('over', { title: titleAt(active.id), place: placeOf(over?.id) + 1, count: favourites.length }),
+    onDragOver: ({ active, over }) => standsAt(titleAt(active.id), placeOf(over?.id) + 1),
     onDragEnd: ({ active, over }) =>
       t('dropped', { title: titleAt(active.id), place: placeOf(over?.id) + 1 }),
     onDragCancel: ({ active }) =>
@@ -62,7 +74,7 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
         items={favourites.map(({ track_id }) => track_id)}
         strategy={verticalListSortingStrategy}
       >
-        <ol className="overflow-clip rounded-card border border-line bg-surface">
+        <ol ref={places} className="overflow-clip rounded-card border border-line bg-surface">
           {favourites.map((track, at) => (
             <FavouriteItem
               key={track.track_id}
@@ -70,8 +82,14 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
               place={at + 1}
               isLast={at === favourites.length - 1}
               prefix={prefix}
-              onMove={(by) => move(at, at + by)}
-              onRemove={() => onRemove(track)}
+              onMove={(by) => {
+                move(at, at + by)
+                setSaid(standsAt(track.title, at + by + 1))
+              }}
+              onRemove={() => {
+                removed.current = { track_id: track.track_id, at }
+                onRemove(track)
+              }}
             />
           ))}
           {Array.from({ length: empty }, (_, at) => (
@@ -89,6 +107,9 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
           ))}
         </ol>
       </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </DndContext>
   )
 }
@@ -106,7 +127,7 @@ function EmptySlot({ place, isNext, isFirst }: { place: number; isNext: boolean;
           <Link to="/musics/all" className="rounded-small font-medium text-primary-text hover:underline">
             {t('find')}
           </Link>
-          {isFirst && <span className="block text-muted">{t('empty')}</span>}
+          {isFirst && <span className="block text-muted">{t('empty', { most: mostFavourites })}</span>}
         </span>
       ) : (
         <span className="sr-only">{t('empty_place')}</span>

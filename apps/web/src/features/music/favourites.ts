@@ -1,104 +1,74 @@
 import type { Track } from '@cuesheet/contract/music'
 import { mostFavourites } from '@cuesheet/contract/values/music'
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import {
-  type MusicHome,
-  sendFavourite,
-  sendOrder,
-  type TrackDetail,
-  type TrackPage,
-  tracksKey,
-} from './api.ts'
+import { homeKey, homeQuery, type MusicHome, sendFavourite, sendOrder } from './api.ts'
 
-const homeKey = ['music', 'home'] as const
+/** Whether a track is to be one of them, or the order of all. */
+type Change = { track: Track; is_favourite: boolean } | { order: Track[] }
 
-/** Marks tracks as favourites, or not, wherever they stand; rows that stay as they are stay the same objects. */
-function markTracks(client: QueryClient, isFavourite: (track: Track) => boolean): void {
-  const marked = <Row extends Track>(track: Row): Row =>
-    track.is_favourite === isFavourite(track) ? track : { ...track, is_favourite: !track.is_favourite }
-  client.setQueriesData<MusicHome>(
-    { queryKey: homeKey },
-    (home) =>
-      home && {
-        ...home,
-        newest: home.newest.map(marked),
-        chart: home.chart && { ...home.chart, rows: home.chart.rows.map(marked) },
-      },
-  )
-  client.setQueriesData<InfiniteData<TrackPage>>(
-    { queryKey: tracksKey },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) =>
-          page.rows.some((track) => marked(track) !== track)
-            ? { ...page, rows: page.rows.map(marked) }
-            : page,
-        ),
-      },
-  )
-  client.setQueriesData<TrackDetail>(
-    { queryKey: ['dashboard', 'track'] },
-    (detail) => detail && { ...detail, track: marked(detail.track) },
-  )
+const mutationKey = ['music', 'favourites']
+
+function withChange(favourites: Track[], change: Change): Track[] {
+  if ('order' in change) return change.order
+  const { track, is_favourite } = change
+  const others = favourites.filter(({ track_id }) => track_id !== track.track_id)
+  return is_favourite ? [...others, { ...track, is_favourite }].slice(0, mostFavourites) : others
 }
 
-function listFavourites(client: QueryClient, change: (favourites: Track[]) => Track[]): void {
-  client.setQueriesData<MusicHome>(
-    { queryKey: homeKey },
-    (home) => home && { ...home, favourites: change(home.favourites) },
-  )
-}
-
-/** Whether the track is one: at once, before the server has said so. */
-function showFavourite(client: QueryClient, track: Track, isFavourite: boolean): void {
-  markTracks(client, (other) => (other.track_id === track.track_id ? isFavourite : other.is_favourite))
-  listFavourites(client, (favourites) => {
-    const others = favourites.filter(({ track_id }) => track_id !== track.track_id)
-    return isFavourite ? [...others, { ...track, is_favourite: true }].slice(0, mostFavourites) : others
-  })
-}
-
-/** All of them, as the server has them. */
-function showFavourites(client: QueryClient, favourites: Track[]): void {
-  const ids = new Set(favourites.map(({ track_id }) => track_id))
-  markTracks(client, ({ track_id }) => ids.has(track_id))
-  listFavourites(client, () => favourites)
-}
-
-/** Adds, takes away and orders favourites: seen at once, and as they were where the server refuses. */
+/**
+ * The account's favourites: as the server has them, with what is being sent to it, so that what it refuses was never
+ * there. `mark` says of a track of any list whether it is one; rows that say so already stay the same objects.
+ */
 export function useFavourites() {
   const t = useTranslations('music.favourites')
   const client = useQueryClient()
   const sentence = useSentence()
-  const refuse = (error: Error) => {
-    void client.invalidateQueries({ queryKey: homeKey })
-    snackbars.show('error', sentence(error))
+  const kept = useQuery(homeQuery()).data?.favourites
+  const changes = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  })
+  const favourites = useMemo(() => changes.reduce(withChange, kept ?? []), [changes, kept])
+  const readAgain = async () => {
+    // Without an answer from before the change, which may be on its way.
+    await client.cancelQueries({ queryKey: homeKey })
+    await client.invalidateQueries({ queryKey: homeKey })
   }
-  const { mutate: toggle } = useMutation({
+  const { mutate } = useMutation({
+    mutationKey,
     // One after the other: each answers with all of them.
     scope: { id: 'favourites' },
-    mutationFn: (track: Track) => sendFavourite(track.track_id, !track.is_favourite),
-    onMutate: (track) => showFavourite(client, track, !track.is_favourite),
-    onSuccess: ({ favourites }, track) => {
-      showFavourites(client, favourites)
-      snackbars.show('success', t(track.is_favourite ? 'removed' : 'added', { title: track.title }))
+    mutationFn: (change: Change) =>
+      'order' in change ? sendOrder(change.order) : sendFavourite(change.track.track_id, change.is_favourite),
+    onSuccess: (answer, change) => {
+      client.setQueriesData<MusicHome>(
+        { queryKey: homeKey },
+        (home) => home && { ...home, favourites: answer.favourites },
+      )
+      if (!kept || client.isFetching({ queryKey: homeKey }) > 0) void readAgain()
+      if ('track' in change)
+        snackbars.show('success', t(change.is_favourite ? 'added' : 'removed', { title: change.track.title }))
     },
-    onError: (error, track) => {
-      showFavourite(client, track, track.is_favourite)
-      refuse(error)
+    onError: (error) => {
+      void readAgain()
+      snackbars.show('error', sentence(error))
     },
   })
-  const { mutate: order } = useMutation({
-    scope: { id: 'favourites' },
-    mutationFn: (favourites: Track[]) => sendOrder(favourites),
-    onMutate: (favourites) => listFavourites(client, () => favourites),
-    onSuccess: ({ favourites }) => showFavourites(client, favourites),
-    onError: refuse,
-  })
-  return { toggle: useCallback((track: Track) => toggle(track), [toggle]), order }
+  return {
+    favourites,
+    mark: useCallback(
+      <Row extends Track>(row: Row): Row => {
+        const is_favourite =
+          favourites.some(({ track_id }) => track_id === row.track_id) || (!kept && row.is_favourite)
+        return row.is_favourite === is_favourite ? row : { ...row, is_favourite }
+      },
+      [favourites, kept],
+    ),
+    toggle: useCallback((track: Track) => mutate({ track, is_favourite: !track.is_favourite }), [mutate]),
+    order: (tracks: Track[]) => mutate({ order: tracks }),
+  }
 }

@@ -22,7 +22,7 @@ export function HomeScreen() {
   const app = useTranslations('app')
   usePageTitle(t('title'))
   const query = useQuery(homeQuery())
-  const { toggle, order } = useFavourites()
+  const { favourites, mark, toggle, order } = useFavourites()
   const home = query.data
   if (query.isError && !home)
     return (
@@ -38,11 +38,15 @@ export function HomeScreen() {
     <>
       <Moods tags={home.tags} />
       <div className="grid gap-x-6 gap-y-8 laptop:grid-cols-[minmax(0,1fr)_372px]">
-        <ChartSection chart={home.chart} prefix={home.isrc_prefix} onFavourite={toggle} />
-        <FavouritesFrame count={home.favourites.length}>
+        <ChartSection
+          chart={home.chart && { ...home.chart, rows: home.chart.rows.map(mark) }}
+          prefix={home.isrc_prefix}
+          onFavourite={toggle}
+        />
+        <FavouritesFrame count={favourites.length}>
           <Suspense fallback={<FavouritesSkeleton />}>
             <FavouriteSlots
-              favourites={home.favourites}
+              favourites={favourites}
               prefix={home.isrc_prefix}
               onOrder={order}
               onRemove={toggle}
@@ -50,7 +54,7 @@ export function HomeScreen() {
           </Suspense>
         </FavouritesFrame>
       </div>
-      <NewestSection tracks={home.newest} prefix={home.isrc_prefix} onFavourite={toggle} />
+      <NewestSection tracks={home.newest.map(mark)} prefix={home.isrc_prefix} onFavourite={toggle} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function PlayableArt({ track, sizePx, isFluid = false, tabIndex = 0, clas
       {art}
       <button
         type="button"
-        data-play=""
+        data-play={track.track_id}
         aria-label={t(isPlaying ? 'pause' : 'play', { title: track.title })}
         aria-pressed={isPlaying}
         tabIndex={tabIndex}

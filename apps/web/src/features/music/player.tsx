@@ -23,45 +23,61 @@ export function MusicPlayer({ children }: { children: ReactNode }) {
   const [track, setTrack] = useState<Track | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const actions = useMemo(() => {
-    const fail = (error: unknown) => {
-      // Another one was chosen, or it was closed, before this one began.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+    const fail = () => {
       setPlaying(false)
       snackbars.show('error', t('failed'))
     }
-    const play = () => void audio.current?.play().catch(fail)
+    const play = (element: HTMLAudioElement) => {
+      // What broke off begins anew.
+      if (element.error) element.load()
+      element.play().catch((error: unknown) => {
+        // Another one was chosen, or it was closed, before this one began.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) fail()
+      })
+    }
     return {
-      play,
+      fail,
       toggle: (next: Track) => {
         const element = audio.current
         if (!element || next.preview === null) return
         if (element.dataset.track === String(next.track_id)) {
-          if (element.paused) play()
+          if (element.paused || element.error) play(element)
           else element.pause()
           return
         }
         element.dataset.track = String(next.track_id)
         element.src = next.preview
         setTrack(next)
-        play()
+        play(element)
       },
       close: () => {
         const element = audio.current
         if (!element) return
         element.pause()
         element.removeAttribute('src')
+        // The bar's buttons go with it.
+        if (document.activeElement?.closest('[data-player]'))
+          (
+            document.querySelector<HTMLElement>(`[data-play="${element.dataset.track}"]`) ??
+            document.getElementById('content')
+          )?.focus()
         delete element.dataset.track
         setTrack(null)
       },
     }
   }, [t])
-  const { toggle, close } = actions
+  const { toggle, close, fail } = actions
   useEffect(() => {
     if (!track) return
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       const at = event.target instanceof Element ? event.target : null
-      if (event.key === 'Escape' && !at?.closest('[role="dialog"], [role="menu"], input')) close()
+      if (
+        event.key === 'Escape' &&
+        !at?.closest('[role="dialog"], [role="menu"], [type="search"]') &&
+        !document.querySelector('[data-dragging]')
+      )
+        close()
       // Not on anything that Space is for.
       if (
         event.key === ' ' &&
@@ -88,6 +104,7 @@ export function MusicPlayer({ children }: { children: ReactNode }) {
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
+        onError={fail}
       />
       {track && (
         <PlayerBar track={track} audio={audio} isPlaying={isPlaying} onToggle={toggle} onClose={close} />

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 export function RankMove({ rank, previous }: { rank: number; previous: number | null }) {
   const t = useTranslations('music.chart')
   if (previous === null)
-    return <span className="text-[11px] leading-4 font-semibold text-primary-text">{t('new')}</span>
+    return <span className="text-small leading-4 font-semibold text-primary-text">{t('new')}</span>
   const by = previous - rank
   if (by === 0)
     return (
-      <span className="text-[11px] leading-4 text-faint">
+      <span className="text-small leading-4 text-faint">
         <span aria-hidden="true">–</span>
         <span className="sr-only">{t('same')}</span>
       </span>
@@ -17,7 +17,7 @@ export function RankMove({ rank, previous }: { rank: number; previous: number | 
   const Icon = by > 0 ? ChevronUp : ChevronDown
   return (
     <span
-      className={`inline-flex items-center text-[11px] leading-4 font-medium ${by > 0 ? 'text-up' : 'text-down'}`}
+      className={`inline-flex items-center text-small leading-4 font-medium ${by > 0 ? 'text-up' : 'text-down'}`}
     >
       <span className="sr-only">{t(by > 0 ? 'up' : 'down', { count: Math.abs(by) })}</span>
       <Icon size={12} strokeWidth={2.5} aria-hidden="true" />

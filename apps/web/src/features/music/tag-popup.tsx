@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { matches } from '../../lib/matching.ts'
 import { Button } from '../../ui/button.tsx'
 import Popup from '../../ui/popup.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { tagsQuery } from './api.ts'
@@ -47,20 +47,14 @@ export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, on
       }
     >
       <div className="w-[min(34rem,calc(100vw-48px))] p-2 mobile:w-full mobile:p-0">
-        <label className="mb-3 flex items-center gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark">
-          <Search size={16} className="shrink-0 text-faint" aria-hidden="true" />
-          <input
-            type="search"
-            aria-label={t('filters.search_tags')}
-            placeholder={t('filters.search_tags')}
-            autoComplete="off"
-            value={typed}
-            maxLength={50}
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint mobile:h-11 mobile:text-large [&::-webkit-search-cancel-button]:hidden"
-          />
-        </label>
-        <p className="mb-3 text-small text-muted">{t('filters.tags_text', { most: mostTags })}</p>
+        <SearchField
+          value={typed}
+          onSearch={setTyped}
+          label={t('filters.search_tags')}
+          clearText={t('clear_search')}
+          form="line"
+        />
+        <p className="my-3 text-small text-muted">{t('filters.tags_text', { most: mostTags })}</p>
         {query.isError && !query.data ? (
           <MusicFailed
             title={t('tags.failed')}

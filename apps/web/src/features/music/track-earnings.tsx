@@ -3,6 +3,8 @@ import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useConstants } from '../../lib/network-constants.ts'
+import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,21 +28,29 @@ type Props = {
   dimmed: boolean
   /** The asked ones could not be loaded. */
   isStale: boolean
+  /** What is said in place of figures that are not there. */
+  failed: ReactNode
   onRetry: () => void
   filters: ReactNode
   videos: VideosPart
   format: Format
 }
 
+/** Of pickers in a row, which scrolls on phones. */
+export const filtersClass =
+  'flex items-center gap-2 wide:max-w-full wide:flex-wrap mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0'
+
 /** What videos that use the track earned: theirs, not the track's part of it. */
 export function TrackEarnings(props: Props) {
-  const { detail, search, onSearch, isManager, dimmed, isStale, onRetry, filters, videos, format } = props
+  const { detail, search, onSearch, isManager, dimmed, isStale, failed } = props
+  const { onRetry, filters, videos, format } = props
   const t = useTranslations('music.earnings')
   const measures = useTranslations('dashboard.detail')
   const columns = useTranslations('dashboard.videos')
   const app = useTranslations('app.action')
   const { total, page, rows } = detail.videos
   usePastEnd(dimmed ? undefined : rows.length, page, onSearch)
+  const pages = usePageTexts(total, (range) => t('range', range))
   const isGross = isManager && search.member !== undefined
   const stats = [
     {
@@ -71,65 +81,69 @@ export function TrackEarnings(props: Props) {
           </h2>
           <div className="mt-0.5 text-small text-muted">{videos.context(detail, format)}</div>
         </div>
-        <div className="flex items-center gap-2 wide:max-w-full wide:flex-wrap mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0">
-          {filters}
-        </div>
+        <div className={filtersClass}>{filters}</div>
       </header>
-      {isStale && (
-        <div className="mb-4">
-          <Notice tone="warn" text={t('stale')}>
-            <Button onClick={onRetry}>{app('retry')}</Button>
-          </Notice>
-        </div>
-      )}
-      <dl
-        className={`grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface transition-opacity ${dimmed ? 'opacity-50' : ''}`}
-      >
-        {stats.map(({ id, label, short, exact }) => (
-          <div key={id} className="grid min-w-0 content-between px-5 py-4 mobile:px-3 mobile:py-3">
-            <dt className="text-small text-pretty text-muted">{label}</dt>
-            <dd
-              className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large"
-              {...tooltip(exact)}
-            >
-              {short}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2 mb-5 text-small text-pretty text-faint">{t('whose')}</p>
-      {total === 0 && !dimmed ? (
-        <EmptyState icon={Clapperboard} title={t('none')} text={t('none_text')}>
-          {detail.track.withdrawn_on === null && (
-            <Link to="/guides/mobile-upload" className={buttonClass('primary')}>
-              {t('guide')}
-            </Link>
-          )}
-        </EmptyState>
-      ) : (
+      {failed || (
         <>
-          <div className="mb-3 flex items-baseline gap-2.5">
-            <h3 className="font-semibold">{t('videos')}</h3>
-            <span role="status" className="text-small text-faint">
-              {t('count', { count: total, shown: format.count(total) })}
-            </span>
-          </div>
-          {videos.list(detail, dimmed, format)}
-          <Pager
-            page={page}
-            size={videosSize}
-            total={total}
-            onPage={(next) => onSearch({ page: next })}
-            texts={{
-              name: t('pages'),
-              range: (from, to) =>
-                t('range', { from: format.count(from), to: format.count(to), total: format.count(total) }),
-              previous: t('previous'),
-              next: t('next'),
-            }}
-          />
+          {isStale && (
+            <div className="mb-4">
+              <Notice tone="warn" text={t('stale')}>
+                <Button onClick={onRetry}>{app('retry')}</Button>
+              </Notice>
+            </div>
+          )}
+          <dl
+            className={`grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface transition-opacity ${dimmed ? 'opacity-50' : ''}`}
+          >
+            {stats.map(({ id, label, short, exact }) => (
+              <div key={id} className="grid min-w-0 content-between px-5 py-4 mobile:px-3 mobile:py-3">
+                <dt className="text-small text-pretty text-muted">{label}</dt>
+                <dd
+                  className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large"
+                  {...tooltip(exact)}
+                >
+                  {short}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2 mb-5 text-small text-pretty text-faint">{t('whose')}</p>
+          {total === 0 && !dimmed ? (
+            <NoVideos isOffered={detail.track.withdrawn_on === null} />
+          ) : (
+            <>
+              <div className="mb-3 flex items-baseline gap-2.5">
+                <h3 className="font-semibold">{t('videos')}</h3>
+                <span role="status" className="text-small text-faint">
+                  {t('count', { count: total, shown: format.count(total) })}
+                </span>
+              </div>
+              {videos.list(detail, dimmed, format)}
+              <Pager
+                page={page}
+                size={videosSize}
+                total={total}
+                onPage={(next) => onSearch({ page: next })}
+                texts={pages}
+              />
+            </>
+          )}
         </>
       )}
     </section>
+  )
+}
+
+function NoVideos({ isOffered }: { isOffered: boolean }) {
+  const t = useTranslations('music.earnings')
+  const { earnings_visible_after_days: days } = useConstants()
+  return (
+    <EmptyState icon={Clapperboard} title={t('none')} text={t('none_text', { days })}>
+      {isOffered && (
+        <Link to="/guides/mobile-upload" className={buttonClass('primary')}>
+          {t('guide')}
+        </Link>
+      )}
+    </EmptyState>
   )
 }

@@ -13,11 +13,12 @@ import { usePlayer } from './player.tsx'
 import { ExclusiveMark } from './track-marks.tsx'
 
 /** What a track is, and what is done with it first. */
-export function TrackHead({ track }: { track: Track }) {
+export function TrackHead({ track: asRead }: { track: Track }) {
   const t = useTranslations('music')
   const format = useFormat()
   const player = usePlayer()
-  const { toggle } = useFavourites()
+  const { mark, toggle } = useFavourites()
+  const track = mark(asRead)
   const texts = useIsrcTexts()(track.title)
   const isPlaying = player.track_id === track.track_id && player.isPlaying
   const PlayIcon = isPlaying ? Pause : Play
@@ -71,7 +72,7 @@ export function TrackHead({ track }: { track: Track }) {
           </Link>
         )}
         {track.preview !== null && (
-          <Button onClick={() => player.toggle(track)}>
+          <Button data-play={track.track_id} onClick={() => player.toggle(track)}>
             <PlayIcon size={16} aria-hidden="true" className="fill-current" />
             {t(isPlaying ? 'player.short_pause' : 'player.short')}
           </Button>

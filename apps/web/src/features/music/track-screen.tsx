@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Music } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError, isNotFound } from '../../lib/call-error.ts'
+import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { useGone } from '../../lib/use-gone.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,7 @@ import { type TrackDetail, type TrackSelection, trackQuery } from './api.ts'
 import { ChartHistory } from './chart-history.tsx'
 import { MusicFailed } from './music-failed.tsx'
 import { ServiceStrip } from './music-frame.tsx'
-import { TrackEarnings, type VideosPart } from './track-earnings.tsx'
+import { filtersClass, TrackEarnings, type VideosPart } from './track-earnings.tsx'
 import { TrackFacts } from './track-facts.tsx'
 import { TrackHead } from './track-head.tsx'
 import { TrackSkeleton } from './track-skeleton.tsx'
@@ -33,14 +34,13 @@ type Props = {
 export function TrackScreen({ track_id, search, onSearch, isManager, filters, videos }: Props) {
   const t = useTranslations('music')
   const query = useQuery(trackQuery(track_id, search))
-  const detail = query.data ?? null
+  const [last, setLast] = useState<TrackDetail | null>(null)
+  if (query.data && query.data !== last) setLast(query.data)
+  // What it is does not hang on whose videos of which days are asked for.
+  const detail = query.data ?? last
   const format = useFormat(detail?.freshness.currency)
   usePageTitle(detail?.track.title ?? t('title'))
-  const gone = goneFrom(search, query.error)
-  // The address goes on without what is gone, was never this viewer's, or is no range that can be asked for.
-  useEffect(() => {
-    if (gone) onSearch(gone)
-  }, [gone, onSearch])
+  const gone = useGone(search, query.error, onSearch)
   const back = (
     <nav className="mb-3">
       <Link
@@ -52,7 +52,7 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
       </Link>
     </nav>
   )
-  if (!detail && isNotFound(query.error) && !gone)
+  if (!query.data && isNotFound(query.error) && !gone)
     return (
       <>
         <PageHead title={t('title')} />
@@ -63,17 +63,23 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
         </EmptyState>
       </>
     )
+  const failed = query.isError && !query.data && !gone && (
+    <MusicFailed
+      title={t(detail ? 'earnings.failed' : 'track.failed')}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      isBusy={query.isFetching}
+    />
+  )
   if (!detail)
     return (
       <>
         {back}
-        {query.isError && !gone ? (
-          <MusicFailed
-            title={t('track.failed')}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
+        {failed ? (
+          <>
+            <div className={`mb-5 ${filtersClass}`}>{filters(null)}</div>
+            {failed}
+          </>
         ) : (
           <TrackSkeleton />
         )}
@@ -113,8 +119,9 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
         search={search}
         onSearch={onSearch}
         isManager={isManager}
-        dimmed={query.isPlaceholderData}
+        dimmed={query.data === undefined || query.isPlaceholderData}
         isStale={query.isError}
+        failed={failed}
         onRetry={() => void query.refetch()}
         filters={filters(detail)}
         videos={videos}
@@ -123,15 +130,3 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
     </>
   )
 }
-
-const noRange = { period: undefined, from: undefined, to: undefined }
-
-/** What of the address the answer does not know or take: of a channel and a member the narrower. */
-function goneFrom({ channel, member }: TrackSelection, error: Error | null): TrackSelection | null {
-  if (error instanceof CallError && ('from' in error.fields || 'to' in error.fields)) return noRange
-  if (!isNotFound(error)) return null
-  if (channel !== undefined) return withoutChannel
-  return member !== undefined ? withoutMember : null
-}
-const withoutChannel = { channel: undefined, page: undefined }
-const withoutMember = { member: undefined, page: undefined }

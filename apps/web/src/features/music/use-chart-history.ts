@@ -29,9 +29,10 @@ export function useChartHistory(weeks: readonly Week[], format: Format) {
   }, [all, format])
   if (all.length === 0) return null
   const year = all.at(-1)!.sunday.slice(0, 4)
-  const best = Math.min(...weeks.map(({ rank }) => rank))
+  const drawn = all.flatMap(({ week }) => week ?? [])
+  const best = Math.min(...drawn.map(({ rank }) => rank))
   const style = { shape: 'line', tone: 'first' } as const
-  const legend: LegendItem[] = [{ id: 'rank', label: t('best', { rank: best, count: weeks.length }), style }]
+  const legend: LegendItem[] = [{ id: 'rank', label: t('best', { rank: best, count: drawn.length }), style }]
   return {
     days: all.map(({ sunday }) => sunday),
     panels,

@@ -20,24 +20,25 @@ export function useTrackPieces(asked: TrackQuestion) {
   // A channel was verified since: what was kept back is not any more.
   const service = useQuery(homeQuery()).data?.service
   const isOutdated = service !== undefined && first !== undefined && first.service !== service
-  const restarted = useRef<unknown>(null)
   const restart = useCallback(
-    (because: unknown) => {
-      if (restarted.current === because) return
-      restarted.current = because
-      void client.resetQueries({ queryKey: tracksQuery(question).queryKey, exact: true })
-    },
+    () => void client.resetQueries({ queryKey: tracksQuery(question).queryKey, exact: true }),
     [client, question],
   )
+  const served = useRef<typeof service>(undefined)
   useEffect(() => {
-    if (isOutdated && !isPlaceholderData) restart(service)
+    if (!isOutdated || isPlaceholderData || served.current === service) return
+    served.current = service
+    restart()
   }, [isOutdated, isPlaceholderData, restart, service])
 
+  const isRestarted = useRef(false)
   const readOn = useCallback(async () => {
     const { error } = await fetchNextPage()
-    // The catalogue changed between two pieces: it is read again from its beginning, once.
-    if (error instanceof CallError && error.code === 'invalid_input') restart(question)
-  }, [fetchNextPage, restart, question])
+    // A new chart put the list in another order between two pieces: it is read again from its beginning, but not at once
+    // again and again.
+    isRestarted.current = !isRestarted.current && error instanceof CallError && 'after' in error.fields
+    if (isRestarted.current) restart()
+  }, [fetchNextPage, restart])
 
   return {
     query,

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rowOf } from '../../ui/table/column.ts'
+import { stepRow } from '../../ui/table/step-row.ts'
 
 type Options = {
   count: number
@@ -77,20 +78,10 @@ export function useTrackWindow({ count, columns, rowHeight, headHeight }: Option
           event.target.closest('[data-row]')?.querySelector<HTMLElement>('[data-play]')?.click()
           return
         }
-        const page = Math.max(1, Math.floor((window.innerHeight - headHeight) / rowHeight) - 1) * columns
-        const steps: Record<string, number> = {
-          ArrowUp: -columns,
-          ArrowDown: columns,
-          PageUp: -page,
-          PageDown: page,
-          Home: -count,
-          End: count,
-          ...(columns > 1 && { ArrowLeft: -1, ArrowRight: 1 }),
-        }
-        const step = steps[event.key]
-        if (step === undefined) return
+        const page = Math.max(1, Math.floor((window.innerHeight - headHeight) / rowHeight) - 1)
+        const to = stepRow(event.key, tabStop, count - 1, page, columns)
+        if (to === null) return
         event.preventDefault()
-        const to = Math.min(count - 1, Math.max(0, tabStop + step))
         wantsFocus.current = true
         setActive(to)
         virtual.scrollToIndex(Math.floor(to / columns), { align: 'auto' })

@@ -64,7 +64,7 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
       </p>
       <ul
         aria-busy={query.isPlaceholderData}
-        className={`mt-1 grid transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
+        className={`mt-1 grid grid-cols-1 transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
       >
         {query.isPending &&
           Array.from({ length: 3 }, (_, index) => (
@@ -75,7 +75,7 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
             </li>
           ))}
         {found.map((track) => {
-          const known = used.some(({ track_id }) => track_id === track.track_id)
+          const known = used.find(({ track_id }) => track_id === track.track_id)
           return (
             <li key={track.track_id} className="flex h-13 items-center gap-3">
               <Picture
@@ -94,14 +94,14 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
               {known ? (
                 <span className="inline-flex items-center gap-1 text-small font-medium text-up">
                   <Check size={16} aria-hidden="true" />
-                  {t('is_used')}
+                  {t(known.source === 'claim' ? 'source.claim' : 'source.declared')}
                 </span>
               ) : (
                 <IconButton
                   label={t('add', { title: track.title })}
                   onClick={() => declaration.declare(track, true)}
                 >
-                  {declaration.running === track.track_id ? (
+                  {declaration.running.includes(track.track_id) ? (
                     <Spinner label={app('state.working')} sizePx={16} />
                   ) : (
                     <Plus size={18} aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { CallError, isNotFound } from '../../lib/call-error.ts'
+import type { ReactNode } from 'react'
 import type { Format } from '../../lib/format.ts'
+import { useGone } from '../../lib/use-gone.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Selection } from './api.ts'
 import { DashboardContext } from './dashboard-context.tsx'
@@ -39,11 +39,8 @@ export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, filters, ownFilter } = props
   const { query, failedTitle, format, strip, children } = props
   const answer = query.data ?? null
-  const gone = goneFrom(search, query)
-  // The address goes on without what is gone, was never this viewer's, or is no range that can be asked for.
-  useEffect(() => {
-    if (gone) onSearch(without[gone])
-  }, [gone, onSearch])
+  const isChannelGone = query.data?.channels.total === 0 && !query.isPlaceholderData
+  const gone = useGone(search, query.error, onSearch, isChannelGone)
   const reason = answer && !gone && emptyReason(answer)
   return (
     <>
@@ -90,21 +87,4 @@ export function ReportFrame(props: Props) {
       )}
     </>
   )
-}
-
-const without = {
-  channel: { channel: undefined },
-  member: { member: undefined },
-  range: { period: undefined, from: undefined, to: undefined },
-}
-
-/** What of the address the answer does not know or take: of a channel and a member the narrower. */
-function goneFrom(
-  { channel, member }: Selection,
-  { error, data, isPlaceholderData }: UseQueryResult<Filled>,
-) {
-  if (error instanceof CallError && ('from' in error.fields || 'to' in error.fields)) return 'range'
-  const isChannelGone = channel !== undefined && data?.channels.total === 0 && !isPlaceholderData
-  if (!isNotFound(error) && !isChannelGone) return null
-  return channel !== undefined ? 'channel' : member !== undefined ? 'member' : null
 }

@@ -1,40 +1,45 @@
 import { declareTrack } from '@cuesheet/contract/music'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 
 type Subject = { track_id: number; title: string }
+type Change = { track: Subject; is_used: boolean }
 export type Declaration = {
   declare: (track: Subject, isUsed: boolean) => void
-  /** The track that is being declared or taken back. */
-  running: number | null
+  /** Ids of the tracks that are being declared or taken back. */
+  running: readonly number[]
 }
 
 /** Says which tracks a video uses, and takes it back. */
 export function useDeclaration(video: string): Declaration {
   const t = useTranslations('music.used')
-  const app = useTranslations('app.state')
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ track, is_used }: { track: Subject; is_used: boolean }) =>
+  const sentence = useSentence()
+  const mutationKey = ['declaration', video]
+  const running = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Change).track.track_id,
+  })
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other.
+    scope: { id: 'declaration' },
+    mutationFn: ({ track, is_used }: Change) =>
       call(declareTrack, { body: { video, track: track.track_id, is_used } }),
     // Until what is shown says it too.
     onSuccess: async (_answer, { is_used }) => {
       await client.invalidateQueries({ queryKey: ['dashboard'] })
       snackbars.show('success', t(is_used ? 'declared' : 'taken_back'))
     },
-    onError: (error) =>
-      snackbars.show(
-        'error',
-        error instanceof CallError && error.message ? error.message : app('error_text'),
-      ),
+    onError: (error) => snackbars.show('error', sentence(error)),
   })
   return {
     declare: (track, isUsed) => {
-      if (!isPending) mutate({ track, is_used: isUsed })
+      if (!running.includes(track.track_id)) mutate({ track, is_used: isUsed })
     },
-    running: isPending ? variables.track.track_id : null,
+    running,
   }
 }

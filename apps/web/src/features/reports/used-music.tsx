@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { VideoDetail } from './api.ts'
 import { DeclareTrack } from './declare-track.tsx'
 import { useDeclaration } from './use-declaration.ts'
@@ -24,11 +25,12 @@ export default function UsedMusic({ detail }: { detail: VideoDetail }) {
       {tracks.length === 0 ? (
         <p className="text-muted">{t('used.none')}</p>
       ) : (
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {tracks.map((track) => (
             <UsedTrack
               key={track.track_id}
               track={track}
+              isRunning={declaration.running.includes(track.track_id)}
               onTakeBack={
                 may_declare && track.source !== 'claim' ? () => declaration.declare(track, false) : null
               }
@@ -62,8 +64,15 @@ export default function UsedMusic({ detail }: { detail: VideoDetail }) {
   )
 }
 
-function UsedTrack({ track, onTakeBack }: { track: Used; onTakeBack: (() => void) | null }) {
+type UsedProps = {
+  track: Used
+  isRunning: boolean
+  onTakeBack: (() => void) | null
+}
+
+function UsedTrack({ track, isRunning, onTakeBack }: UsedProps) {
   const t = useTranslations('music')
+  const app = useTranslations('app.state')
   const { track_id, isrc, title, artist, album_art, source } = track
   return (
     <li className="flex items-center gap-3 py-1">
@@ -115,7 +124,7 @@ function UsedTrack({ track, onTakeBack }: { track: Used; onTakeBack: (() => void
         )}
         {onTakeBack && (
           <IconButton label={t('used.take_back', { title })} onClick={onTakeBack} className="-me-2">
-            <X size={16} aria-hidden="true" />
+            {isRunning ? <Spinner label={app('working')} sizePx={16} /> : <X size={16} aria-hidden="true" />}
           </IconButton>
         )}
       </span>

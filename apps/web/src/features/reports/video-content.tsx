@@ -34,7 +34,7 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
   const profitLabel = t(isManager && isMemberChosen ? 'profit_gross' : 'profit')
   const compared = useComparedLabel(detail?.period ?? { name: 'latest', from: null, to: null }, compareWith)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex gap-4">
         <Picture src={row.thumbnail} alt="" className="h-24 w-18 shrink-0 rounded-control object-cover" />
         <div className="min-w-0 text-small text-muted">

@@ -29,6 +29,10 @@ test('keys stop at the ends of the list', () => {
   expect(stepRow('PageDown', 95, 99, 10)).toBe(99)
   expect(stepRow('End', 0, 9_999, 10)).toBe(9_999)
   expect(stepRow('Enter', 5, 9_999, 10)).toBeNull()
+  expect(stepRow('ArrowRight', 5, 9_999, 10)).toBeNull()
+  expect(['ArrowRight', 'ArrowDown', 'PageUp', 'End'].map((key) => stepRow(key, 50, 99, 3, 4))).toEqual([
+    51, 54, 38, 99,
+  ])
 })
 
 test('only rows near the window are drawn, at the ends of a long list too', () => {
