@@ -48,7 +48,6 @@ export function TrackEarnings(props: Props) {
   const columns = useTranslations('dashboard.videos')
   const app = useTranslations('app.action')
   const { total, page, rows } = detail.videos
-  const pages = usePageTexts(total, (range) => t('range', range))
   const isPastEnd = rows.length === 0 && page > 1 && !dimmed
   useEffect(() => {
     if (isPastEnd) onSearch({ page: undefined })
@@ -74,6 +73,7 @@ export function TrackEarnings(props: Props) {
       exact: format.exactMoney(detail.figures.rpm),
     },
   ]
+  const pages = usePageTexts(total, (range) => t('range', range))
   return (
     <section aria-labelledby="earnings" className="@container mt-9">
       <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
