@@ -50,7 +50,6 @@ export function TrackEarnings(props: Props) {
   const app = useTranslations('app.action')
   const { total, page, rows } = detail.videos
   usePastEnd(dimmed ? undefined : rows.length, page, onSearch)
-  const pages = usePageTexts(total, (range) => t('range', range))
   const isGross = isManager && search.member !== undefined
   const stats = [
     {
@@ -72,6 +71,7 @@ export function TrackEarnings(props: Props) {
       exact: format.exactMoney(detail.figures.rpm),
     },
   ]
+  const pages = usePageTexts(total, (range) => t('range', range))
   return (
     <section aria-labelledby="earnings" className="@container mt-9">
       <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
