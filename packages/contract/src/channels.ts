@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { shortsCount } from './channel-report.ts'
 import { endpoint } from './endpoint.ts'
 import { channelCategories } from './values/channel-categories.ts'
-import { managedChannelSorts, verifications } from './values/channel-management.ts'
+import { longestChannelLink, managedChannelSorts, verifications } from './values/channel-management.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema } from './values/period.ts'
@@ -21,7 +21,9 @@ export const platformStates = ['present', 'private', 'empty', 'gone'] as const
 
 const time = z.string()
 const category = z.enum(channelCategories)
-const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestChannelLink))
+/** One of many: what is no link, or too long for one, is refused by itself. */
+const line = z.string().check(z.maxLength(10_000))
 const channelIds = z.array(idSchema).check(z.minLength(1), z.maxLength(500))
 const memberIds = z.array(idSchema).check(z.minLength(1), z.maxLength(100))
 /** An operator's words, shown to the manager. */
@@ -155,7 +157,7 @@ export const addChannels = endpoint({
   path: 'channels/add.many',
   access: 'manager',
   summary: 'Registers many channels, one link in a line; each line fares by itself.',
-  body: { links: z.array(link).check(z.minLength(1), z.maxLength(50)), category },
+  body: { links: z.array(line).check(z.minLength(1), z.maxLength(50)), category },
   answer: {
     lines: z.array(
       z.object({

@@ -60,8 +60,11 @@ export const en = {
   channel_review_requested: 'Re-review requested.',
   channel_decided: 'The decision is saved.',
   channel_link_required: 'Please enter the video platform channel link.',
+  channel_link_too_long: 'The link is too long. Paste the channel’s address or its @handle.',
   channel_link_format: 'This is not a link. Paste the channel’s address or its @handle.',
   channel_link_other_site: 'This link leads to another site. Paste a link of the video platform.',
+  channel_link_shortened:
+    'This is a shortened link, which does not say where it leads. Open it in your browser, then paste the address you arrive at.',
   channel_link_no_channel: 'This link leads to no channel. Paste the channel’s address or its @handle.',
   channel_registered_here: 'This channel is registered already.',
   channel_private: 'This channel is private. Make it public, then register it.',

@@ -61,8 +61,11 @@ export const ko: Texts = {
   channel_review_requested: '재검토를 요청했습니다.',
   channel_decided: '검토 결과가 저장되었습니다.',
   channel_link_required: '동영상 플랫폼 채널 링크를 입력해 주세요.',
+  channel_link_too_long: '링크가 너무 깁니다. 채널 주소나 @핸들을 붙여넣어 주세요.',
   channel_link_format: '링크 형식이 아닙니다. 채널 주소나 @핸들을 붙여넣어 주세요.',
   channel_link_other_site: '다른 사이트의 링크입니다. 동영상 플랫폼의 링크를 붙여넣어 주세요.',
+  channel_link_shortened:
+    '단축 링크만으로는 어느 채널인지 알 수 없습니다. 브라우저에서 링크를 연 뒤 이동한 페이지의 주소를 붙여넣어 주세요.',
   channel_link_no_channel: '채널로 연결되지 않는 링크입니다. 채널 주소나 @핸들을 붙여넣어 주세요.',
   channel_registered_here: '이미 등록된 채널입니다.',
   channel_private: '비공개 채널입니다. 공개로 전환한 뒤 등록해 주세요.',
