@@ -81,7 +81,7 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
       if (!body.understood)
         throw new DomainError('invalid_input', {
           message_key: 'check_cautions',
-          fields: { understood: 'check_cautions' },
+          fields: { understood: 'check_cautions', ...(!body.password && { password: 'enter_password' }) },
         })
       if (!body.password)
         throw new DomainError('invalid_input', {
@@ -92,7 +92,10 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
       await deleteChannel(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
       return {}
     },
-    { message: 'channel_deleted' },
+    {
+      message: 'channel_deleted',
+      fields: { understood: { missing: 'check_cautions', otherwise: 'check_cautions' } },
+    },
   )
 
   registrationRoutes(server, platform)
