@@ -28,7 +28,7 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
       const found = await findLinkedChannel(platform, body.platform_channel_id)
       const acting = actingOf(server, viewer, address)
       const { channel_id } = await registerChannel(db, networkScope(viewer), found, body.category, acting)
-      return answerChannel(db, viewer, channel_id)
+      return answerChannel(db, viewer, channel_id, server.now())
     },
     {
       message: 'channel_registered',

@@ -7,6 +7,7 @@ import {
   unassignChannels as unassignEndpoint,
   verifyChannel,
 } from '@cuesheet/contract/channels'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../access/scope.ts'
 import { DomainError } from '../../http/domain-error.ts'
@@ -30,11 +31,17 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
     const scope = await channelScope(db, viewer, {
       member: isOfNobody ? undefined : Number(member) || undefined,
     })
-    const page = await listManagedChannels(db, scope, { ...asked, unassigned: isOfNobody })
+    const page = await listManagedChannels(db, scope, {
+      ...asked,
+      unassigned: isOfNobody,
+      today: reportingDay(server.now()),
+    })
     return { page: query.page, size: query.size, ...page }
   })
 
-  serve(server, channelEndpoint, ({ db, viewer, query }) => answerChannel(db, viewer, query.channel))
+  serve(server, channelEndpoint, ({ db, viewer, query }) =>
+    answerChannel(db, viewer, query.channel, server.now()),
+  )
 
   serve(
     server,
@@ -43,7 +50,7 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
       // Of a member's channels, or a manager's; else there is none.
       const scope = await channelScope(db, viewer, { channel: body.channel_id })
       await startVerification(db, scope, body.channel_id, actingOf(server, viewer, address))
-      return answerChannel(db, viewer, body.channel_id)
+      return answerChannel(db, viewer, body.channel_id, server.now())
     },
     { message: 'channel_verifying' },
   )
