@@ -121,6 +121,7 @@ export interface ChannelDay {
 
 export interface ChannelKey {
   channel_id: Generated<number>;
+  lost: Generated<number[]>;
   network_id: number;
   platform_channel_id: string;
   rivals: Generated<number[]>;
@@ -130,6 +131,8 @@ export interface Channels {
   approved_on: string | null;
   category: string | null;
   channel_id: number;
+  code_gone_at: Timestamp | null;
+  code_seen_at: Timestamp | null;
   decided_at: Timestamp | null;
   handle: string | null;
   network_id: number;
@@ -140,6 +143,7 @@ export interface Channels {
   platform_state: Generated<string>;
   registered_by: number | null;
   registered_on: string;
+  renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
   status: Generated<number>;
   status_reason: string | null;

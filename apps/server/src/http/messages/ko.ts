@@ -40,6 +40,7 @@ export const ko: Texts = {
   field_number: '숫자를 입력해 주세요.',
   field_too_short: '너무 짧습니다.',
   field_too_long: '너무 깁니다.',
+  list_too_long: '목록의 항목이 너무 많습니다.',
   field_too_small: '너무 작은 값입니다.',
   field_too_big: '너무 큰 값입니다.',
   field_email: '이메일 주소를 입력해 주세요.',
@@ -51,7 +52,7 @@ export const ko: Texts = {
 
   enter_password: '비밀번호를 입력해 주세요.',
   check_cautions: '주의사항을 확인해 주세요.',
-  channel_registered: '채널이 등록되었습니다.',
+  channel_registered: '등록이 완료되었습니다.',
   channel_contested:
     '채널이 등록되었습니다. 다른 네트워크에도 등록된 채널로, 소유권을 먼저 인증한 쪽에 귀속됩니다.',
   channel_verifying: '채널 설명에서 인증 코드를 찾고 있습니다.',
@@ -60,9 +61,13 @@ export const ko: Texts = {
   channel_deleted: '채널이 삭제되었습니다.',
   channel_review_requested: '재검토를 요청했습니다.',
   channel_decided: '검토 결과가 저장되었습니다.',
+  channel_category_required: '채널 카테고리를 선택해 주세요.',
   channel_link_required: '동영상 플랫폼 채널 링크를 입력해 주세요.',
+  channel_link_too_long: '링크가 너무 깁니다. 채널 주소나 @핸들을 붙여넣어 주세요.',
   channel_link_format: '링크 형식이 아닙니다. 채널 주소나 @핸들을 붙여넣어 주세요.',
   channel_link_other_site: '다른 사이트의 링크입니다. 동영상 플랫폼의 링크를 붙여넣어 주세요.',
+  channel_link_shortened:
+    '단축 링크만으로는 어느 채널인지 알 수 없습니다. 브라우저에서 링크를 연 뒤 이동한 페이지의 주소를 붙여넣어 주세요.',
   channel_link_no_channel: '채널로 연결되지 않는 링크입니다. 채널 주소나 @핸들을 붙여넣어 주세요.',
   channel_registered_here: '이미 등록된 채널입니다.',
   channel_private: '비공개 채널입니다. 공개로 전환한 뒤 등록해 주세요.',

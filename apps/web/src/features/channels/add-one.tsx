@@ -113,7 +113,6 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={2000}
             required
           />
           <Button type="submit" kind="primary" size="large" busy={finding.isPending && t('finding')}>
