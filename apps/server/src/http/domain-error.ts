@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@cuesheet/contract/errors'
-import type { TextKey } from './messages.ts'
+import type { FieldText, TextKey } from './messages.ts'
 
 /** The one error features throw; mapped once to an HTTP answer in error-handler.ts. `message_key` picks the localised text. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  /** Offending inputs of `invalid_input`: name → localised-text key. */
-  readonly fields: Record<string, TextKey> | undefined
+  /** Offending inputs of `invalid_input`: name → localised-text key, with the limit that was passed where it names one. */
+  readonly fields: Record<string, FieldText> | undefined
   /** Text key where the code's own text is too general. */
   readonly message_key: TextKey | undefined
   readonly retry_after_seconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    detail: { message_key?: TextKey; fields?: Record<string, TextKey>; retry_after_seconds?: number } = {},
+    detail: { message_key?: TextKey; fields?: Record<string, FieldText>; retry_after_seconds?: number } = {},
   ) {
     super(detail.message_key ?? code)
     this.name = 'DomainError'

@@ -8,7 +8,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteDirectory } from '../access/site.ts'
 import { isDatabaseUnavailable, isDeadlock, isStatementTimeout } from '../db/database-error.ts'
 import { DomainError } from './domain-error.ts'
-import { textOf } from './messages.ts'
+import { fieldTextOf, textOf } from './messages.ts'
 
 /** Where neither the caller nor the site says which language to answer in. */
 const lastLocale: Locale = 'ko'
@@ -48,7 +48,9 @@ function errorAnswer(error: DomainError, locale: Locale, request_id: string): Er
     message: textOf(locale, message_key ?? code),
     request_id,
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, textOf(locale, key)])),
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [name, fieldTextOf(locale, text)]),
+      ),
     }),
   }
 }

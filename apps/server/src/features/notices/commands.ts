@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { CommandContext } from '../../command-context.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { textOf } from '../../http/messages.ts'
+import { fieldTextOf, textOf } from '../../http/messages.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { countAuthored, listAuthored } from './authored-queries.ts'
 import { deleteNotice, withdrawNotice } from './mutations.ts'
@@ -119,7 +119,9 @@ async function explained<Result>(work: Promise<Result>, file: string): Promise<R
     return await work
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const fields = Object.entries(error.fields ?? {}).map(([name, key]) => `${name}: ${textOf('en', key)}`)
+    const fields = Object.entries(error.fields ?? {}).map(
+      ([name, text]) => `${name}: ${fieldTextOf('en', text)}`,
+    )
     throw new OperatorError(`${file}: ${fields.join(' ') || textOf('en', error.message_key ?? error.code)}`)
   }
 }
