@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { DomainError } from './domain-error.ts'
-import type { TextKey } from './messages.ts'
+import type { FieldText, TextKey } from './messages.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -43,8 +43,8 @@ export function readInput<Output extends Record<string, unknown>>(
   texts: FieldTexts = {},
 ): Output {
   const result = schema.safeParse(given)
-  const fields: Record<string, TextKey> = {}
-  let message_key: TextKey | undefined
+  const fields: Record<string, FieldText> = {}
+  let message_key: FieldText | undefined
   if (!result.success)
     for (const issue of result.error.issues) {
       const name = issue.path.join('.')
@@ -52,8 +52,9 @@ export function readInput<Output extends Record<string, unknown>>(
       const { missing, otherwise } = texts[name] ?? usualTexts[name] ?? {}
       const text = fieldText(issue, given)
       const own = isMissing(valueAt(given, issue.path)) ? missing : otherwise
-      fields[name] = own ?? text
-      message_key ??= own ?? (text === 'list_too_long' ? text : undefined)
+      const said = text === 'field_invisible' ? text : (own ?? text)
+      fields[name] = said
+      if (own || typeof text === 'object') message_key ??= said
     }
   else
     for (const [name, value] of Object.entries(result.data))
@@ -81,21 +82,31 @@ function valueAt(given: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-function fieldText(issue: z.core.$ZodIssue, given: unknown): TextKey {
+const lengthTexts = new Map<string, { least: TextKey; most: TextKey }>([
+  ['string', { least: 'field_least_characters', most: 'field_most_characters' }],
+  ['array', { least: 'field_least_items', most: 'field_most_items' }],
+])
+
+function fieldText(issue: z.core.$ZodIssue, given: unknown): FieldText {
   switch (issue.code) {
     case 'invalid_type':
       if ((valueAt(given, issue.path) ?? undefined) === undefined) return 'field_required'
       return issue.expected === 'number' || issue.expected === 'int' ? 'field_number' : 'field_invalid'
-    case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? 'field_required' : 'field_too_short'
-      return issue.origin === 'array' ? 'field_required' : 'field_too_small'
-    case 'too_big':
-      if (issue.origin === 'array') return 'list_too_long'
-      return issue.origin === 'string' ? 'field_too_long' : 'field_too_big'
+    case 'too_small': {
+      const key = lengthTexts.get(issue.origin)?.least
+      if (!key) return 'field_too_small'
+      return issue.minimum === 1 ? 'field_required' : { key, limit: Number(issue.minimum) }
+    }
+    case 'too_big': {
+      const key = lengthTexts.get(issue.origin)?.most
+      return key ? { key, limit: Number(issue.maximum) } : 'field_too_big'
+    }
     case 'invalid_format':
       return issue.format === 'email' ? 'field_email' : 'field_format'
     case 'invalid_value':
       return 'field_choice'
+    case 'custom':
+      return issue.params?.text === 'field_invisible' ? 'field_invisible' : 'field_invalid'
     default:
       return 'field_invalid'
   }

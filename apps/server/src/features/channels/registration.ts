@@ -193,7 +193,7 @@ function asRefusal(error: unknown): DomainError {
 }
 
 function refusedLine(link: string, { message_key, code }: DomainError): Line {
-  const message = message_key ?? code
+  const message = typeof message_key === 'string' ? message_key : code
   return { ...noChannel, link, outcome: outcomeOf[message] ?? 'unreachable', message }
 }
 
