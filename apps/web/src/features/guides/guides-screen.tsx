@@ -46,6 +46,7 @@ export function GuidesScreen({
           onSearch={onSearch}
           label={t('search')}
           clearText={t('clear')}
+          hotkey
         />
       </search>
       {search ? <GuideResults typed={search} onClear={() => onSearch('')} /> : <AllGuides />}

@@ -50,6 +50,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
           onSearch={(typed) => narrow({ search: typed || undefined })}
           label={t('search')}
           clearText={t('clear_search')}
+          hotkey
         />
         <span role="status" className="me-auto text-small text-faint">
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}

@@ -77,6 +77,7 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
                 onSearch={(typed) => onSearch({ search: typed || undefined, page: undefined })}
                 label={t('search')}
                 clearText={t('clear_search')}
+                hotkey
               />
               {answer && answer.unread > 0 && (
                 <Button

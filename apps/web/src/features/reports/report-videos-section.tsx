@@ -59,6 +59,7 @@ export function ReportVideosSection({ question, format, year, onSearch }: Props)
             onSearch={(typed) => onSearch({ search: typed || undefined })}
             label={t('search')}
             clearText={t('clear')}
+            hotkey
           />
           <SortPicker
             label={t('sort')}
