@@ -10,16 +10,16 @@ const heightOf = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 /** The rows whose middle is in the window, by number. */
 const inSight = (page: Page) =>
-  page
-    .locator('main [data-row]:has([data-row-link])')
-    .evaluateAll((rows) =>
-      rows
-        .filter((row) => {
-          const { top, height } = row.getBoundingClientRect()
-          return top + height / 2 > 0 && top + height / 2 < innerHeight
-        })
-        .map((row) => [row.getAttribute('data-row'), row.querySelector('[data-row-link]')?.textContent].join(' ')),
-    )
+  page.locator('main [data-row]:has([data-row-link])').evaluateAll((rows) =>
+    rows
+      .filter((row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return top + height / 2 > 0 && top + height / 2 < innerHeight
+      })
+      .map((row) =>
+        [row.getAttribute('data-row'), row.querySelector('[data-row-link]')?.textContent].join(' '),
+      ),
+  )
 
 async function turn(page: Page, by: number) {
   const before = await scrolled(page)

@@ -28,7 +28,7 @@ function storedPlaces(): Map<string, number> {
 export function returnToPlace(router: AnyRouter) {
   const places = storedPlaces()
   let stop = () => {}
-  router.history.subscribe(({ action }) => {
+  router.history.subscribe(({ action }: { action: { type: string } }) => {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
   })
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
