@@ -49,6 +49,7 @@ export function GuidesScreen({
           label={t('search')}
           clearText={t('clear')}
           tooLong={tooLong}
+          hotkey
         />
       </search>
       {search ? <GuideResults typed={search} onClear={() => onSearch('')} /> : <AllGuides />}

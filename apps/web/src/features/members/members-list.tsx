@@ -53,6 +53,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
           label={t('search')}
           clearText={t('clear_search')}
           tooLong={tooLong}
+          hotkey
         />
         <span role="status" className="me-auto text-small text-faint">
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}

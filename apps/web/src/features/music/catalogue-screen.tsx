@@ -3,6 +3,7 @@ import { BadgeCheck, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { wasReturnedTo } from '../../lib/return-to-place.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,7 +45,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
     // Another list is read from its beginning.
     if (shown.current === asked) return
     shown.current = asked
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    if (!wasReturnedTo() && (top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }, [asked])
   const List = search.view === 'grid' ? TrackGrid : TrackList
   const clear = () =>

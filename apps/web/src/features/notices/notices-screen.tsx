@@ -80,6 +80,7 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
                 label={t('search')}
                 clearText={t('clear_search')}
                 tooLong={tooLong}
+                hotkey
               />
               {answer && answer.unread > 0 && (
                 <Button

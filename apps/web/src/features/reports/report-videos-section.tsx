@@ -62,6 +62,7 @@ export function ReportVideosSection({ question, format, year, onSearch }: Props)
             label={t('search')}
             clearText={t('clear')}
             tooLong={tooLong}
+            hotkey
           />
           <SortPicker
             label={t('sort')}
