@@ -1,4 +1,4 @@
-import { verificationFailures } from '@cuesheet/contract/channels'
+import { verificationFailures } from '@cuesheet/contract/values/channel-management'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from './api.ts'
