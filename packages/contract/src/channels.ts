@@ -6,24 +6,14 @@ import {
   longestChannelLink,
   managedChannelSorts,
   platformChanges,
+  platformStates,
+  verificationFailures,
   verifications,
 } from './values/channel-management.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
-
-/** Why a verification failed, each with a next step of its own. */
-export const verificationFailures = [
-  'code_not_found',
-  'channel_gone',
-  'channel_private',
-  'other_network',
-  'awarded_elsewhere',
-] as const
-
-/** What the video platform last said of a channel: empty has no public videos, gone is closed or suspended. */
-export const platformStates = ['present', 'private', 'empty', 'gone'] as const
 
 const time = z.string()
 const category = z.enum(channelCategories)

@@ -1,4 +1,4 @@
-import type { verificationFailures } from '@cuesheet/contract/channels'
+import type { verificationFailures } from '@cuesheet/contract/values/channel-management'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
