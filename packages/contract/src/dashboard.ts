@@ -50,8 +50,8 @@ export const freshness = z.object({
       revenue: z.boolean(),
     }),
   ),
-  /** Months (YYYY-MM) of the period converted at another month's exchange rate because their own has none yet. */
-  carried_rate_months: z.array(z.string()),
+  /** Months (YYYY-MM) of the period that have no exchange rate yet, and the month whose rate they are converted at. */
+  carried_rates: z.array(z.object({ month: z.string(), rate_of: z.string() })),
 })
 
 /**
