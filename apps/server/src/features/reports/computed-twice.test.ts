@@ -8,6 +8,7 @@ import {
   createAccount,
   createChannel,
   createNetwork,
+  type TestChannel,
   type TestNetwork,
   videoId,
 } from '../../testing/factories.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const account = await createAccount(db, network, {
     fee_rates: { '2026-01-01': '0.10', '2026-11-01': '0.15' },
   })
-  const channels = []
+  const channels: TestChannel[] = []
   for (let index = 0; index < 8; index++)
     channels.push(
       await createChannel(db, network, {
@@ -171,11 +172,12 @@ test('a channel by itself is its row of the report, a video by itself its row of
       const counted = channels.rows.filter(({ held }) => !held)
       expect(counted).toHaveLength(7)
       for (const row of counted) {
-        const { totals, previous } = await manager.call(summary, {
+        const { totals, matched, previous } = await manager.call(summary, {
           query: { period, channel: row.channel_id },
         })
         expect(only(totals)).toEqual(only(row))
         expect([previous.views, previous.profit]).toEqual([row.previous_views, row.previous_profit])
+        expect([matched.views, matched.profit]).toEqual([row.matched_views, row.matched_profit])
       }
       const { videos } = await manager.call(summary, { query: { period } })
       expect(videos.rows.length).toBeGreaterThan(10)

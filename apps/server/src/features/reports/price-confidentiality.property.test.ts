@@ -1,7 +1,13 @@
 import { priceReport } from '@cuesheet/contract/video-report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
+import {
+  addExchangeRates,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+} from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { rebuildRollups } from '../report-ingest/rollup.ts'
@@ -38,7 +44,7 @@ test('no price of the network rests on fewer than five channels that are not the
       const members = await Promise.all(
         made.members.map(() => createAccount(db, network, { fee_rates: { '2026-01-01': '0.10' } })),
       )
-      const channels = []
+      const channels: TestChannel[] = []
       for (const index of made.views.keys())
         channels.push(
           await createChannel(db, network, {
