@@ -429,6 +429,8 @@ export interface PreparedChannels {
   currency: string;
   from_day: string;
   held: boolean;
+  matched_profit: Numeric | null;
+  matched_views: number | null;
   network_id: number;
   others: number;
   premium_profit: Numeric | null;

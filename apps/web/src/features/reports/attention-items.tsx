@@ -12,11 +12,27 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   on_hold: 'warn',
   held_revenue: 'warn',
   late_report: 'info',
+  missing_report: 'warn',
   fee_change: 'info',
 }
 
+/** What nobody can do anything about from here. */
+const ownKinds = new Set<Attention['kind']>(['late_report', 'missing_report', 'fee_change'])
+
+type Told = Pick<Summary, 'attention' | 'freshness'>
+
+const mostSpans = 3
+
+function writeDays({ missing_days, today }: Told['freshness'], format: Format): string {
+  const year = today.slice(0, 4)
+  const spans = missing_days.map(({ from, to }) =>
+    from === to ? format.day(from, year) : `${format.day(from, year)} – ${format.day(to, year)}`,
+  )
+  return [...spans.slice(0, mostSpans), ...(spans.length > mostSpans ? ['…'] : [])].join(', ')
+}
+
 /** What needs the reader's attention, each with the way to settle it. */
-export function useAttentionItems(attention: Summary['attention'], format: Format): AttentionItem[] {
+export function useAttentionItems({ attention, freshness }: Told, format: Format): AttentionItem[] {
   const t = useTranslations('dashboard.attention')
   const textOf = ({ kind, count, amount, from_month, fee_rate }: Attention) => {
     if (kind === 'held_revenue')
@@ -28,17 +44,17 @@ export function useAttentionItems(attention: Summary['attention'], format: Forma
         month: from_month === null ? '' : format.month(from_month),
         rate: format.percent(fee_rate, 0),
       })
+    if (kind === 'missing_report') return t(kind, { count, days: writeDays(freshness, format) })
     return t(kind, { count })
   }
   return attention.map((item) => ({
     id: item.kind,
     tone: tones[item.kind],
     text: textOf(item),
-    action:
-      item.kind === 'late_report' || item.kind === 'fee_change' ? undefined : (
-        <Link to="/manage-channel">
-          {item.kind.startsWith('verification') ? t('verify') : t('see_channels')}
-        </Link>
-      ),
+    action: ownKinds.has(item.kind) ? undefined : (
+      <Link to="/manage-channel">
+        {item.kind.startsWith('verification') ? t('verify') : t('see_channels')}
+      </Link>
+    ),
   }))
 }

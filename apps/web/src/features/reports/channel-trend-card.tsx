@@ -10,6 +10,7 @@ import { ChangeChip } from './change-chip.tsx'
 import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { comparedDays } from './comparison.ts'
 import { DashboardFailed } from './dashboard-notices.tsx'
 import { writeExact, writeShort } from './measures.ts'
 import { useChannelTrend } from './use-channel-trend.ts'
@@ -59,8 +60,9 @@ export function ChannelTrendCard(props: Props) {
       exact: writeExact(format, id, report.totals[id]),
       change: (
         <ChangeChip
-          change={format.change(report.totals[id], report.previous[id])}
+          change={format.change(report.matched[id], report.previous[id])}
           compared={compared}
+          over={comparedDays(report.comparison, id)}
           saysNone={id === 'profit'}
         />
       ),

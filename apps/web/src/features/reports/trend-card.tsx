@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { comparedDays } from './comparison.ts'
 import { type Measure, measures, type Summary, writeExact, writeShort } from './measures.ts'
 import { SettlementLine } from './settlement-line.tsx'
 import { type Term, TermHint } from './term-hint.tsx'
@@ -37,7 +38,7 @@ export function TrendCard(props: Props) {
 
   const reported = summary?.trend.filter(({ day }) => day <= (summary.period.to ?? '')) ?? []
 
-  const changeOf = (id: Measure) => summary && format.change(summary.totals[id], summary.previous[id])
+  const changeOf = (id: Measure) => summary && format.change(summary.matched[id], summary.previous[id])
   const uncompared = measures.find((id) => changeOf(id) === null)
   const stats =
     summary &&
@@ -46,7 +47,14 @@ export function TrendCard(props: Props) {
       label: label(id),
       value: writeShort(format, id, summary.totals[id]),
       exact: writeExact(format, id, summary.totals[id]),
-      change: <ChangeChip change={changeOf(id)} compared={compared} saysNone={id === uncompared} />,
+      change: (
+        <ChangeChip
+          change={changeOf(id)}
+          compared={compared}
+          over={comparedDays(summary.comparison, id)}
+          saysNone={id === uncompared}
+        />
+      ),
       sparkline: (
         <Sparkline
           values={drawable(reported, id)}

@@ -6,8 +6,8 @@ import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { type Measure, measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
-import { dayState, drawable, type TrendSeries, trendSeries } from './trend-series.ts'
-import { useChartWords } from './use-chart-words.ts'
+import { dayState, drawable, hatchedSpans, type TrendSeries, trendSeries } from './trend-series.ts'
+import { useChartWords, useHatchMarks } from './use-chart-words.ts'
 
 type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> & Partial<Pick<Summary, 'previous_trend'>>
 type Options = {
@@ -30,6 +30,7 @@ export function useComparedLabel({ name, from, to }: Named, compareWith: 'previo
 export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
   const t = useTranslations('dashboard.chart')
   const words = useChartWords(format)
+  const hatchMarks = useHatchMarks()
   const comparedLabel = useComparedLabel(source.period, compareWith)
   const { period, trend, previous_trend, freshness } = source
   const series = useMemo(
@@ -46,6 +47,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       tone,
       values: drawable(series.current, of),
       compared: tone === 'first' && hasCompared && series.compared ? drawable(series.compared, of) : null,
+      hatched: hatchedSpans(series, of),
       whole: measureShapes[of].whole,
       fromZero: measureShapes[of].fromZero,
       tick: (value, ticks) => writeTick(format, of, value, ticks),
@@ -105,6 +107,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     const why = {
       reported: null,
       half: t('gap_revenue'),
+      no_views: t('gap_views'),
       gap: t('gap'),
       unreported: t('unreported'),
       upcoming: t('upcoming'),
@@ -127,7 +130,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     }),
     hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
     marks: [
-      ...(series.unreported ? [{ id: 'unreported', label: t('unreported') } as const] : []),
+      ...hatchMarks(series, panels),
       ...(held.some(Boolean) ? [{ id: 'held', label: t('held') } as const] : []),
     ],
   }

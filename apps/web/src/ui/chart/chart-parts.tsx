@@ -20,6 +20,31 @@ export function Grid({ panel, left, right }: { panel: PanelLayout; left: number;
   ))
 }
 
+type HatchingProps = {
+  spans: TrendPanel['hatched']
+  panel: PanelLayout | undefined
+  /** The pattern, as a paint. */
+  fill: string
+  left: number
+  slot: number
+}
+
+/** Days of a panel that have no report, neighbours in one piece. */
+export function Hatching({ spans, panel, fill, left, slot }: HatchingProps) {
+  if (!panel) return null
+  return spans?.map(([first, last]) => (
+    <rect
+      key={first}
+      data-hatched={`${first}-${last}`}
+      x={left + first * slot}
+      y={panel.top}
+      width={(last - first + 1) * slot}
+      height={panel.bottom - panel.top}
+      fill={fill}
+    />
+  ))
+}
+
 /** Quiet brackets under the days with figures that are not counted. */
 export function HeldDays({
   held,
