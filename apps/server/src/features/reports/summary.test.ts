@@ -87,6 +87,7 @@ test('the manager sees the gross of all credited days up to data-through', async
       { from: '2026-11-01', to: '2026-11-01', activity: false, revenue: true },
       { from: '2026-11-04', to: '2026-11-16', activity: true, revenue: true },
     ],
+    incomplete_days: [],
     carried_rate_months: [],
   })
   // RPM leaves out 1 November, which has no revenue report: 2.5 / 1,200 views and 0.54 / 120 premium views.
