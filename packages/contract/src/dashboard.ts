@@ -52,6 +52,18 @@ export const freshness = z.object({
   ),
   /** Months (YYYY-MM) of the period that have no exchange rate yet, and the month whose rate they are converted at. */
   carried_rates: z.array(z.object({ month: z.string(), rate_of: z.string() })),
+  /**
+   * Days of the period, up to data-through, of which rows of a report were rejected: their figures may be too low.
+   * Neighbours together, both ends inclusive; `activity`, `revenue`: which report.
+   */
+  incomplete_days: z.array(
+    z.object({
+      from: calendarDaySchema,
+      to: calendarDaySchema,
+      activity: z.boolean(),
+      revenue: z.boolean(),
+    }),
+  ),
 })
 
 /**
@@ -115,7 +127,7 @@ const videoList = z.object({
 
 /**
  * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue, of missing_report the days
- * of `freshness.missing_days`.
+ * of `freshness.missing_days`, of incomplete_report those of `freshness.incomplete_days`.
  * held_revenue is of the channels that do not count today: all their held days, as the trend marks them.
  * fee_change is told to members, and to a manager who selects one.
  */
@@ -132,6 +144,7 @@ export const attention = z.object({
     'held_revenue',
     'late_report',
     'missing_report',
+    'incomplete_report',
     'fee_change',
   ]),
   count: z.number(),

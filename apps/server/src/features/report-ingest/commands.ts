@@ -41,7 +41,7 @@ A content_owner_active_claims_a3 report replaces the claims that stand: it says 
 one without rows, that none does any more, is taken with --day alone.
 Exit code 1 where a file is refused; it then changed nothing.`,
     )
-    .argument('<file...>', 'report files')
+    .argument('<file...>', 'report files; - is standard input')
     .requiredOption('--network <name>', 'the network they belong to')
     .option('--created <time>', 'when the source made these files, e.g. 2026-11-02T03:00:00Z', parseTime)
     .option(

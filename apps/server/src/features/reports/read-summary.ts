@@ -68,6 +68,7 @@ export async function readSummary(db: Database, selection: Selection, order: Pag
       held,
       late_days: freshness.late_days,
       missing_days: sumDays(freshness.missing_days),
+      incomplete_days: sumDays(freshness.incomplete_days),
       fee_changes,
     }),
     channels: { total: channels.total, credited: channels.credited },

@@ -135,6 +135,7 @@ export function listAttention(found: {
   held: { channels: number; amount: string | null }
   late_days: number
   missing_days: number
+  incomplete_days: number
   fee_changes: { from_month: string; fee_rate: string }[]
 }): Attention[] {
   const none = { amount: null, from_month: null, fee_rate: null }
@@ -151,6 +152,7 @@ export function listAttention(found: {
     { ...none, kind: 'held_revenue' as const, count: held.channels, amount: held.amount },
     { ...none, kind: 'late_report' as const, count: found.late_days },
     { ...none, kind: 'missing_report' as const, count: found.missing_days },
+    { ...none, kind: 'incomplete_report' as const, count: found.incomplete_days },
     ...found.fee_changes.map(({ from_month, fee_rate }) => ({
       ...none,
       kind: 'fee_change' as const,

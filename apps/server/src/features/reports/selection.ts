@@ -9,6 +9,7 @@ import type { Database } from '../../db/connection.ts'
 import { type AnswerMemory, remember } from './answer-memory.ts'
 import { type Comparison, findComparison } from './comparison-queries.ts'
 import { findReach, findRevisions, listMissingDays, type Revisions } from './freshness-queries.ts'
+import { listIncompleteDays } from './incomplete-days.ts'
 import { readTerms, type Terms, termsOf } from './month-terms.ts'
 import { earlier, lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
 
@@ -77,6 +78,9 @@ export async function selectionOf(
   const missing_days = shown
     ? await remember(moment, ['missing', shown], () => listMissingDays(db, scope, shown, reach))
     : []
+  const incomplete_days = shown
+    ? await remember(moment, ['incomplete', shown], () => listIncompleteDays(db, scope, shown))
+    : []
   return {
     scope,
     facts_revision,
@@ -89,6 +93,7 @@ export async function selectionOf(
       today,
       late_days: lateDays(data_through, today, reports_within_days),
       missing_days,
+      incomplete_days,
       carried_rates: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
         .map(({ month, rate_month }) => ({ month: month.slice(0, 7), rate_of: rate_month.slice(0, 7) })),

@@ -88,6 +88,7 @@ test('the manager sees the gross of all credited days up to data-through', async
       { from: '2026-11-04', to: '2026-11-16', activity: true, revenue: true },
     ],
     carried_rates: [],
+    incomplete_days: [],
   })
   // RPM leaves out 1 November, which has no revenue report: 2.5 / 1,200 views and 0.54 / 120 premium views.
   expect(answer.totals).toEqual({

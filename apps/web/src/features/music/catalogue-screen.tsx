@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFavourites } from './favourites.ts'
+import { IsrcRule } from './isrc.tsx'
 import { MusicFailed } from './music-failed.tsx'
 import { isNarrowed, type MusicSearch, questionOf } from './music-search.ts'
 import { TrackFilters } from './track-filters.tsx'
@@ -74,6 +75,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
         search={search}
         onSearch={onSearch}
       />
+      <IsrcRule prefix={prefix} className="mb-3" />
       {isForgiving && !isPrevious && total !== 0 && (
         <div className="mb-3">
           <Notice tone="info" text={t('forgiving', { search: search.search ?? '' })} />

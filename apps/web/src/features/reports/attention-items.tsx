@@ -19,6 +19,7 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   held_revenue: 'warn',
   late_report: 'info',
   missing_report: 'warn',
+  incomplete_report: 'warn',
   fee_change: 'info',
 }
 
@@ -31,15 +32,20 @@ const platformChange: Partial<Record<Attention['kind'], PlatformChange>> = {
 }
 
 /** What nobody can do anything about from here. */
-const ownKinds = new Set<Attention['kind']>(['late_report', 'missing_report', 'fee_change'])
+const ownKinds = new Set<Attention['kind']>([
+  'late_report',
+  'missing_report',
+  'incomplete_report',
+  'fee_change',
+])
 
 type Told = Pick<Summary, 'attention' | 'freshness'>
 
 const mostSpans = 3
 
-function writeDays({ missing_days, today }: Told['freshness'], format: Format): string {
+function writeDays(days: Told['freshness']['missing_days'], today: string, format: Format): string {
   const year = today.slice(0, 4)
-  const spans = missing_days.map(({ from, to }) =>
+  const spans = days.map(({ from, to }) =>
     from === to ? format.day(from, year) : `${format.day(from, year)} – ${format.day(to, year)}`,
   )
   return [...spans.slice(0, mostSpans), ...(spans.length > mostSpans ? ['…'] : [])].join(', ')
@@ -58,7 +64,11 @@ export function useAttentionItems({ attention, freshness }: Told, format: Format
         month: from_month === null ? '' : format.month(from_month),
         rate: format.percent(fee_rate, 0),
       })
-    if (kind === 'missing_report') return t(kind, { count, days: writeDays(freshness, format) })
+    if (kind === 'missing_report' || kind === 'incomplete_report') {
+      const { missing_days, incomplete_days, today } = freshness
+      const days = kind === 'missing_report' ? missing_days : incomplete_days
+      return t(kind, { count, days: writeDays(days, today, format) })
+    }
     return t(kind, { count })
   }
   return attention.map((item) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayState, drawable, hatchedSpans, trendSeries } from './trend-series.ts'
+import { dayState, drawable, hatchedSpans, incompleteSpans, trendSeries } from './trend-series.ts'
 
 const day = (day: string, views: number | null, profit: string | null) => ({
   day,
@@ -29,6 +29,7 @@ const series = trendSeries({
       { from: '2025-11-02', to: '2025-11-02', activity: true, revenue: true },
       { from: '2025-11-03', to: '2025-11-03', activity: false, revenue: true },
     ],
+    incomplete_days: [{ from: '2025-11-01', to: '2025-11-01', activity: false, revenue: true }],
   },
 })!
 
@@ -65,7 +66,7 @@ test('the latest days run on to today, as not reported yet', () => {
     period: { ...period, name: 'latest', until: '2025-11-03' },
     trend: [],
     previous_trend: [],
-    freshness: { today: '2025-11-05', missing_days: [] },
+    freshness: { today: '2025-11-05', missing_days: [], incomplete_days: [] },
   })!
   expect(latest.days.at(-1)).toBe('2025-11-05')
   expect(latest.unreported).toEqual([3, 4])
@@ -78,7 +79,13 @@ test('a period without data has no axis', () => {
       period: { ...period, from: null, to: null, until: null, compared_from: null, compared_to: null },
       trend: [],
       previous_trend: [],
-      freshness: { today: '2025-11-01', missing_days: [] },
+      freshness: { today: '2025-11-01', missing_days: [], incomplete_days: [] },
     }),
   ).toBeNull()
+})
+
+test('days with rejected rows are marked for the measures that their report has', () => {
+  expect(incompleteSpans(series, 'views')).toEqual([])
+  expect(incompleteSpans(series, 'profit')).toEqual([[0, 0]])
+  expect(incompleteSpans(series, 'premium_rpm')).toEqual([[0, 0]])
 })

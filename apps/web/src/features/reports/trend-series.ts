@@ -2,7 +2,7 @@ import { runs } from '../../ui/chart/paths.ts'
 import { daysBetween } from '../../ui/chart/time-axis.ts'
 import type { ComparedDay, Measure, Summary, TrendDay } from './measures.ts'
 
-type Freshness = Pick<Summary['freshness'], 'today' | 'missing_days'>
+type Freshness = Pick<Summary['freshness'], 'today' | 'missing_days' | 'incomplete_days'>
 type Source = Pick<Summary, 'period' | 'trend' | 'previous_trend'> & { freshness: Freshness }
 type Kind = 'activity' | 'revenue'
 
@@ -16,6 +16,8 @@ export type TrendSeries = {
   unreported: readonly [first: number, last: number] | null
   /** Which reports a day before these lacks, though later ones have come. */
   missing: readonly Record<Kind, boolean>[]
+  /** Which reports of a day had rows that were rejected: its figures may be too low. */
+  incomplete: readonly Record<Kind, boolean>[]
   /** Index of the first day after today; the number of days where there is none. */
   upcoming: number
 }
@@ -36,14 +38,17 @@ export function trendSeries({ period, trend, previous_trend, freshness }: Source
     current: days.map((day) => known.get(day) ?? null),
     compared: previous_trend.length === 0 ? null : days.map((day) => before.get(day) ?? null),
     unreported: firstUnreported < upcoming ? [firstUnreported, upcoming - 1] : null,
-    missing: days.map((day) => {
-      const spans = freshness.missing_days.filter(({ from, to }) => from <= day && day <= to)
-      return {
-        activity: spans.some(({ activity }) => activity),
-        revenue: spans.some(({ revenue }) => revenue),
-      }
-    }),
+    missing: days.map((day) => kindsOn(day, freshness.missing_days)),
+    incomplete: days.map((day) => kindsOn(day, freshness.incomplete_days)),
     upcoming,
+  }
+}
+
+function kindsOn(day: string, all: Freshness['missing_days']): Record<Kind, boolean> {
+  const spans = all.filter(({ from, to }) => from <= day && day <= to)
+  return {
+    activity: spans.some(({ activity }) => activity),
+    revenue: spans.some(({ revenue }) => revenue),
   }
 }
 
@@ -73,6 +78,13 @@ export function hatchedSpans(
     (unreported !== null && index >= unreported[0] && index <= unreported[1])
   return runs(days.map((_, index) => (isHatched(index) ? 1 : null)))
 }
+
+/** Whether a day's figure of a measure may be too low. */
+export const isIncomplete = ({ incomplete }: TrendSeries, index: number, measure: Measure) =>
+  kindsOf[measure].some((kind) => incomplete[index]?.[kind])
+
+export const incompleteSpans = (series: TrendSeries, measure: Measure) =>
+  runs(series.days.map((_, index) => (isIncomplete(series, index, measure) ? 1 : null)))
 
 /** Some day in the middle lacks a report. */
 export const hasGaps = ({ missing }: TrendSeries) =>

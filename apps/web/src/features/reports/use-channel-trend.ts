@@ -5,8 +5,8 @@ import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
-import { dayState, hatchedSpans, trendSeries } from './trend-series.ts'
-import { useChartWords, useHatchMarks } from './use-chart-words.ts'
+import { dayState, hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
+import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
 
 type Line = ChannelTrend['series'][number]
 type By = 'profit' | 'views'
@@ -33,6 +33,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
   const hatchMarks = useHatchMarks()
+  const incompleteMarks = useIncompleteMarks()
   const { days, series: lines, period, freshness } = trend
   const known = days.map((day, index) => {
     // Where no channel counts anything, every reported day is one of nothing.
@@ -78,7 +79,11 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
           line.held[at] && !Number(line[by][at]) ? t('held') : writeExact(format, by, line[by][at] ?? null),
         series: { shape: 'bars', tone: toneOf(line, order) },
       })),
-      notes: [...(why ? [why] : []), ...(held[index] ? [chart('held')] : [])],
+      notes: [
+        ...(why ? [why] : []),
+        ...(isIncomplete(axis, index, by) ? [chart('incomplete')] : []),
+        ...(held[index] ? [chart('held')] : []),
+      ],
     }
   }
   const year = freshness.today.slice(0, 4)
@@ -94,6 +99,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       whole: by === 'views',
       fromZero: true,
       hatched: hatchedSpans(axis, by),
+      incomplete: incompleteSpans(axis, by),
       tick: (value, ticks) => writeTick(format, by, value, ticks),
     },
   ]
@@ -112,6 +118,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
     }),
     marks: [
       ...hatchMarks(axis, panels),
+      ...incompleteMarks(panels),
       ...(held.some(Boolean) ? [{ id: 'held' as const, label: chart('held') }] : []),
     ],
   }

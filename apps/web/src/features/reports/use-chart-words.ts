@@ -12,6 +12,15 @@ export function useHatchMarks() {
       : []
 }
 
+/** The same of days with rejected rows. */
+export function useIncompleteMarks() {
+  const t = useTranslations('dashboard.chart')
+  return (panels: readonly TrendPanel[]) =>
+    panels.some(({ incomplete }) => incomplete && incomplete.length > 0)
+      ? [{ id: 'incomplete' as const, label: t('incomplete') }]
+      : []
+}
+
 /** What every chart over days says in the same words. */
 export function useChartWords(format: Format) {
   const t = useTranslations('dashboard.chart')

@@ -4,8 +4,8 @@ import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { writeTick } from './measures.ts'
-import { hatchedSpans, trendSeries } from './trend-series.ts'
-import { useChartWords, useHatchMarks } from './use-chart-words.ts'
+import { hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
+import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
 import type { PriceReport } from './video-report-api.ts'
 
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
@@ -17,6 +17,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
   const hatchMarks = useHatchMarks()
+  const incompleteMarks = useIncompleteMarks()
   const { days, is_network, period, freshness } = report
   const none = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
   const axis = trendSeries({
@@ -65,7 +66,11 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   const read = (index: number): TrendReading => {
     const day = axis.days[index] ?? ''
     const prices = known.get(day)
-    const notes = [stateOf(index), prices?.withheld ? t('withheld') : null]
+    const notes = [
+      stateOf(index),
+      isIncomplete(axis, index, 'premium_rpm') ? chart('incomplete') : null,
+      prices?.withheld ? t('withheld') : null,
+    ]
     return {
       title: format.longDay(day),
       rows: lines.map((line) => ({
@@ -90,6 +95,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
       lines: drawn,
       compared: null,
       hatched: hatchedSpans(axis, 'premium_rpm'),
+      incomplete: incompleteSpans(axis, 'premium_rpm'),
       whole: false,
       fromZero: true,
       tick: (value, ticks) => writeTick(format, 'premium_rpm', value, ticks),
@@ -110,7 +116,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
         from: format.day(axis.days[0] ?? '', year),
         to: format.day(axis.days.at(-1) ?? '', year),
       }),
-      marks: hatchMarks(axis, panels),
+      marks: [...hatchMarks(axis, panels), ...incompleteMarks(panels)],
     },
   }
 }

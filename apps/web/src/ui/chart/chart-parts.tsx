@@ -45,6 +45,19 @@ export function Hatching({ spans, panel, fill, left, slot }: HatchingProps) {
   ))
 }
 
+/** A broken line on the floor of a panel, under days whose figures may be too low. */
+export function IncompleteDays({ spans, panel, left, slot }: Omit<HatchingProps, 'fill'>) {
+  if (!panel) return null
+  return spans?.map(([first, last]) => (
+    <path
+      key={first}
+      data-incomplete={`${first}-${last}`}
+      d={`M${left + first * slot} ${panel.bottom - 1}H${left + (last + 1) * slot}`}
+      className="chart-incomplete"
+    />
+  ))
+}
+
 /** Quiet brackets under the days with figures that are not counted. */
 export function HeldDays({
   held,

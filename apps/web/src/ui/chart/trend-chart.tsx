@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import './chart.css'
 import './layers.css'
-import { Crosshair, DayTicks, Grid, Hatching, HeldDays } from './chart-parts.tsx'
+import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays } from './chart-parts.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { PanelMarks } from './panel-marks.tsx'
 import { layoutTrend, type TrendPanel } from './trend-layout.ts'
@@ -106,6 +106,15 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
               )
             )
           })}
+          {panels.map((panel, at) => (
+            <IncompleteDays
+              key={panel.id}
+              spans={panel.incomplete}
+              panel={layout.panels[at]}
+              left={left}
+              slot={slot}
+            />
+          ))}
           <HeldDays held={held} y={(layout.panels[0]?.bottom ?? 0) + 3} left={left} slot={slot} />
           {index !== null && (
             <Crosshair index={index} panels={panels} layout={layout.panels} x={x} slot={slot} />
