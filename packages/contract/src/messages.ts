@@ -13,6 +13,8 @@ export const messageKinds = [
   'channel_contested',
   'channel_lost',
   'channel_won',
+  'fee_changed',
+  'fee_change_cancelled',
   'account_signed_in',
   'account_password_changed',
   'account_second_on',
@@ -25,7 +27,8 @@ const message = z.object({
   kind: z.enum(messageKinds),
   channel_id: z.nullable(idSchema),
   /**
-   * What the text names: `channel`, the title; `reason`, an operator's words or a verification failure; of an account
+   * What the text names: `channel`, the title; `reason`, an operator's words or a verification failure; of a fee rate
+   * `rate` (0.15), `from_month` and, where a change was cancelled, the rate that `stays`; of an account
    * `browser`, `system` and `address` of whoever did it, `by` where that was not its owner (manager, operator, mail).
    */
   names: z.record(z.string(), z.string()),

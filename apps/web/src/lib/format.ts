@@ -2,6 +2,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { useMemo } from 'react'
 import { useCurrency } from './brand.ts'
+import { feeBetween } from './fee-between.ts'
 import { useLocale } from './locale.ts'
 
 /** A whole number as JSON gives it, or an exact decimal string (`-?123.456`). */
@@ -113,6 +114,13 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** `₩92,041,233`, `$1,204.57`: to the currency's smallest unit. */
     money: (value: Figure | null) =>
       joined(amountParts(value, (amount) => fixed(amount, minorDigits[currency]))),
+    /** As `money`: what was kept of `gross`, so that the three add up as they are shown. */
+    fee: (gross: string | null, net: string | null) =>
+      joined(
+        amountParts(feeBetween(gross, net, minorDigits[currency]), (amount) =>
+          fixed(amount, minorDigits[currency]),
+        ),
+      ),
     /** Every digit there is: `₩1,132.418273`. */
     exactMoney: (value: Figure | null) =>
       joined(

@@ -9,6 +9,7 @@ import {
   KeyRound,
   LogIn,
   type LucideIcon,
+  Percent,
   ShieldCheck,
   ShieldOff,
 } from 'lucide-react'
@@ -30,6 +31,8 @@ const looks: Record<MessageKind, { icon: LucideIcon; className: string }> = {
   channel_contested: { icon: ArrowRightLeft, className: warn },
   channel_lost: { icon: ArrowRightLeft, className: bad },
   channel_won: { icon: ArrowRightLeft, className: good },
+  fee_changed: { icon: Percent, className: info },
+  fee_change_cancelled: { icon: Percent, className: info },
   account_signed_in: { icon: LogIn, className: info },
   account_password_changed: { icon: KeyRound, className: info },
   account_second_on: { icon: ShieldCheck, className: good },
@@ -85,11 +88,16 @@ export function MessageRow({
       </span>
     </>
   )
-  const isOfAccount = message.kind.startsWith('account_')
-  if (message.channel_id === null && !isOfAccount) return <div className={rowClass}>{content}</div>
+  const to = message.kind.startsWith('account_')
+    ? '/config-account'
+    : message.kind.startsWith('fee_')
+      ? '/dashboard'
+      : '/manage-channel'
+  if (message.channel_id === null && to === '/manage-channel')
+    return <div className={rowClass}>{content}</div>
   return (
     <Link
-      to={isOfAccount ? '/config-account' : '/manage-channel'}
+      to={to}
       replace={replace}
       onClick={onFollow}
       className={classNames(rowClass, 'transition-colors hover:bg-sunken active:bg-sunken')}

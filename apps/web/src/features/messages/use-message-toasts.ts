@@ -14,6 +14,8 @@ const types: Record<MessageKind, SnackbarType> = {
   channel_contested: 'info',
   channel_lost: 'error',
   channel_won: 'success',
+  fee_changed: 'info',
+  fee_change_cancelled: 'info',
   account_signed_in: 'info',
   account_password_changed: 'info',
   account_second_on: 'success',

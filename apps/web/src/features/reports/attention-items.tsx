@@ -16,7 +16,11 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
 }
 
 /** What needs the reader's attention, each with the way to settle it. */
-export function useAttentionItems(attention: Summary['attention'], format: Format): AttentionItem[] {
+export function useAttentionItems(
+  attention: Summary['attention'],
+  format: Format,
+  today: string,
+): AttentionItem[] {
   const t = useTranslations('dashboard.attention')
   const textOf = ({ kind, count, amount, from_month, fee_rate }: Attention) => {
     if (kind === 'held_revenue')
@@ -24,7 +28,7 @@ export function useAttentionItems(attention: Summary['attention'], format: Forma
         ? t('held_revenue_unknown', { count })
         : t('held_revenue', { count, amount: format.compactMoney(amount) })
     if (kind === 'fee_change')
-      return t('fee_change', {
+      return t((from_month ?? '') > today.slice(0, 7) ? 'fee_change' : 'fee_changed', {
         month: from_month === null ? '' : format.month(from_month),
         rate: format.percent(fee_rate, 0),
       })
