@@ -277,7 +277,11 @@ describe('a manager', () => {
     expect((await boss.fail(resetSecondFactor, { body: { target, password: 'no' } })).code).toBe(
       'invalid_credentials',
     )
+    const listed = async () =>
+      (await boss.call(accounts)).accounts.find(({ account_id }) => account_id === target)?.has_second_factor
+    expect(await listed()).toBe(true)
     await boss.call(resetSecondFactor, { body: { target, password } })
+    expect(await listed(), 'as soon as it is gone').toBe(false)
     expect((await client.fail(me)).code).toBe('session_required')
     expect((await boss.fail(resetSecondFactor, { body: { target, password } })).code).toBe('conflict')
     const { token } = await visitor.call(login, { body: { id: member.user_id, password } })

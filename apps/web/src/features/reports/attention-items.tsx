@@ -60,7 +60,7 @@ export function useAttentionItems({ attention, freshness }: Told, format: Format
         ? t('held_revenue_unknown', { count })
         : t('held_revenue', { count, amount: format.compactMoney(amount) })
     if (kind === 'fee_change')
-      return t('fee_change', {
+      return t((from_month ?? '') > freshness.today.slice(0, 7) ? 'fee_change' : 'fee_changed', {
         month: from_month === null ? '' : format.month(from_month),
         rate: format.percent(fee_rate, 0),
       })
