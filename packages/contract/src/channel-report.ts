@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { figures, freshness, selection } from './dashboard.ts'
+import { figures, freshness, selection, settlement } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { channelSorts } from './values/channel-sort.ts'
 import { idSchema } from './values/ids.ts'
@@ -52,6 +52,7 @@ export const channelReport = endpoint({
     /** The same as the dashboard's. */
     totals: figures,
     previous: figures,
+    settlement: z.nullable(settlement),
     videos: shortsCount,
     channels: z.object({
       total: z.number(),

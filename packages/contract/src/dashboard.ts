@@ -100,7 +100,7 @@ export const attention = z.object({
 })
 
 /** gross − fee = net, exact; shown to members and to a manager who selects one. */
-const settlement = z.object({
+export const settlement = z.object({
   gross: z.nullable(moneySchema),
   fee: z.nullable(moneySchema),
   net: z.nullable(moneySchema),

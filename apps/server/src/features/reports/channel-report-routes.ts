@@ -5,6 +5,7 @@ import { trendByChannel, trendQuestion, withTitles } from './channel-trend.ts'
 import { preparedOr } from './prepared-answers.ts'
 import { readDays } from './read-days.ts'
 import type { ReportServing } from './report-serving.ts'
+import { settlementOf } from './settlement.ts'
 import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
 
 export function channelReportRoutes(serveReport: ReportServing): void {
@@ -14,7 +15,8 @@ export function channelReportRoutes(serveReport: ReportServing): void {
     const { videos, ...list } = await listChannels(db, selection, query, totals.profit)
     const { credited } = await countChannelStates(db, scope, freshness.today)
     const channels = { ...list, credited }
-    return { freshness, period, profit_kind: scope.terms, totals, previous, videos, channels }
+    const settlement = settlementOf(selection, totals)
+    return { freshness, period, profit_kind: scope.terms, totals, previous, settlement, videos, channels }
   })
 
   serveReport(channelTrend, async (db, selection, query) => {

@@ -12,6 +12,7 @@ import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { DashboardFailed } from './dashboard-notices.tsx'
 import { writeExact, writeShort } from './measures.ts'
+import { SettlementFoot } from './settlement-foot.tsx'
 import { useChannelTrend } from './use-channel-trend.ts'
 import { useComparedLabel } from './use-trend.ts'
 
@@ -26,18 +27,20 @@ type Props = {
   compareWith: 'previous' | 'year'
   format: Format
   onSearch: (change: ChannelSearch) => void
+  isManager: boolean
   dimmed: boolean
 }
 
 /** What all channels earned and how often they were watched, day by day, split by channel. */
 export function ChannelTrendCard(props: Props) {
-  const { report, selection, by, top, compareWith, format, onSearch, dimmed } = props
+  const { report, selection, by, top, compareWith, format, onSearch, isManager, dimmed } = props
   const t = useTranslations('reports.channels')
   const measures = useTranslations('dashboard.measures')
   const app = useTranslations('app')
   const panelId = useId()
   const compared = useComparedLabel(report?.period ?? { name: 'latest', from: null, to: null }, compareWith)
   const trend = useQuery(channelTrendQuery(selection, by, top))
+  const hasSettlement = !isManager || selection.member !== undefined
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
   const label = (of: By) => measures(of === 'profit' && isGross ? 'profit_gross' : of)
   const tools = (
@@ -103,6 +106,9 @@ export function ChannelTrendCard(props: Props) {
           <ChartSkeleton tools={tools} />
         )}
       </div>
+      {hasSettlement && (
+        <SettlementFoot settlement={report?.settlement ?? null} format={format} isManager={isManager} />
+      )}
     </section>
   )
 }

@@ -19,6 +19,7 @@ type Props = {
   question: VideoQuestion
   format: Format
   year: string
+  isManager: boolean
   onSearch: (change: VideoReportSearch) => void
 }
 
@@ -26,7 +27,7 @@ type Props = {
 const rowsAhead = 40
 
 /** The report's videos: searched, sorted, and read on as one scrolls. */
-export function ReportVideosSection({ question, format, year, onSearch }: Props) {
+export function ReportVideosSection({ question, format, year, isManager, onSearch }: Props) {
   const t = useTranslations('reports.videos')
   const texts = useTranslations('dashboard')
   const { top, showTop } = useListTop()
@@ -87,7 +88,11 @@ export function ReportVideosSection({ question, format, year, onSearch }: Props)
           <Button onClick={() => onSearch({ search: undefined })}>{t('clear')}</Button>
         </EmptyState>
       ) : total === 0 ? (
-        <EmptyState icon={Film} title={texts('states.no_videos')} text={texts('states.no_videos_text')} />
+        <EmptyState
+          icon={Film}
+          title={texts('states.no_videos')}
+          text={texts(isManager ? 'states.no_videos_text' : 'states.no_videos_text_member')}
+        />
       ) : (
         <VideoList
           label={t('list')}
@@ -103,6 +108,7 @@ export function ReportVideosSection({ question, format, year, onSearch }: Props)
           dimmed={query.isPlaceholderData}
           format={format}
           year={year}
+          isGross={isManager && selection.member !== undefined}
         />
       )}
     </ListSection>
