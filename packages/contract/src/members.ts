@@ -70,7 +70,7 @@ export const accounts = endpoint({
 export const givenOutcomes = [...lineOutcomes, 'assigned'] as const
 
 /** An id of a channel of the network, or a link. */
-const givenChannel = z.union([idSchema, z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))])
+const givenChannel = z.union([idSchema, z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000))])
 
 export const addMember = endpoint({
   method: 'POST',

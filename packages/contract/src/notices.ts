@@ -11,6 +11,7 @@ import {
   noticeStates,
 } from './values/notices.ts'
 import { pageQuery } from './values/page.ts'
+import { plainLineSchema } from './values/plain-text.ts'
 import { searchSchema } from './values/search.ts'
 
 /** Without the text: `locale` is the language that `title` and `excerpt` are in, which may not be the one asked for. */
@@ -100,7 +101,7 @@ export const dismissNotice = endpoint({
 })
 
 const text = {
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle)),
+  title: plainLineSchema(1, longestTitle),
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestBody)),
 }
 

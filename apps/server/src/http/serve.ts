@@ -15,7 +15,7 @@ import { readCallContext } from './call-context.ts'
 import { DomainError } from './domain-error.ts'
 import type { Log } from './log.ts'
 import { type TextKey, textOf } from './messages.ts'
-import { readInput, readJson } from './read-input.ts'
+import { type FieldTexts, readInput, readJson } from './read-input.ts'
 import { useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
 import { WrittenAnswer } from './written-answer.ts'
@@ -88,7 +88,7 @@ export async function proveCall<E extends AnyEndpoint>(
   { config, db, sites }: Server,
   endpoint: E,
   request: FastifyRequest,
-  invalidInput?: TextKey,
+  texts?: FieldTexts,
 ): Promise<Call<E>> {
   const { authorization } = request.headers
   const api_key =
@@ -102,8 +102,8 @@ export async function proveCall<E extends AnyEndpoint>(
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
   if (viewer) request.state.account_id = viewer.account_id
   requireAccess(endpoint, viewer)
-  const query = readInput(endpoint.query, request.query, invalidInput)
-  const body = readInput(endpoint.body, readJson(request), invalidInput)
+  const query = readInput(endpoint.query, request.query, texts)
+  const body = readInput(endpoint.body, readJson(request), texts)
   if (endpoint.method !== 'GET' && protection_id !== null) await useProtectionId(db, protection_id)
   return {
     query,
@@ -126,7 +126,7 @@ export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E> | WrittenAnswer>,
-  texts: { message?: TextKey; invalid_input?: TextKey; body_limit_bytes?: number } = {},
+  texts: { message?: TextKey; fields?: FieldTexts; body_limit_bytes?: number } = {},
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({
@@ -135,7 +135,7 @@ export function serve<E extends AnyEndpoint>(
     exposeHeadRoute: false,
     ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
     async handler(request, reply) {
-      const call = await proveCall(server, endpoint, request, texts.invalid_input)
+      const call = await proveCall(server, endpoint, request, texts.fields)
       const answer = await handler(call)
       reply.type('application/json; charset=utf-8')
       if (!(answer instanceof WrittenAnswer))

@@ -2,3 +2,10 @@ export const verifications = ['pending', 'verifying', 'verified', 'failed'] as c
 
 /** What channel management can be sorted by. */
 export const managedChannelSorts = ['registered', 'approved', 'title', 'status', 'shorts'] as const
+
+/** What the platform shows otherwise than it was; a new name and a missing code for 14 days, the others as long as they last. */
+export const platformChanges = ['gone', 'private', 'empty', 'renamed', 'code_gone'] as const
+export type PlatformChange = (typeof platformChanges)[number]
+
+/** Characters of what is read as one channel link. */
+export const longestChannelLink = 2000

@@ -58,7 +58,13 @@ export function authRoutes(server: Server): void {
         await rehashPassword(db, account, body.password, password_cost)
       return entered.token === null ? writeAnswer(login, locale, entered, 'enter_code') : entered
     },
-    { message: 'signed_in', invalid_input: 'enter_id_and_password' },
+    {
+      message: 'signed_in',
+      fields: {
+        id: { missing: 'enter_id_and_password' },
+        password: { missing: 'enter_id_and_password' },
+      },
+    },
   )
 
   serve(
@@ -88,7 +94,7 @@ export function authRoutes(server: Server): void {
       await forgiveAttempt(db, attempt)
       return { token }
     },
-    { message: 'signed_in', invalid_input: 'enter_code' },
+    { message: 'signed_in' },
   )
 
   serve(

@@ -87,7 +87,7 @@ export async function listChannels(
     )
     select total, all_videos, channel_id, title, handle, thumbnail, status, verification,
       views::bigint as views, premium_views::bigint as premium_views,
-      (premium_views / nullif(views, 0))::float8 as premium_ratio,
+      (premium_views::numeric / nullif(views, 0))::float8 as premium_ratio,
       ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
       (profit * 0.000000001 / nullif(${allProfit}::numeric, 0))::float8 as share,

@@ -1,8 +1,10 @@
 import type { attention } from '@cuesheet/contract/dashboard'
+import { platformChanges } from '@cuesheet/contract/values/channel-management'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
 import { DomainError } from '../../http/domain-error.ts'
+import type { ChannelStates } from './attention-queries.ts'
 
 export type PeriodAsked = {
   period: PeriodName
@@ -117,7 +119,7 @@ type Attention = z.output<typeof attention>
 
 /** What is wrong or worth knowing, most urgent first; nothing wrong, nothing listed. */
 export function listAttention(found: {
-  channels: { verification_failed: number; verification_needed: number; on_hold: number }
+  channels: Pick<ChannelStates, 'verification_failed' | 'verification_needed' | 'on_hold' | 'changed'>
   held: { channels: number; amount: string | null }
   late_days: number
   fee_changes: { from_month: string; fee_rate: string }[]
@@ -128,6 +130,11 @@ export function listAttention(found: {
     { ...none, kind: 'verification_failed' as const, count: channels.verification_failed },
     { ...none, kind: 'verification_needed' as const, count: channels.verification_needed },
     { ...none, kind: 'on_hold' as const, count: channels.on_hold },
+    ...platformChanges.map((change) => ({
+      ...none,
+      kind: `channels_${change}` as const,
+      count: channels.changed[change],
+    })),
     { ...none, kind: 'held_revenue' as const, count: held.channels, amount: held.amount },
     { ...none, kind: 'late_report' as const, count: found.late_days },
     ...found.fee_changes.map(({ from_month, fee_rate }) => ({
