@@ -54,7 +54,7 @@ export const noticeDetail = endpoint({
   path: 'notices/one',
   access: 'signed_in',
   summary:
-    'A notice for the account, and those before and after it in its list. Reading it does not mark it as read.',
+    'A notice for the account, and those before and after it in its list. A manager also gets those of its network that are not for managers, or not now, as a preview. Reading it does not mark it as read.',
   query: { notice: idQuerySchema },
   answer: {
     notice: z.object({
@@ -65,6 +65,8 @@ export const noticeDetail = endpoint({
       locales: z.array(localeSchema),
       /** When its text was last changed; null: never since it was published. */
       changed_at: z.nullable(z.string()),
+      /** Only because the account is one of its authors. */
+      is_preview: z.boolean(),
     }),
     /** The next one up and down the list. */
     previous: neighbour,

@@ -104,6 +104,7 @@ export function ChannelsList(props: Props) {
               search: undefined,
               status: undefined,
               verification: undefined,
+              platform: undefined,
               category: undefined,
               member: undefined,
             })

@@ -1,3 +1,4 @@
+import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -10,9 +11,22 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   verification_failed: 'bad',
   verification_needed: 'warn',
   on_hold: 'warn',
+  channels_gone: 'bad',
+  channels_private: 'warn',
+  channels_empty: 'info',
+  channels_renamed: 'info',
+  channels_code_gone: 'info',
   held_revenue: 'warn',
   late_report: 'info',
   fee_change: 'info',
+}
+
+const platformChange: Partial<Record<Attention['kind'], PlatformChange>> = {
+  channels_gone: 'gone',
+  channels_private: 'private',
+  channels_empty: 'empty',
+  channels_renamed: 'renamed',
+  channels_code_gone: 'code_gone',
 }
 
 /** What needs the reader's attention, each with the way to settle it. */
@@ -36,7 +50,7 @@ export function useAttentionItems(attention: Summary['attention'], format: Forma
     text: textOf(item),
     action:
       item.kind === 'late_report' || item.kind === 'fee_change' ? undefined : (
-        <Link to="/manage-channel">
+        <Link to="/manage-channel" search={{ platform: platformChange[item.kind] }}>
           {item.kind.startsWith('verification') ? t('verify') : t('see_channels')}
         </Link>
       ),
