@@ -97,6 +97,8 @@ export const attention = z.object({
     'fee_change',
   ]),
   count: z.number(),
+  /** The channel, where it is about one alone. */
+  channel_id: z.nullable(idSchema),
   /** Held revenue, in the answer's currency and the viewer's terms. */
   amount: z.nullable(moneySchema),
   /** Month a fee change takes effect, and the rate from then. */

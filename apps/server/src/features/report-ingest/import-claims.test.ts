@@ -162,7 +162,10 @@ it('counts and lists what it cannot use, and uses it as soon as it is there', as
   })
   expect(await uses()).toEqual(['a Rain: claim', 'a Snow: claim'])
   const later = [{ channel, day: '2026-11-03', video: 'later', views: 5 }]
-  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(later)), { today, accept_loss: true })
+  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(later)), {
+    today,
+    accept_loss: true,
+  })
   expect(await uses()).toEqual(['a Rain: claim', 'a Snow: claim', 'later Bloom: claim'])
 })
 
@@ -173,7 +176,10 @@ it('uses what it named when the video comes with an approval, or with a report o
     { id: 'c2', video: 'r', isrc: rain },
   ])
   const seen = [{ channel: pending, day: '2026-11-02', video: 'p', views: 5 }]
-  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(seen)), { today, accept_loss: true })
+  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(seen)), {
+    today,
+    accept_loss: true,
+  })
   expect(await uses()).toEqual([])
   await decideReview(
     ...([database.db, network.scope, pending.channel_id, { decision: 'approve' }] as const),
@@ -181,7 +187,10 @@ it('uses what it named when the video comes with an approval, or with a report o
   )
   expect(await uses()).toEqual(['p Bloom: claim'])
   const earned = [{ channel, day: '2026-11-02', video: 'r', revenue: '1' }]
-  await importReport(connection, network.scope, reportPart('y.csv', revenueCsv(earned)), { today, accept_loss: true })
+  await importReport(connection, network.scope, reportPart('y.csv', revenueCsv(earned)), {
+    today,
+    accept_loss: true,
+  })
   expect(await uses()).toEqual(['p Bloom: claim', 'r Rain: claim'])
 })
 

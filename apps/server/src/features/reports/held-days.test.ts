@@ -1,3 +1,4 @@
+import { channels } from '@cuesheet/contract/channels'
 import { summary, video } from '@cuesheet/contract/dashboard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
@@ -79,6 +80,9 @@ test('held revenue is that of the channels which do not count today, all their h
   for (const viewer of [manager, member]) {
     const client = await app.open(network.domain, viewer)
     const { attention } = await client.call(summary, { headers })
-    expect(attention.find(({ kind }) => kind === 'held_revenue')).toMatchObject({ count: 1, amount: '3' })
+    const held = attention.find(({ kind }) => kind === 'held_revenue')
+    expect(held).toMatchObject({ count: 1, amount: '3' })
+    const { rows } = await client.call(channels, { query: { held: '1' } })
+    expect(rows.map(({ channel_id }) => channel_id)).toEqual([held?.channel_id])
   }
 })

@@ -114,7 +114,7 @@ test('each month is converted at its own rate', async () => {
     rpm: '2959.166667083',
   })
   expect(previous.profit).toBe('1400.5')
-  const none = { amount: null, from_month: null, fee_rate: null }
+  const none = { channel_id: two.channel_id, amount: null, from_month: null, fee_rate: null }
   expect(attention).toEqual([
     { ...none, kind: 'on_hold', count: 1 },
     { ...none, kind: 'held_revenue', count: 1, amount: '13500.000009' },
@@ -137,8 +137,14 @@ test('a member sees the net at the fee of each month, with the way there', async
     ],
   })
   expect(attention.slice(1)).toEqual([
-    { kind: 'held_revenue', count: 1, amount: '10800.0000072', from_month: null, fee_rate: null },
-    { kind: 'fee_change', count: 1, amount: null, from_month: '2026-11', fee_rate: 0.2 },
+    {
+      ...{ kind: 'held_revenue', count: 1, channel_id: two.channel_id, amount: '10800.0000072' },
+      ...{ from_month: null, fee_rate: null },
+    },
+    {
+      ...{ kind: 'fee_change', count: 1, channel_id: null, amount: null },
+      ...{ from_month: '2026-11', fee_rate: 0.2 },
+    },
   ])
 })
 

@@ -25,8 +25,7 @@ export function trendSeries({ period, trend, previous_trend, freshness }: Source
   const { from, to, until } = period
   if (from === null || to === null) return null
   // `latest` ends where the data does: the days since then belong on its axis too, as not reported yet, but not years of them.
-  const end =
-    period.name === 'latest' ? earlier(freshness.today, addDays(to, mostUnreported)) : (until ?? to)
+  const end = period.name === 'latest' ? earlier(freshness.today, addDays(to, mostUnreported)) : (until ?? to)
   const days = daysBetween(from, end > to ? end : to)
   const known = new Map(trend.map((day) => [day.day, day]))
   const before = new Map(trend.map(({ day }, index) => [day, previous_trend[index] ?? null]))
