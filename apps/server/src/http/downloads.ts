@@ -135,10 +135,11 @@ export async function beginReading(db: Database) {
     .execute()
   return {
     transaction,
+    // A connection that broke has taken it back already.
     close: () =>
       transaction
         .rollback()
         .execute()
-        .then(() => {}),
+        .catch(() => {}),
   }
 }
