@@ -112,17 +112,20 @@ it('answers and tells what is so in a database that was restored, not what it re
   await reader.received(1)
   await postgres.stop()
   postgres = await start('two')
-  lead()
-
-  await change(1000, 'New')
-  expect(await shown()).toEqual({ views: 1000, title: 'New' })
-  await db.transaction().execute((trx) =>
+  // Announced before this process has found the database again.
+  const aside = connect(postgres.url)
+  await aside.transaction().execute((trx) =>
     announce(trx, network.scope, {
       to: ['managers'],
       kind: 'channel_changed',
       subject: { channel_id: channel.channel_id },
     }),
   )
-  await reader.received(2)
+  await aside.destroy()
+  lead()
+
+  await change(1000, 'New')
+  expect(await shown()).toEqual({ views: 1000, title: 'New' })
+  expect((await reader.received(2))[1]).toEqual({ event: 'open', data: { resumed: false } })
   reader.leave()
 })
