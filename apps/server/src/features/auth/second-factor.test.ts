@@ -143,6 +143,21 @@ describe('signing in with a code', () => {
     )
   })
 
+  it('takes codes again, each once, where one was taken while the clock was far ahead', async () => {
+    const { secret } = await setUp()
+    const right = clock
+    clock = new Date(right.getTime() + 3 * 24 * 3600_000)
+    expect((await second(await challengeOf(), codeOf(secret))).statusCode).toBe(200)
+    clock = right
+    const code = codeOf(secret)
+    expect((await second(await challengeOf(), code)).statusCode).toBe(200)
+    expect((await second(await challengeOf(), code)).statusCode, 'used').toBe(401)
+    // A clock that was set back by a minute gives no code a second life.
+    clock = new Date(right.getTime() - 60_000)
+    expect((await second(await challengeOf(), codeOf(secret, 1))).statusCode, 'older').toBe(401)
+    clock = new Date(right.getTime() + 60_000)
+  })
+
   it('reads the code however it was typed', async () => {
     const { secret, recovery_codes } = await setUp()
     const code = codeOf(secret)
