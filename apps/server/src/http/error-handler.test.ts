@@ -78,6 +78,8 @@ describe('what is no proper HTTP', () => {
       'headers_too_large',
     ],
     ['no host', 'GET /api/nobody HTTP/1.1\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    ['TRACE', `TRACE /api/member/me HTTP/1.1\r\n${close}\r\n`, 405, 'method_not_allowed'],
+    ['TRACE of a page', `TRACE / HTTP/1.1\r\n${close}\r\n`, 404, 'not_found'],
     ['a rare method', `PROPFIND /api/member/me HTTP/1.1\r\n${close}\r\n`, 405, 'method_not_allowed'],
     ['a bad escape', `GET /api/%zz HTTP/1.1\r\n${close}\r\n`, 400, 'invalid_input'],
     [

@@ -222,6 +222,10 @@ describe('through a trusted proxy', () => {
     expect(await trySix((at) => `203.0.113.${at}`)).toEqual([401, 401, 401, 401, 401, 401])
   })
 
+  it('several are several, also behind two proxies that write ports', async () => {
+    expect(await trySix((at) => `203.0.113.${at}:1, [::ffff:10.0.0.2]:${at}`)).toEqual(Array(6).fill(401))
+  })
+
   it('and a stranger names nobody', async () => {
     expect(await trySix((at) => `203.0.113.${at}`, '198.51.100.7')).toEqual(refused)
   })
