@@ -1,3 +1,4 @@
+import net, { type AddressInfo } from 'node:net'
 import { login } from '@cuesheet/contract/auth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
@@ -57,6 +58,34 @@ it.each([
   const answer = await signIn(from)
   expect(answer.json()).toMatchObject({ success: false, code: 'forbidden' })
   expect(await test.db.selectFrom('sign_in_throttle').select('throttle_key').execute()).toHaveLength(0)
+})
+
+it('and nobody who comes through nginx as it is, which adds no header and calls this machine by its own name', async () => {
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = test.app.server.address() as AddressInfo
+  const payload = JSON.stringify({ id: 'operator@demo.test', password })
+  const send = (version: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { headers } = signedRequest({
+        method: 'POST',
+        url: `/api/${login.path}`,
+        headers: { host: `localhost:${port}`, 'x-domain': 'localhost', 'content-type': 'application/json' },
+        payload,
+      })
+      const lines = Object.entries({ ...headers, 'content-length': payload.length, connection: 'close' })
+      const socket = net.connect(port, '127.0.0.1', () =>
+        socket.write(
+          `POST /api/${login.path} ${version}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${payload}`,
+        ),
+      )
+      let answer = ''
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        answer += chunk
+      })
+      socket.on('error', reject).on('close', () => resolve(answer))
+    })
+  expect(await send('HTTP/1.0')).toMatch(/ 403 [\s\S]*"code":"forbidden"/)
+  expect(await send('HTTP/1.1')).toMatch(/ 200 [\s\S]*"token":"/)
 })
 
 it('a password of one’s own is asked for everywhere, and taken from anywhere', async () => {

@@ -2,6 +2,7 @@ import { mostPictureBytes } from '@cuesheet/contract/values/notices'
 import { sql, type Transaction } from 'kysely'
 import sharp from 'sharp'
 import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { drawInTurn } from '../pictures/draw-in-turn.ts'
 import { keepPictures, releasePicture, releasePictures, storePicture } from '../pictures/mutations.ts'
@@ -11,10 +12,12 @@ import { picturesIn } from './rules.ts'
 /** Twice the width of an article, for dense screens. */
 const widestPixels = 1360
 const tallestPixels = 4000
-/** A picture that claims to be larger is no photograph but a trap for memory: an interlaced one is held whole. */
+/** A picture that claims to be larger is no photograph but a trap for memory. */
 const mostPixels = 50_000_000
 /** Of what comes by a call; a file of the operator's own may be larger. */
 const mostUploadedPixels = 25_000_000
+/** Of one that is held whole while it is drawn. */
+const mostHeldPixels = 13_000_000
 const patienceSeconds = 20
 /** While somebody else waits. */
 const uploadPatienceSeconds = 5
@@ -43,12 +46,15 @@ export async function prepareUpload(network_id: number | null, bytes: Buffer): P
   if (!isRaster(bytes)) return null
   try {
     const { type, width, height } = parsePicture(bytes)
-    if (type === 'ico' || width * height > mostUploadedPixels) return null
-    const limits = { most_pixels: mostUploadedPixels, patience_seconds: uploadPatienceSeconds }
+    if (type === 'ico') return null
+    const isHeld = type === 'webp' || (await sharp(bytes).metadata()).isProgressive
+    const most_pixels = isHeld ? mostHeldPixels : mostUploadedPixels
+    if (width * height > most_pixels) return null
+    const limits = { most_pixels, patience_seconds: uploadPatienceSeconds }
     return await drawInTurn(network_id ?? 0, () => shrink(bytes, limits))
   } catch (error) {
-    if (error instanceof OperatorError) return null
-    throw error
+    if (error instanceof DomainError) throw error
+    return null
   }
 }
 

@@ -129,7 +129,8 @@ export const en = {
   notice_withdrawn: 'The notice is withdrawn.',
   notice_deleted: 'The notice is deleted.',
   notice_window: 'The notice would end before it begins, or has ended already.',
-  notice_picture: 'Please choose a PNG, JPEG or WebP picture that is not damaged, of 25 megapixels at most.',
+  notice_picture:
+    'Please choose a PNG, JPEG or WebP picture that is not damaged, of 25 megapixels at most (13 if it is WebP, interlaced or progressive).',
 
   favourites_full: 'You have 10 favorites already. Remove one first.',
 

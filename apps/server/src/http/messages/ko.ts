@@ -129,7 +129,8 @@ export const ko: Texts = {
   notice_withdrawn: '공지 게시를 취소했습니다.',
   notice_deleted: '공지를 삭제했습니다.',
   notice_window: '게시 종료가 시작보다 빠르거나 이미 지났습니다.',
-  notice_picture: '손상되지 않은 PNG, JPEG, WebP 사진을 선택해 주세요. 2,500만 화소까지 올릴 수 있습니다.',
+  notice_picture:
+    '손상되지 않은 PNG, JPEG, WebP 사진을 선택해 주세요. 2,500만 화소까지, WebP나 인터레이스·프로그레시브 이미지는 1,300만 화소까지 올릴 수 있습니다.',
 
   favourites_full: '즐겨찾기는 최대 10곡입니다. 먼저 한 곡을 빼 주세요.',
 

@@ -128,7 +128,8 @@ export const zhCn: Texts = {
   notice_withdrawn: '公告已撤回。',
   notice_deleted: '公告已删除。',
   notice_window: '结束时间早于开始时间，或已经过去。',
-  notice_picture: '请选择完好的 PNG、JPEG 或 WebP 图片，最大 2,500 万像素。',
+  notice_picture:
+    '请选择完好的 PNG、JPEG 或 WebP 图片，最大 2,500 万像素（WebP、隔行或渐进式图片为 1,300 万像素）。',
 
   favourites_full: '最多可收藏 10 首音乐。请先移除一首。',
 

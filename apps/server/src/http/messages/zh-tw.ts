@@ -127,7 +127,8 @@ export const zhTw: Texts = {
   notice_withdrawn: '公告已撤回。',
   notice_deleted: '公告已刪除。',
   notice_window: '結束時間早於開始時間，或已經過去。',
-  notice_picture: '請選擇完好的 PNG、JPEG 或 WebP 圖片，最大 2,500 萬像素。',
+  notice_picture:
+    '請選擇完好的 PNG、JPEG 或 WebP 圖片，最大 2,500 萬像素（WebP、交錯式或漸進式圖片為 1,300 萬像素）。',
 
   favourites_full: '最多可收藏 10 首音樂。請先移除一首。',
 
