@@ -7,7 +7,8 @@ import { readLocale } from './call-context.ts'
 import { callerAddress, tidyForwardedFor } from './caller-address.ts'
 import { DomainError } from './domain-error.ts'
 import { answerBrokenRequest, createErrorAnswers } from './error-handler.ts'
-import { type Log, withoutSecrets } from './log.ts'
+import type { Log } from './log.ts'
+import { withoutSecrets } from './log-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -10,10 +10,6 @@ const secrets = [
 const secretHeaders = ['x-secure-token', 'x-protection-id', 'x-protection-token']
 const everywhere = [...secrets, ...secretHeaders].flatMap((name) => [`["${name}"]`, `*["${name}"]`])
 
-/** A path without what could be a token, a ticket or a key in it. */
-export const withoutSecrets = (path: string) =>
-  path.replace(/(?<![\w-])(?:\d{1,9}-)?[\w-]{43}(?![\w-])/g, '[secret]')
-
 /** JSON lines on stdout. Nothing logs headers, bodies or query strings; the redaction is the second fence. */
 export function createLog(config: Pick<Config, 'log_level'>, destination?: DestinationStream): Log {
   const options = {

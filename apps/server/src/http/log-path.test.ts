@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { withoutSecrets } from './log.ts'
+import { withoutSecrets } from './log-path.ts'
 
 it('a path loses what could be a token in it, and nothing else', () => {
   const token = randomBytes(32).toString('base64url')
