@@ -69,7 +69,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Of forms alone, which check what is typed as the contract does.
-            { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/values\/account\./, priority: 4 },
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|contract\/src\/values\/(account|plain-text)\./,
+              priority: 4,
+            },
             // What every page needs, in one file: dozens of small ones compress worse and queue up.
             {
               name: 'frame',

@@ -56,8 +56,9 @@ const row = (
 <td><a href="/channel/${channel.id}/settings">${e(channel.title)}</a></td><td><code>${e(channel.handle)}</code></td>
 <td>${channel.videos.length}</td><td class="soft">${e(stateOf(channel))}</td></tr>`
 
-function stateOf({ is_terminated, privacy_status }: SimulatedChannel): string {
+function stateOf({ is_terminated, is_emptied, privacy_status }: SimulatedChannel): string {
   if (is_terminated) return 'terminated'
+  if (is_emptied) return 'emptied'
   return privacy_status === 'private' ? 'private' : ''
 }
 
@@ -80,9 +81,27 @@ ${saved ? '<p role="status"><strong>Published.</strong></p>' : ''}
 ${translations}<p></p><button class="main">Publish</button></form>
 <form class="card" method="post" action="${at}/videos"><h2>Videos: ${channel.videos.length}</h2>
 <div class="row"><input name="title" aria-label="Title of a new video" placeholder="Title of a new video" required maxlength="100"><button>Upload</button></div></form>
-<form class="card" method="post" action="${at}/${channel.is_terminated ? 'restore' : 'terminate'}">
-<h2>${channel.is_terminated ? 'Terminated' : 'Existence'}</h2><button>${channel.is_terminated ? 'Restore this channel' : 'Terminate this channel'}</button></form>`,
+${stateForms(channel, at)}`,
   )
+}
+
+/** What may become of a channel, each to be undone. */
+function stateForms({ is_terminated, is_emptied, privacy_status }: SimulatedChannel, at: string): string {
+  const isPrivate = privacy_status === 'private'
+  const choices = [
+    [
+      'Existence',
+      is_terminated ? ['restore', 'Restore this channel'] : ['terminate', 'Terminate this channel'],
+    ],
+    ['Public videos', is_emptied ? ['refill', 'Show all videos again'] : ['empty', 'Take all videos away']],
+    ['Visibility', isPrivate ? ['public', 'Make it public'] : ['private', 'Make it private']],
+  ] as const
+  return choices
+    .map(
+      ([heading, [action, label]]) =>
+        `<form class="card" method="post" action="${at}/${action}"><h2>${heading}</h2><button>${label}</button></form>`,
+    )
+    .join('')
 }
 
 function translation({ localizations }: SimulatedChannel, language: string, name: string): string {

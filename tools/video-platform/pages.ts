@@ -45,6 +45,10 @@ export function platformPages(platform: VideoPlatform): void {
   )
   changeRoute('terminate', (id) => state.edit(id, { is_terminated: true }))
   changeRoute('restore', (id) => state.edit(id, { is_terminated: false }))
+  changeRoute('empty', (id) => state.edit(id, { is_emptied: true }))
+  changeRoute('refill', (id) => state.edit(id, { is_emptied: false }))
+  changeRoute('private', (id) => state.edit(id, { privacy_status: 'private' }))
+  changeRoute('public', (id) => state.edit(id, { privacy_status: 'public' }))
   changeRoute('videos', (id, form) => state.addVideo(id, text(form.title) || 'A new video'))
   app.post<{ Body: Form }>('/fault', (request, reply) => {
     const { kind = '', call, times, units_left } = request.body ?? {}

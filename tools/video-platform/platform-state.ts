@@ -7,7 +7,10 @@ import { seedChannels } from './seed-channels.ts'
 import { publicVideos, type SimulatedChannel, type SimulatedVideo } from './simulated-channel.ts'
 
 /** What a person may change of a channel. */
-export type ChannelEdit = Pick<SimulatedChannel, 'title' | 'description' | 'localizations' | 'is_terminated'>
+export type ChannelEdit = Pick<
+  SimulatedChannel,
+  'title' | 'description' | 'localizations' | 'is_terminated' | 'is_emptied' | 'privacy_status'
+>
 
 /** What differs from the seed; the file that outlives a restart. */
 type Stored = {
@@ -95,9 +98,13 @@ export class PlatformState {
     return channel
   }
 
-  #store({ id, title, description, localizations, is_terminated }: SimulatedChannel, added?: SimulatedVideo) {
+  #store({ id, ...channel }: SimulatedChannel, added?: SimulatedVideo) {
+    const { title, description, localizations, is_terminated, is_emptied, privacy_status } = channel
     const added_videos = [...(added ? [added] : []), ...(this.#stored.channels[id]?.added_videos ?? [])]
-    this.#stored.channels[id] = { title, description, localizations, is_terminated, added_videos }
+    this.#stored.channels[id] = {
+      ...{ title, description, localizations, is_terminated, is_emptied, privacy_status },
+      added_videos,
+    }
     this.#write()
   }
 

@@ -78,6 +78,7 @@ function commonOf(network: string, handle: string, today: string, language: stri
     localizations: {},
     privacy_status: 'public' as const,
     is_terminated: false,
+    is_emptied: false,
   }
 }
 

@@ -26,6 +26,8 @@ export type SimulatedChannel = {
   localizations: Record<string, Texts>
   privacy_status: 'public' | 'private'
   is_terminated: boolean
+  /** No video of it is public any more. */
+  is_emptied: boolean
   /** Path of its picture on this server. */
   avatar: string
   /** Newest first. */
@@ -40,6 +42,6 @@ export const favoritesOf = (channel: SimulatedChannel) => `PL${channel.id.slice(
 
 /** What strangers see of a channel: nothing of a terminated one, no uploads of a private one. */
 export const publicVideos = (channel: SimulatedChannel) =>
-  channel.is_terminated || channel.privacy_status === 'private'
+  channel.is_terminated || channel.is_emptied || channel.privacy_status === 'private'
     ? []
     : channel.videos.filter(({ privacy_status }) => privacy_status === 'public')

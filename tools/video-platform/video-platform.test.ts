@@ -158,6 +158,22 @@ describe('the pages', () => {
     expect((await call(`channels?part=id&id=${id}`)).items).toHaveLength(1)
   })
 
+  it('a channel can be emptied and made private, and become what it was', async () => {
+    const id = idOf('@harborlights')
+    const read = async () => {
+      const { items } = await call(`channels?part=statistics,status&id=${id}`)
+      return [items[0].statistics.videoCount !== '0', items[0].status.privacyStatus]
+    }
+    await post(`/channel/${id}/empty`, {})
+    expect(await read()).toEqual([false, 'public'])
+    expect((await inject('/')).body).toContain('emptied')
+    await post(`/channel/${id}/refill`, {})
+    await post(`/channel/${id}/private`, {})
+    expect((await read())[1]).toBe('private')
+    await post(`/channel/${id}/public`, {})
+    expect(await read()).toEqual([true, 'public'])
+  })
+
   it('the platform can be made to misbehave, and mended', async () => {
     await post('/fault', { kind: 'server_error' })
     expect(await call('channels?part=id&id=x')).toMatchObject({ error: { code: 500 } })

@@ -1,11 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activityCsv } from './testing/reports.ts'
+import { activityCsv, revenueCsv } from './testing/reports.ts'
 import { runCli } from './testing/run-cli.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { zipOf } from './testing/zip-file.ts'
 
 let database: TestDatabase
 let folder: string
@@ -116,6 +119,134 @@ bbbbbbbbbbb,${channel},Channel,Damaged \uFFFD,2026-10-02T00:00:00Z,\n`,
   expect(await run('rebuild')).toMatchObject({ code: 0 })
   expect(await run('verify')).toMatchObject({ code: 0 })
 }, 120_000)
+
+test('a load that shrinks a day is refused in words, JSON and exit code; the next file goes on', async () => {
+  await run('create-network careful --domain careful.test')
+  const own = `UC${'c'.repeat(22)}`
+  const list = await write(
+    'careful.csv',
+    `channel_id,channel_title,video_id,video_title,published_at\n${own},Channel,aaaaaaaaaaa,A,\n`,
+  )
+  await run(`import-channels ${list} --network careful --approve 2026-10-01`)
+  const rows = (count: number, day = '2026-10-01') =>
+    activityCsv(
+      Array.from({ length: count }, (_, index) => ({ channel: own, day, video: `v${index}`, views: 10 })),
+    )
+  const whole = await write('a.v1.csv', rows(10))
+  const cut = await write('a.v2.csv', rows(5))
+  const next = await write('b.v1.csv', rows(1, '2026-10-02'))
+  const huge = await write(
+    'huge.csv',
+    revenueCsv(
+      Array.from({ length: 9300 }, (_, index) => ({
+        ...{ channel: own, day: '2026-10-03', video: `v${index}`, revenue: '1000000' },
+      })),
+    ),
+  )
+  expect(await run(`import ${whole} --network careful`)).toMatchObject({ code: 0 })
+  const refused = await run(`import ${cut} ${huge} ${next} --network careful --json`)
+  expect(refused).toMatchObject({ code: 1, stderr: '' })
+  expect(JSON.parse(refused.stdout).files).toMatchObject([
+    {
+      status: 'refused',
+      reason: expect.stringContaining('import it with --accept-loss'),
+      accept_with: '--accept-loss',
+      losses: [{ day: '2026-10-01', rows: { before: 10, after: 5 }, views: { before: 100, after: 50 } }],
+    },
+    { status: 'refused', reason: expect.stringContaining('too large to be added up') },
+    { status: 'imported', rows: { written: 1 } },
+  ])
+  expect(await run(`import ${cut} --network careful`)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('from 10 to 5 rows (−50.0 %) and from 100 to 50 views (−50.0 %)'),
+  })
+  expect(await run(`import ${cut} --network careful --accept-loss`)).toMatchObject({ code: 0 })
+
+  const superseded = await run(`import ${whole} --network careful`)
+  expect(superseded.stdout).toContain('a newer file stands there (a.v2.csv)')
+  expect(await run(`import --again ${whole} --network careful`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('video days 5 written, 5 unchanged, 0 removed'),
+  })
+  const listed = await run('report-files --network careful --day 2026-10-01')
+  expect(listed.stdout).toMatch(/stands for 2026-10-01 +a\.v1\.csv/)
+  const [file] = JSON.parse((await run('report-files list --network careful --json')).stdout)
+  expect(await run(`report-files take-back ${file.file_id} --network careful`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('without a report of this kind until one is imported: 2026-10-01'),
+  })
+  expect(await run(`report-files take-back ${file.file_id} --network careful`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('was taken back already'),
+  })
+  expect(await run('verify --network careful')).toMatchObject({ code: 0 })
+}, 120_000)
+
+test('rejects are never written over a file of another kind', async () => {
+  await run('create-network rejecting --domain rejecting.test')
+  const content = activityCsv([{ channel, day: '2026-10-01', video: 'a', views: 1 }])
+  const report = await write('precious.csv', content)
+  await symlink(report, path.join(folder, 'another-name.csv'))
+  for (const [command, to] of [
+    [`import ${report} --network rejecting`, report],
+    [`import ${report} --network rejecting`, `${folder}/../${path.basename(folder)}/another-name.csv`],
+    [`import-catalogue ${report}`, report],
+  ] as const)
+    expect(await run(`${command} --rejects ${to}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('another file lies there, and it would be lost'),
+    })
+  expect(await readFile(report, 'utf8')).toBe(content)
+  const rejects = path.join(folder, 'own-rejects.csv')
+  for (let time = 0; time < 2; time++) {
+    await run(`import ${report} --network rejecting --rejects ${rejects}`)
+    expect(await readFile(rejects, 'utf8')).toMatch(/^file,line,reason\n/)
+  }
+}, 60_000)
+
+test('every command that takes files takes pipes and standard input', async () => {
+  await run('create-network piped --domain piped.test')
+  const own = `UC${'p'.repeat(22)}`
+  const list = `channel_id,channel_title,video_id,video_title,published_at\n${own},Channel,aaaaaaaaaaa,A,\n`
+  expect(await run('import-channels - --network piped --approve 2026-10-01', list)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('channels 1: 1 registered'),
+  })
+  const report = activityCsv([{ channel: own, day: '2026-10-01', video: 'a', views: 1 }])
+  expect(await run('import - --network piped', report)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^standard input: imported/),
+  })
+  expect(await run('import - - --network piped', report)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Standard input was read already.'),
+  })
+  expect(await run('import-rates -', 'date,krw_per_usd\n2026-10-05,1399\n')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 written'),
+  })
+  expect(await run('import-catalogue -', 'isrc,title,artist\nGBAAA2600001,Piped,Someone\n')).toMatchObject({
+    code: 0,
+  })
+
+  const zipped = await write(
+    'piped.csv.gz',
+    gzipSync(activityCsv([{ channel: own, day: '2026-10-02', video: 'a', views: 1 }])),
+  )
+  const archive = await write(
+    'piped.zip',
+    zipOf('inside.csv', activityCsv([{ channel: own, day: '2026-10-03', video: 'a', views: 1 }])),
+  )
+  const cli = `${process.execPath} ${path.join(import.meta.dirname, 'cli.ts')} import --network piped`
+  const { stdout } = await promisify(execFile)(
+    'bash',
+    ['-c', `${cli} <(zcat ${zipped}) <(cat ${archive}) <(cat ${zipped})`],
+    { env: { DATABASE_URL: database.url, PATH: process.env.PATH } },
+  )
+  expect(stdout.match(/^\/dev\/fd\/\S+.*: (imported|unchanged)/gm)).toHaveLength(3)
+  expect(stdout).toMatch(/2026-10-02[\s\S]*inside\.csv: imported[\s\S]*2026-10-03[\s\S]*unchanged/)
+  expect((await readdir(os.tmpdir())).filter((name) => name.startsWith('cuesheet-pipe-'))).toEqual([])
+}, 60_000)
 
 test.each([
   ['import', 2],

@@ -14,6 +14,7 @@ import { isMissingChunk, reloadForChunk, watchForMissingChunks } from './lib/mis
 import { withoutModals } from './lib/modals.ts'
 import { takeResetToken } from './lib/reset-token.ts'
 import { trackScreenClass } from './lib/screen-class.ts'
+import { returnToPlace } from './lib/return-to-place.ts'
 import { showBootFailure } from './lib/show-boot-failure.ts'
 import { snackbars } from './lib/snackbars.ts'
 import { takeTicket } from './lib/ticket.ts'
@@ -50,6 +51,7 @@ locale.set(ownLocale())
 document.documentElement.lang = locale.get()
 void loadBrand()
 guardSession(router)
+returnToPlace(router)
 const root = document.getElementById('root')!
 try {
   await Promise.all([loadMessages('app'), router.load()])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
+import { plainLineSchema } from './values/plain-text.ts'
 
 /** What a key may do. tickets: sign members in. manager_tickets: managers, too. */
 export const apiKeyScopes = ['tickets', 'manager_tickets'] as const
@@ -9,7 +10,8 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number]
 /** Keys a network may have at a time. */
 export const mostApiKeys = 20
 
-export const apiKeyNameSchema = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+export const apiKeyNameLength = { min: 2, max: 50 } as const
+export const apiKeyNameSchema = plainLineSchema(apiKeyNameLength.min, apiKeyNameLength.max)
 const scopesSchema = z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLength(apiKeyScopes.length))
 
 const apiKey = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { figures, freshness, selection } from './dashboard.ts'
+import { comparedFigures, figures, freshness, selection } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { channelSorts } from './values/channel-sort.ts'
 import { idSchema } from './values/ids.ts'
@@ -25,10 +25,12 @@ const channelRow = z.object({
   videos: shortsCount,
   /** profit / the profit of the whole selection; null where that is unknown or 0. */
   share: ratioSchema,
-  /** Of the compared days; null where they are no measure, as in the dashboard's summary. */
+  /** Of the days of the period that are compared, and of those before; null where they are no measure. */
+  matched_views: count,
+  matched_profit: z.nullable(moneySchema),
   previous_views: count,
   previous_profit: z.nullable(moneySchema),
-  /** Some day of the period has figures that are held: stored, not counted. */
+  /** Some day of the period has figures that are held: stored, not counted. Where all are, figures are null. */
   held: z.boolean(),
 })
 export type ChannelRow = z.output<typeof channelRow>
@@ -51,7 +53,7 @@ export const channelReport = endpoint({
     profit_kind: profitKind,
     /** The same as the dashboard's. */
     totals: figures,
-    previous: figures,
+    ...comparedFigures,
     videos: shortsCount,
     channels: z.object({
       total: z.number(),
@@ -84,6 +86,8 @@ export const channelTrend = endpoint({
     profit_kind: profitKind,
     /** The days of the series, one after the other up to the period's last calendar day. */
     days: z.array(calendarDaySchema),
+    /** Parallel to `days`: some channel of the selection has something held, as in the dashboard's trend. */
+    held: z.array(z.boolean()),
     /**
      * Most first; the last, without a channel, is all others together and absent where there are none. Figures run
      * parallel to `days`; null where no report covers the day. Each day's add up to the dashboard's.
@@ -94,6 +98,8 @@ export const channelTrend = endpoint({
         title: z.nullable(z.string()),
         views: z.array(count),
         profit: z.array(z.nullable(moneySchema)),
+        /** Something of the channel, or of one of the others, is held: stored, not counted. */
+        held: z.array(z.boolean()),
       }),
     ),
   },

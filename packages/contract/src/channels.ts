@@ -2,26 +2,24 @@ import * as z from 'zod/mini'
 import { shortsCount } from './channel-report.ts'
 import { endpoint } from './endpoint.ts'
 import { channelCategories } from './values/channel-categories.ts'
-import { managedChannelSorts, verifications } from './values/channel-management.ts'
+import {
+  longestChannelLink,
+  managedChannelSorts,
+  platformChanges,
+  platformStates,
+  verificationFailures,
+  verifications,
+} from './values/channel-management.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
 
-/** Why a verification failed, each with a next step of its own. */
-export const verificationFailures = [
-  'code_not_found',
-  'channel_gone',
-  'channel_private',
-  'other_network',
-] as const
-
-/** What the video platform last said of a channel: empty has no public videos, gone is closed or suspended. */
-export const platformStates = ['present', 'private', 'empty', 'gone'] as const
-
 const time = z.string()
 const category = z.enum(channelCategories)
-const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestChannelLink))
+/** One of many: what is no link, or too long for one, is refused by itself. */
+const line = z.string().check(z.maxLength(10_000))
 const channelIds = z.array(idSchema).check(z.minLength(1), z.maxLength(500))
 const memberIds = z.array(idSchema).check(z.minLength(1), z.maxLength(100))
 /** An operator's words, shown to the manager. */
@@ -52,9 +50,16 @@ const managedChannel = z.object({
   review_possible_at: z.nullable(time),
   /** On hold only: when a re-review was asked for that nobody has answered yet. */
   review_requested_at: z.nullable(time),
-  /** Another network registered the same channel. */
+  /** Another network registered the same channel, and it is not decided yet whose it is. */
   contested: z.boolean(),
   platform_state: z.enum(platformStates),
+  /** When the platform last gave it another name. */
+  renamed_at: z.nullable(time),
+  /** When the code was last read in its description, and since when it is missing there; null where it never was there. */
+  code_seen_at: z.nullable(time),
+  code_gone_at: z.nullable(time),
+  /** Of the last 14 days. */
+  news: z.array(z.enum(['renamed', 'code_gone'])),
   /** To whom it is assigned; a member sees itself only. */
   members: z.array(z.object({ account_id: idSchema, nickname: z.string() })),
   videos: shortsCount,
@@ -71,6 +76,8 @@ export const channels = endpoint({
     status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3))),
     verification: z.optional(z.enum(verifications)),
     category: z.optional(category),
+    /** Those that the platform shows otherwise than they were. */
+    platform: z.optional(z.enum(platformChanges)),
     /** Channels of this member; 0: of none. Managers only. */
     member: z.optional(z.union([z.literal('0'), idQuerySchema])),
     sort: z._default(z.enum(managedChannelSorts), 'registered'),
@@ -155,7 +162,7 @@ export const addChannels = endpoint({
   path: 'channels/add.many',
   access: 'manager',
   summary: 'Registers many channels, one link in a line; each line fares by itself.',
-  body: { links: z.array(link).check(z.minLength(1), z.maxLength(50)), category },
+  body: { links: z.array(line).check(z.minLength(1), z.maxLength(50)), category },
   answer: {
     lines: z.array(
       z.object({
@@ -275,7 +282,7 @@ export const decideReview = endpoint({
   path: 'review/decide',
   access: 'operator',
   summary:
-    'Approves, holds or rejects a channel; the latter two with a reason. Holding one on hold answers a re-review. `award` gives a contested one to this network.',
+    'Approves, holds or rejects a channel; the latter two with a reason. Holding one on hold answers a re-review. `award` gives a contested one to this network; its reason is told to the others.',
   body: {
     network_id: idSchema,
     channel_id: idSchema,

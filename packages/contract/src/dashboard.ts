@@ -38,9 +38,57 @@ export const freshness = z.object({
   today: calendarDaySchema,
   /** Days by which the later report type is overdue (reports normally arrive within 3 days), 0 when on time. */
   late_days: z.number(),
-  /** Months (YYYY-MM) of the period converted at another month's exchange rate because their own has none yet. */
-  carried_rate_months: z.array(z.string()),
+  /**
+   * Days of the period, up to data-through, without the report of a kind that has come for days before and after them;
+   * neighbours together, both ends inclusive. `activity`, `revenue`: which is missing.
+   */
+  missing_days: z.array(
+    z.object({
+      from: calendarDaySchema,
+      to: calendarDaySchema,
+      activity: z.boolean(),
+      revenue: z.boolean(),
+    }),
+  ),
+  /** Months (YYYY-MM) of the period that have no exchange rate yet, and the month whose rate they are converted at. */
+  carried_rates: z.array(z.object({ month: z.string(), rate_of: z.string() })),
+  /**
+   * Days of the period, up to data-through, of which rows of a report were rejected: their figures may be too low.
+   * Neighbours together, both ends inclusive; `activity`, `revenue`: which report.
+   */
+  incomplete_days: z.array(
+    z.object({
+      from: calendarDaySchema,
+      to: calendarDaySchema,
+      activity: z.boolean(),
+      revenue: z.boolean(),
+    }),
+  ),
 })
+
+/**
+ * Over how many days figures are compared: those of the period, each with its counterpart, that both have a report for.
+ * Null: fewer than two thirds of `days`, which is no measure; then neither `matched` nor `previous` has such a figure.
+ */
+export const comparison = z.object({
+  /** Of the period, up to data-through. */
+  days: z.number(),
+  /** Of views, premium views and their ratio: both days have an activity report. */
+  views_days: count,
+  /** Of profit: both have a revenue report. */
+  profit_days: count,
+  /** Of what 1,000 views earn: both have both. */
+  rpm_days: count,
+})
+export type Comparison = z.output<typeof comparison>
+
+/** What changes are told of: the period's figures over the days that are compared, and those of the days before. */
+export const comparedFigures = {
+  /** Null where nothing can be compared. */
+  comparison: z.nullable(comparison),
+  matched: figures,
+  previous: figures,
+}
 
 /** One day of a trend; null figures are gaps (no report, or after data-through), never zeros. */
 export const trendDay = z.object({
@@ -78,7 +126,8 @@ const videoList = z.object({
 })
 
 /**
- * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue.
+ * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue, of missing_report the days
+ * of `freshness.missing_days`, of incomplete_report those of `freshness.incomplete_days`.
  * held_revenue is of the channels that do not count today: all their held days, as the trend marks them.
  * fee_change is told to members, and to a manager who selects one.
  */
@@ -87,8 +136,15 @@ export const attention = z.object({
     'verification_failed',
     'verification_needed',
     'on_hold',
+    'channels_gone',
+    'channels_private',
+    'channels_empty',
+    'channels_renamed',
+    'channels_code_gone',
     'held_revenue',
     'late_report',
+    'missing_report',
+    'incomplete_report',
     'fee_change',
   ]),
   count: z.number(),
@@ -131,16 +187,12 @@ export const summary = endpoint({
     /** Whose terms `profit` is in: the network's gross or a member's net. */
     profit_kind: z.enum(['gross', 'net']),
     totals: figures,
-    /**
-     * Of the compared days. Unknown, every figure null, where they are no measure: fewer than two thirds as many of them
-     * are reported as of the days shown, in a kind of report that these have.
-     */
-    previous: figures,
+    ...comparedFigures,
     trend: z.array(trendDay),
     /**
      * Parallel to `trend`, entry by entry: months, and whatever is compared with the year before, meet the same day of
      * the month before (so many months back); `latest` and `custom` the day at the same place of the span before.
-     * Empty exactly where `previous` is unknown for want of a measure.
+     * Empty exactly where `comparison` is null.
      */
     previous_trend: z.array(comparedDay),
     settlement: z.nullable(settlement),
@@ -186,8 +238,7 @@ export const video = endpoint({
       watch_seconds: z.nullable(z.number()),
       engaged_views: count,
     }),
-    /** As in the summary. */
-    previous: figures,
+    ...comparedFigures,
     settlement: z.nullable(settlement),
     tracks: z.array(
       z.object({

@@ -40,8 +40,8 @@ const thisMonth = z.object({
   month: monthSchema,
   currency: currencySchema,
   data_through: z.nullable(calendarDaySchema),
-  /** Converted at an earlier month's rate. */
-  is_rate_carried: z.boolean(),
+  /** The month whose exchange rate it is converted at, where it has none of its own yet. */
+  carried_rate_of: z.nullable(monthSchema),
 })
 
 export const accounts = endpoint({
@@ -70,7 +70,7 @@ export const accounts = endpoint({
 export const givenOutcomes = [...lineOutcomes, 'assigned'] as const
 
 /** An id of a channel of the network, or a link. */
-const givenChannel = z.union([idSchema, z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))])
+const givenChannel = z.union([idSchema, z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000))])
 
 export const addMember = endpoint({
   method: 'POST',

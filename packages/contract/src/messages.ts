@@ -13,6 +13,12 @@ export const messageKinds = [
   'channel_contested',
   'channel_lost',
   'channel_won',
+  'channel_gone',
+  'channel_made_private',
+  'channel_emptied',
+  'channel_returned',
+  'channel_renamed',
+  'channel_code_gone',
   'account_signed_in',
   'account_password_changed',
   'account_second_on',
@@ -25,7 +31,8 @@ const message = z.object({
   kind: z.enum(messageKinds),
   channel_id: z.nullable(idSchema),
   /**
-   * What the text names: `channel`, the title; `reason`, an operator's words or a verification failure; of an account
+   * What the text names: `channel`, the title; `before`, the title it had; `reason`, an operator's words or a verification
+   * failure; of an account
    * `browser`, `system` and `address` of whoever did it, `by` where that was not its owner (manager, operator, mail).
    */
   names: z.record(z.string(), z.string()),

@@ -11,6 +11,7 @@ import {
   noticeStates,
 } from './values/notices.ts'
 import { pageQuery } from './values/page.ts'
+import { plainLineSchema } from './values/plain-text.ts'
 import { searchSchema } from './values/search.ts'
 
 /** Without the text: `locale` is the language that `title` and `excerpt` are in, which may not be the one asked for. */
@@ -53,7 +54,7 @@ export const noticeDetail = endpoint({
   path: 'notices/one',
   access: 'signed_in',
   summary:
-    'A notice for the account, and those before and after it in its list. Reading it does not mark it as read.',
+    'A notice for the account, and those before and after it in its list. A manager also gets those of its network that are not for managers, or not now, as a preview. Reading it does not mark it as read.',
   query: { notice: idQuerySchema },
   answer: {
     notice: z.object({
@@ -64,6 +65,8 @@ export const noticeDetail = endpoint({
       locales: z.array(localeSchema),
       /** When its text was last changed; null: never since it was published. */
       changed_at: z.nullable(z.string()),
+      /** Only because the account is one of its authors. */
+      is_preview: z.boolean(),
     }),
     /** The next one up and down the list. */
     previous: neighbour,
@@ -100,7 +103,7 @@ export const dismissNotice = endpoint({
 })
 
 const text = {
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle)),
+  title: plainLineSchema(1, longestTitle),
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestBody)),
 }
 

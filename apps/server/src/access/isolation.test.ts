@@ -264,7 +264,7 @@ const rows: Record<string, Row> = {
   // No contest to be decided.
   'POST review/decide': {
     ask: ({ network, channel }) => ({
-      body: { network_id: network, channel_id: channel, decision: 'award' },
+      body: { network_id: network, channel_id: channel, decision: 'award', reason: 'because' },
     }),
     is_across_networks: true,
     expected: {

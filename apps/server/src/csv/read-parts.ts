@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
+import { mkdtemp, open, stat } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { pipeline, Readable } from 'node:stream'
+import { pipeline as copyStream } from 'node:stream/promises'
 import { constants, crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { RefusedFile } from './refused-file.ts'
@@ -23,14 +25,55 @@ const csvName = /\.csv(\.gz)?$/i
 
 /**
  * The reports of a file, told by its first bytes and not by its name: each entry of a zip that is named like one, else the
- * file itself.
+ * file itself. `-` is standard input; what cannot be read twice, as a pipe, is kept in a temporary file meanwhile.
  */
 export async function withParts<Result>(
   file: string,
   use: (parts: ReportPart[]) => Promise<Result>,
   entryName: RegExp = csvName,
 ): Promise<Result> {
-  const name = path.basename(file)
+  if (file !== '-' && !(await isPipe(file))) return withPartsOf(file, path.basename(file), use, entryName)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-pipe-'))
+  const discard = () => rmSync(folder, { recursive: true, force: true })
+  // Also where a signal ends the command.
+  process.once('exit', discard)
+  try {
+    const copy = path.join(folder, 'report')
+    await keepPipe(file, copy)
+    return await withPartsOf(copy, file === '-' ? 'standard input' : path.basename(file), use, entryName)
+  } finally {
+    process.off('exit', discard)
+    discard()
+  }
+}
+
+async function isPipe(file: string): Promise<boolean> {
+  try {
+    const found = await stat(file)
+    return found.isFIFO() || found.isSocket() || found.isCharacterDevice()
+  } catch {
+    return false
+  }
+}
+
+async function keepPipe(file: string, copy: string): Promise<void> {
+  if (file === '-' && process.stdin.isTTY)
+    throw new RefusedFile('Nothing is piped into this command: - reads standard input.')
+  if (file === '-' && process.stdin.readableEnded) throw new RefusedFile('Standard input was read already.')
+  const source = file === '-' ? process.stdin : createReadStream(file)
+  try {
+    await copyStream(source, createWriteStream(copy, { mode: 0o600 }))
+  } catch (error) {
+    throw new RefusedFile(`It cannot be read: ${sentenceOf(error)}`)
+  }
+}
+
+async function withPartsOf<Result>(
+  file: string,
+  name: string,
+  use: (parts: ReportPart[]) => Promise<Result>,
+  entryName: RegExp,
+): Promise<Result> {
   const { size, head } = await readHead(file)
   if (!head.subarray(0, 2).equals(Buffer.from('PK')))
     return use([{ name, size, open: async () => createReadStream(file, { highWaterMark: chunkBytes }) }])

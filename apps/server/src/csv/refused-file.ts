@@ -7,7 +7,7 @@ export type RejectTally = {
   reject_counts: Map<string, number>
 }
 
-const keptRejects = 100
+export const keptRejects = 100
 
 export const emptyTally = (): RejectTally => ({
   rows_read: 0,

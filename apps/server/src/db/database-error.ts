@@ -5,6 +5,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }
 
+/** A number, as a sum of bigints, is beyond what its type holds. */
+export function isOutOfRange(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '22003'
+}
+
 /** Two transactions waited for each other, and this one was given up: nothing of it has happened. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01'

@@ -54,8 +54,10 @@ export interface ActivityStaging {
   day: string;
   duration_weight: number;
   engaged_views: number | null;
+  line: number;
   premium_views: number;
   rate_weight: number;
+  split: number;
   video_id: string;
   views: number;
   watch_ms: number;
@@ -121,6 +123,7 @@ export interface ChannelDay {
 
 export interface ChannelKey {
   channel_id: Generated<number>;
+  lost: Generated<number[]>;
   network_id: number;
   platform_channel_id: string;
   rivals: Generated<number[]>;
@@ -130,6 +133,8 @@ export interface Channels {
   approved_on: string | null;
   category: string | null;
   channel_id: number;
+  code_gone_at: Timestamp | null;
+  code_seen_at: Timestamp | null;
   decided_at: Timestamp | null;
   handle: string | null;
   network_id: number;
@@ -140,6 +145,7 @@ export interface Channels {
   platform_state: Generated<string>;
   registered_by: number | null;
   registered_on: string;
+  renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
   status: Generated<number>;
   status_reason: string | null;
@@ -270,6 +276,7 @@ export interface NetworkConstants {
 }
 
 export interface NetworkDay {
+  activity_incomplete: Generated<boolean>;
   activity_reported: boolean;
   day: string;
   engaged_views: number | null;
@@ -277,6 +284,7 @@ export interface NetworkDay {
   premium_revenue: number | null;
   premium_views: number | null;
   revenue: number | null;
+  revenue_incomplete: Generated<boolean>;
   revenue_reported: boolean;
   views: number | null;
 }
@@ -310,6 +318,7 @@ export interface Networks {
   isrc_prefix: string | null;
   logo_favicon: string | null;
   logo_meta: string | null;
+  most_report_loss: Generated<number>;
   name: string;
   network_id: Generated<number>;
   privacy_url: string | null;
@@ -424,6 +433,8 @@ export interface PreparedChannels {
   currency: string;
   from_day: string;
   held: boolean;
+  matched_profit: Numeric | null;
+  matched_views: number | null;
   network_id: number;
   others: number;
   premium_profit: Numeric | null;
@@ -450,7 +461,9 @@ export interface ReportFiles {
   created_at: Timestamp | null;
   file_id: Generated<number>;
   file_name: string;
+  first_day: string | null;
   imported_at: Generated<Timestamp>;
+  last_day: string | null;
   network_id: number;
   report_type: string;
   rows_before_registration: Generated<number>;
@@ -461,6 +474,7 @@ export interface ReportFiles {
   rows_unmatched: number;
   rows_written: number;
   sha256: Buffer;
+  taken_back_at: Timestamp | null;
   version: number | null;
 }
 
@@ -479,6 +493,7 @@ export interface ReportSlots {
   imported_at: Timestamp;
   kind: string;
   network_id: number;
+  rows_rejected: Generated<number>;
   sha256: Buffer;
   source: number;
   version: number | null;
@@ -488,8 +503,10 @@ export interface RevenueStaging {
   channel_id: number;
   country: string;
   day: string;
+  line: number;
   premium_revenue: number;
   revenue: number;
+  split: number;
   video_id: string;
 }
 

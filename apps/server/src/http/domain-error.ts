@@ -1,20 +1,24 @@
 import type { ErrorCode } from '@cuesheet/contract/errors'
-import type { TextKey } from './messages.ts'
+import type { FieldText } from './messages.ts'
 
 /** The one error features throw; mapped once to an HTTP answer in error-handler.ts. `message_key` picks the localised text. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  /** Offending inputs of `invalid_input`: name → localised-text key. */
-  readonly fields: Record<string, TextKey> | undefined
+  /** Offending inputs of `invalid_input`: name → localised-text key, with the limit that was passed where it names one. */
+  readonly fields: Record<string, FieldText> | undefined
   /** Text key where the code's own text is too general. */
-  readonly message_key: TextKey | undefined
+  readonly message_key: FieldText | undefined
   readonly retry_after_seconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    detail: { message_key?: TextKey; fields?: Record<string, TextKey>; retry_after_seconds?: number } = {},
+    detail: {
+      message_key?: FieldText
+      fields?: Record<string, FieldText>
+      retry_after_seconds?: number
+    } = {},
   ) {
-    super(detail.message_key ?? code)
+    super(typeof detail.message_key === 'string' ? detail.message_key : (detail.message_key?.key ?? code))
     this.name = 'DomainError'
     this.code = code
     this.fields = detail.fields

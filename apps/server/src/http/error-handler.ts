@@ -49,7 +49,7 @@ function errorAnswer(error: DomainError, locale: Locale, request_id: string): Er
     message: textOf(locale, message_key ?? code),
     request_id,
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, textOf(locale, key)])),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, textOf(locale, text)])),
     }),
   }
 }

@@ -9,6 +9,10 @@ export type Texts = Record<TextKey, string>
 
 const texts: Record<Locale, Texts> = { ko, en, 'zh-CN': zhCn, 'zh-TW': zhTw }
 
-export function textOf(locale: Locale, key: TextKey): string {
-  return texts[locale][key]
+/** A text that is shown; one about something too long, or too short, with the limit. */
+export type FieldText = TextKey | { key: TextKey; limit: number }
+
+export function textOf(locale: Locale, text: FieldText): string {
+  if (typeof text === 'string') return texts[locale][text]
+  return texts[locale][text.key].replace('{limit}', new Intl.NumberFormat(locale).format(text.limit))
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { DomainError } from './domain-error.ts'
-import type { TextKey } from './messages.ts'
+import type { FieldText, TextKey } from './messages.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -21,16 +21,41 @@ export function readJson(
   }
 }
 
-/** The declared part of a query or body, typed; throws `invalid_input` that names every offending field. */
+/** What a field says of itself: where nothing is given, and where what is given will not do. */
+export type FieldTexts = Record<string, { missing?: TextKey; otherwise?: TextKey }>
+
+/** Of fields that mean the same wherever they stand. */
+const usualTexts: FieldTexts = {
+  user_id: { missing: 'enter_id', otherwise: 'field_email' },
+  password: { missing: 'enter_password', otherwise: 'field_password' },
+  new_password: { missing: 'enter_password', otherwise: 'field_password' },
+  nickname: { missing: 'field_nickname', otherwise: 'field_nickname' },
+  code: { missing: 'enter_code' },
+}
+
+/**
+ * The declared part of a query or body, typed; throws `invalid_input` that names every offending field, and says in its
+ * message what the first of them says of itself.
+ */
 export function readInput<Output extends Record<string, unknown>>(
   schema: z.ZodMiniType<Output>,
   given: unknown,
-  message_key?: TextKey,
+  texts: FieldTexts = {},
 ): Output {
   const result = schema.safeParse(given)
-  const fields: Record<string, TextKey> = {}
+  const fields: Record<string, FieldText> = {}
+  let message_key: FieldText | undefined
   if (!result.success)
-    for (const issue of result.error.issues) fields[issue.path.join('.')] ??= fieldText(issue, given)
+    for (const issue of result.error.issues) {
+      const name = issue.path.join('.')
+      if (name in fields) continue
+      const { missing, otherwise } = texts[name] ?? usualTexts[name] ?? {}
+      const text = fieldText(issue, given)
+      const own = isMissing(valueAt(given, issue.path)) ? missing : otherwise
+      const said = text === 'field_invisible' ? text : (own ?? text)
+      fields[name] = said
+      if (own || typeof text === 'object') message_key ??= said
+    }
   else
     for (const [name, value] of Object.entries(result.data))
       if (holdsNul(value)) fields[name] = 'field_invalid'
@@ -39,6 +64,9 @@ export function readInput<Output extends Record<string, unknown>>(
   const key = message_key ?? (whole ? 'malformed_request' : undefined)
   throw new DomainError('invalid_input', { fields: named, ...(key ? { message_key: key } : {}) })
 }
+
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** U+0000 is legal in JSON and cannot be stored by PostgreSQL. */
 function holdsNul(value: unknown): boolean {
@@ -54,20 +82,31 @@ function valueAt(given: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-function fieldText(issue: z.core.$ZodIssue, given: unknown): TextKey {
+const lengthTexts = new Map<string, { least: TextKey; most: TextKey }>([
+  ['string', { least: 'field_least_characters', most: 'field_most_characters' }],
+  ['array', { least: 'field_least_items', most: 'field_most_items' }],
+])
+
+function fieldText(issue: z.core.$ZodIssue, given: unknown): FieldText {
   switch (issue.code) {
     case 'invalid_type':
       if ((valueAt(given, issue.path) ?? undefined) === undefined) return 'field_required'
       return issue.expected === 'number' || issue.expected === 'int' ? 'field_number' : 'field_invalid'
-    case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? 'field_required' : 'field_too_short'
-      return issue.origin === 'array' ? 'field_too_short' : 'field_too_small'
-    case 'too_big':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'field_too_long' : 'field_too_big'
+    case 'too_small': {
+      const key = lengthTexts.get(issue.origin)?.least
+      if (!key) return 'field_too_small'
+      return issue.minimum === 1 ? 'field_required' : { key, limit: Number(issue.minimum) }
+    }
+    case 'too_big': {
+      const key = lengthTexts.get(issue.origin)?.most
+      return key ? { key, limit: Number(issue.maximum) } : 'field_too_big'
+    }
     case 'invalid_format':
       return issue.format === 'email' ? 'field_email' : 'field_format'
     case 'invalid_value':
       return 'field_choice'
+    case 'custom':
+      return issue.params?.text === 'field_invisible' ? 'field_invisible' : 'field_invalid'
     default:
       return 'field_invalid'
   }

@@ -146,7 +146,10 @@ describe('a failure', () => {
       body: { text: 'a', list: ['ok', 7 as unknown as string] },
       headers: { 'accept-language': 'en' },
     })
-    expect(input.fields).toEqual({ text: 'This is too short.', 'list.1': 'This value is not valid.' })
+    expect(input.fields).toEqual({
+      text: 'At least 2 characters are needed.',
+      'list.1': 'This value is not valid.',
+    })
     expect((await client.fail(echo, { body: {} as { text: string } })).fields).toHaveProperty('text')
   })
 

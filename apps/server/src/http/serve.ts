@@ -23,7 +23,7 @@ import { DomainError } from './domain-error.ts'
 import type { DownloadPlaces } from './download-places.ts'
 import type { Log } from './log.ts'
 import { type TextKey, textOf } from './messages.ts'
-import { readInput, readJson } from './read-input.ts'
+import { type FieldTexts, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
 import { WrittenAnswer } from './written-answer.ts'
@@ -102,7 +102,7 @@ export async function proveCall<E extends AnyEndpoint>(
   { config, db, sites }: Server,
   endpoint: E,
   request: FastifyRequest,
-  { invalid_input: invalidInput, tries = {} }: { invalid_input?: TextKey; tries?: Tries } = {},
+  { fields, tries = {} }: { fields?: FieldTexts; tries?: Tries } = {},
 ): Promise<Call<E>> {
   const { authorization } = request.headers
   const api_key =
@@ -118,8 +118,8 @@ export async function proveCall<E extends AnyEndpoint>(
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
   if (viewer) request.state.account_id = viewer.account_id
   requireAccess(endpoint, viewer)
-  const query = readInput(endpoint.query, request.query, invalidInput)
-  const body = readInput(endpoint.body, readJson(request), invalidInput)
+  const query = readInput(endpoint.query, request.query, fields)
+  const body = readInput(endpoint.body, readJson(request), fields)
   if (endpoint.method !== 'GET' && protection_id !== null) {
     const { address } = request.state
     if (tries.attempt) await requireAddress(db, address, tries.attempt)
@@ -149,7 +149,7 @@ export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E> | WrittenAnswer>,
-  texts: { message?: TextKey; invalid_input?: TextKey; body_limit_bytes?: number; tries?: Tries } = {},
+  texts: { message?: TextKey; fields?: FieldTexts; body_limit_bytes?: number; tries?: Tries } = {},
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({

@@ -36,6 +36,10 @@ export async function listBrokenInvariants(db: Database, scopes: readonly Networ
       join channels as holder on holder.network_id = key.network_id and holder.channel_id = key.channel_id
       join channels as rival on rival.network_id = any(rivals) and rival.channel_id = key.channel_id
       where holder.verification <> 'verified' and rival.verification = 'verified'
+    union all select 'decided against and still open, or the other way round', key.channel_id::text
+      from channel_key as key cross join unnest(array_prepend(key.network_id, rivals)) as claimer
+      join channels on channels.network_id = claimer and channels.channel_id = key.channel_id
+      where (claimer = any(lost)) <> (coalesce(verification_failure, '') in ('other_network', 'awarded_elsewhere'))
     union all select 'left behind in ' || kind, things.channel_id::text
       from (
         select 'videos' as kind, network_id, channel_id from videos

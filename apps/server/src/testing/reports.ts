@@ -6,6 +6,7 @@ import { type TestChannel, videoId } from './factories.ts'
 type ReportRow = { channel: TestChannel | string; day: string; video: string; country?: string }
 export type ActivityReportRow = ReportRow & {
   views: number | string
+  watched?: 'onDemand' | 'live'
   engaged_views?: number
   premium_views?: number
   minutes?: number | string
@@ -32,7 +33,13 @@ export function activityCsv(rows: ActivityReportRow[], as: 'owner' | 'channel' =
     rows.map((row) => [
       ...[row.day.replaceAll('-', ''), platformId(row.channel), videoId(row.video)],
       ...(owner ? ['claimed', 'thirdParty'] : []),
-      ...['onDemand', 'not_subscribed', row.country ?? 'KR', row.engaged_views ?? 0, row.views],
+      ...[
+        row.watched ?? 'onDemand',
+        'not_subscribed',
+        row.country ?? 'KR',
+        row.engaged_views ?? 0,
+        row.views,
+      ],
       ...[row.premium_views ?? 0, row.minutes ?? 0, row.seconds ?? 0, row.percentage ?? 0],
     ]),
   )

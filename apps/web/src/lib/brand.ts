@@ -1,16 +1,18 @@
-import { designIds, type SiteMetadata } from '@cuesheet/contract/site'
+import type { SiteMetadata } from '@cuesheet/contract/site'
 import { brandVariables, neutralBrand } from '@cuesheet/contract/values/brand-colours'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { observable, useObservable } from './observable.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
 export type DesignId = SiteMetadata['design_id']
+/** A design of the address, which need not be one that there is. */
+export type AskedDesignId = `mcn-${string}`
 
 /** What the address asks for beside the domain's brand: `p`, `pd` (three or six hex digits) and `d` (design `mcn-{d}`). */
 export type BrandOverride = {
   color_primary: string | null
   color_primary_dim: string | null
-  design_id: DesignId | null
+  design_id: AskedDesignId | null
 }
 
 function hex(value: string | null): string | null {
@@ -19,14 +21,14 @@ function hex(value: string | null): string | null {
   return `#${digits.toLowerCase()}`
 }
 
-/** Values that are no colour or no design are ignored. */
+/** Values that are no colour are ignored; a design need not be one that there is. */
 export function brandOverride(search: string): BrandOverride {
   const query = new URLSearchParams(search)
-  const design = `mcn-${query.get('d')}`
+  const design = query.get('d')?.trim()
   return {
     color_primary: hex(query.get('p')),
     color_primary_dim: hex(query.get('pd')),
-    design_id: designIds.find((id) => id === design) ?? null,
+    design_id: design && /^[\w-]{1,20}$/.test(design) ? `mcn-${design}` : null,
   }
 }
 
@@ -47,7 +49,7 @@ export const brand = {
   setAccountCurrency(currency: Currency | null) {
     accountCurrency.set(currency)
   },
-  designId: (): DesignId => override.design_id ?? metadata.get()?.design_id ?? 'mcn-1',
+  designId: (): AskedDesignId => override.design_id ?? metadata.get()?.design_id ?? 'mcn-1',
   playist: () => metadata.get()?.is_playist ?? 0,
   /** The account's choice, else the network's currency. */
   currency: (): Currency => accountCurrency.get() ?? networkCurrency(),

@@ -1,16 +1,20 @@
-import { brand, type DesignId } from './brand.ts'
+import { type AskedDesignId, brand, type DesignId } from './brand.ts'
 import { observable, useObservable } from './observable.ts'
 
 export type ScreenClass = 'mobile' | 'large-mobile' | 'laptop'
 
 const laptopAbove: Record<DesignId, number> = { 'mcn-1': 1100, 'mcn-2': 1280, 'mcn-3': 1400, 'mcn-4': 1400 }
+const laptopAboveOtherwise = laptopAbove['mcn-1']
 const mobileBelow = 640
 const resizeDelayMs = 50
 
-/** Mobile below 640 px, large mobile up to the design's width, laptop above it. */
-export function screenClassOf(widthPx: number, designId: DesignId): ScreenClass {
+/** Mobile below 640 px, large mobile up to the design's width (1100 where it is none of the four), laptop above it. */
+export function screenClassOf(widthPx: number, designId: AskedDesignId): ScreenClass {
   if (widthPx < mobileBelow) return 'mobile'
-  return widthPx <= laptopAbove[designId] ? 'large-mobile' : 'laptop'
+  const above = Object.hasOwn(laptopAbove, designId)
+    ? laptopAbove[designId as DesignId]
+    : laptopAboveOtherwise
+  return widthPx <= above ? 'large-mobile' : 'laptop'
 }
 
 const current = observable<ScreenClass>('laptop')

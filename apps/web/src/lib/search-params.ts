@@ -1,3 +1,4 @@
+import { countCharacters } from '@cuesheet/contract/values/characters'
 import { greatestId } from '@cuesheet/contract/values/ids'
 import { isDay } from '@cuesheet/contract/values/period'
 
@@ -29,7 +30,7 @@ export const text =
   (mostLetters: number, pattern = /./): Read<string> =>
   (value) => {
     const trimmed = typeof value === 'string' ? value.trim() : ''
-    return trimmed.length <= mostLetters && pattern.test(trimmed) ? trimmed : undefined
+    return countCharacters(trimmed) <= mostLetters && pattern.test(trimmed) ? trimmed : undefined
   }
 
 /** A whole number, as digits or as a number. */

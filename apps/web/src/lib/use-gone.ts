@@ -15,7 +15,7 @@ type Without = (typeof without)[keyof typeof without]
 export function useGone(
   { channel, member }: { channel?: number | undefined; member?: number | undefined },
   error: Error | null,
-  onSearch: (change: Without) => void,
+  onSearch: (change: Without, how: { replace: true }) => void,
   isChannelGone = false,
 ): boolean {
   let gone: Without | null = null
@@ -23,7 +23,7 @@ export function useGone(
   else if (channel !== undefined && (isNotFound(error) || isChannelGone)) gone = without.channel
   else if (member !== undefined && isNotFound(error)) gone = without.member
   useEffect(() => {
-    if (gone) onSearch(gone)
+    if (gone) onSearch(gone, { replace: true })
   }, [gone, onSearch])
   return gone !== null
 }

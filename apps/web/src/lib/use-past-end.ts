@@ -7,10 +7,10 @@ import { useEffect } from 'react'
 export function usePastEnd(
   rowCount: number | undefined,
   page: number | undefined,
-  onSearch: (change: { page: undefined }) => void,
+  onSearch: (change: { page: undefined }, how: { replace: true }) => void,
 ): void {
   const isPastEnd = rowCount === 0 && (page ?? 1) > 1
   useEffect(() => {
-    if (isPastEnd) onSearch({ page: undefined })
+    if (isPastEnd) onSearch({ page: undefined }, { replace: true })
   }, [isPastEnd, onSearch])
 }

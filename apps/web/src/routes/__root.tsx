@@ -9,6 +9,7 @@ import { useObservable } from '../lib/observable.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
+import { NavigationProgress } from './-navigation-progress.tsx'
 import { StatusPage } from './-status-page.tsx'
 
 // After the first paint, and no reason to fail: there is nothing to say yet.
@@ -54,6 +55,7 @@ function Overlays() {
     <>
       <LoadingOverlay flags={loading} label={t('state.loading')} />
       <LoadingOverlay flags={blocking} dimmed label={t('state.working')} />
+      <NavigationProgress />
       <PageAnnouncer />
       <Suspense fallback={null}>
         <Snackbars />

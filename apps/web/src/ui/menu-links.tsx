@@ -86,16 +86,19 @@ function Content({ item, collapsible }: { item: MenuItem; collapsible: boolean }
         <span
           className={classNames(
             'ml-auto shrink-0 rounded-full bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none',
-            collapsible && 'large-mobile:absolute large-mobile:top-2 large-mobile:right-2',
             item.count
               ? 'min-w-5 bg-primary px-1.5 text-center text-small leading-5 font-semibold text-on-primary'
               : 'size-2',
             collapsible &&
-              Boolean(item.count) &&
-              'large-mobile:size-2 large-mobile:min-w-0 large-mobile:p-0 large-mobile:text-[0]',
+              'large-mobile:absolute large-mobile:top-1.5 large-mobile:right-1.5 large-mobile:size-2.5 large-mobile:min-w-0 large-mobile:border-2 large-mobile:border-surface large-mobile:bg-primary-mark large-mobile:p-0',
           )}
         >
-          {item.count ? <span aria-hidden="true">{item.count > 99 ? '99+' : item.count}</span> : null}
+          {item.count ? (
+            // In the narrow rail there is room for a dot alone.
+            <span aria-hidden="true" className={collapsible ? 'large-mobile:hidden' : ''}>
+              {item.count > 99 ? '99+' : item.count}
+            </span>
+          ) : null}
           <span className="sr-only">{item.mark}</span>
         </span>
       )}

@@ -27,7 +27,6 @@ type Props = {
   error: string | undefined
   /** What a guesser tries first, as the account's name. */
   known: readonly string[]
-  maxLength: number
 }
 
 const bars: Record<PasswordStrength, [filled: number, ink: string]> = {
@@ -37,7 +36,7 @@ const bars: Record<PasswordStrength, [filled: number, ink: string]> = {
 }
 
 /** A password to be set: typed, with a hint at its strength, or made up here and copied once. */
-export function NewPasswordField({ value, onChange, texts, error, known, maxLength }: Props) {
+export function NewPasswordField({ value, onChange, texts, error, known }: Props) {
   const [made, setMade] = useState<string | null>(null)
   const [copying, setCopying] = useState<'open' | 'done' | 'failed'>('open')
   const strength = passwordStrength(value, known)
@@ -62,7 +61,6 @@ export function NewPasswordField({ value, onChange, texts, error, known, maxLeng
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={maxLength}
         required
       />
       {value !== '' && (

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 type Props = {
@@ -8,6 +8,8 @@ type Props = {
   onSearch: (value: string) => void
   label: string
   clearText: string
+  /** What is wrong with a text of more than so many characters; such a text is not searched for. */
+  tooLong: (text: string, most: number) => string | undefined
   /** `line`: as wide as its line and taller, where it is the first thing on a screen. */
   form?: 'filter' | 'line'
   /** `/` focuses it from anywhere on the screen. */
@@ -15,11 +17,21 @@ type Props = {
 }
 
 const restMs = 250
+const mostCharacters = 100
 /** Where a character is a character. A modal is a screen of its own. */
 const writable = 'input, textarea, select, [contenteditable], [role="dialog"]'
 
 /** A search that follows what is typed. */
-export function SearchField({ value, onSearch, label, clearText, form = 'filter', hotkey = false }: Props) {
+export function SearchField({
+  value,
+  onSearch,
+  label,
+  clearText,
+  tooLong,
+  form = 'filter',
+  hotkey = false,
+}: Props) {
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!hotkey) return
@@ -48,19 +60,22 @@ export function SearchField({ value, onSearch, label, clearText, form = 'filter'
     // The address changed otherwise: by Back, or by a link.
     if (at < 0) setTyped(value)
   }
+  const problem = tooLong(typed.trim(), mostCharacters)
+  const isTooLong = problem !== undefined
   useEffect(() => {
     const search = typed.trim()
-    if (isComposing || search === (told.current.at(-1) ?? shown.current)) return
+    if (isComposing || isTooLong || search === (told.current.at(-1) ?? shown.current)) return
     const timer = setTimeout(() => {
       told.current.push(search)
       latest.current(search)
     }, restMs)
     return () => clearTimeout(timer)
-  }, [typed, isComposing])
+  }, [typed, isComposing, isTooLong])
   return (
     <div
       className={classNames(
-        'flex items-center gap-2 rounded-control border border-control-line bg-surface focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark',
+        'relative flex items-center gap-2 rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark',
+        problem ? 'border-danger' : 'border-control-line',
         form === 'line'
           ? 'h-11 px-3.5'
           : 'h-9 min-w-40 flex-1 px-2.5 pointer-coarse:h-11 mobile:basis-full laptop:max-w-72',
@@ -74,7 +89,8 @@ export function SearchField({ value, onSearch, label, clearText, form = 'filter'
         aria-label={label}
         placeholder={label}
         value={typed}
-        maxLength={100}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
@@ -89,6 +105,15 @@ export function SearchField({ value, onSearch, label, clearText, form = 'filter'
         >
           <X size={14} aria-hidden="true" />
         </button>
+      )}
+      {problem && (
+        <p
+          id={id}
+          role="alert"
+          className="absolute inset-x-0 top-full z-10 mt-1 rounded-control border border-line bg-surface px-2.5 py-1.5 text-small font-medium text-danger shadow-float"
+        >
+          {problem}
+        </p>
       )}
     </div>
   )

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { passwordLength } from './password-length.ts'
+import { plainLineSchema } from './plain-text.ts'
 
 /** An account's id is its e-mail address; stored lower-case, unique within a network. */
-export const userIdSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.email())
+export const mostUserIdCharacters = 320
+export const userIdSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(mostUserIdCharacters), z.email())
 
-export const passwordLength = { min: 4, max: 64 } as const
 export const passwordSchema = z
   .string()
   .check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max))
 
-export const nicknameSchema = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+export const nicknameLength = { min: 2, max: 50 } as const
+export const nicknameSchema = plainLineSchema(nicknameLength.min, nicknameLength.max)

@@ -64,7 +64,7 @@ describe('changing the account', () => {
       body: { password, new_password: 'another one', nickname: 'Jo D.' },
       headers: english,
     })
-    expect(answer.message).toBe('The password is changed.')
+    expect(answer.message).toBe('Password changed.')
     expect((await client.call(me)).account.nickname).toBe('Jo D.')
     expect((await elsewhere.fail(me)).code).toBe('session_required')
     await expect(signIn()).rejects.toThrow('invalid_credentials')
@@ -88,7 +88,7 @@ describe('changing the account', () => {
     const elsewhere = await signIn()
     const body = { password, new_password: '', nickname: '  조  ' + '은  ' }
     const answer = await client.call(updateAccount, { body, headers: english })
-    expect(answer.message).toBe('The changes are complete.')
+    expect(answer.message).toBe('Changes complete.')
     expect((await client.call(me)).account.nickname).toBe('조  은')
     expect((await elsewhere.call(me)).success).toBe(true)
   })

@@ -20,7 +20,7 @@ export function recoveryRoutes(server: Server): void {
       await askForReset(db, { network_id, user_id, domain, locale, address })
       return {}
     },
-    { message: 'reset_mail_sent', invalid_input: 'enter_id', tries: { attempt: 'reset' } },
+    { message: 'reset_mail_sent', fields: { id: { missing: 'enter_id' } }, tries: { attempt: 'reset' } },
   )
 
   serve(

@@ -64,7 +64,14 @@ export function authRoutes(server: Server): void {
         await rehashPassword(db, account, body.password, password_cost)
       return entered.token === null ? writeAnswer(login, locale, entered, 'enter_code') : entered
     },
-    { message: 'signed_in', invalid_input: 'enter_id_and_password', tries: { attempt: 'password' } },
+    {
+      message: 'signed_in',
+      fields: {
+        id: { missing: 'enter_id_and_password' },
+        password: { missing: 'enter_id_and_password' },
+      },
+      tries: { attempt: 'password' },
+    },
   )
 
   serve(
@@ -97,7 +104,7 @@ export function authRoutes(server: Server): void {
       await forgiveAttempt(db, attempt)
       return { token }
     },
-    { message: 'signed_in', invalid_input: 'enter_code', tries: { attempt: 'code', secret: 'challenge' } },
+    { message: 'signed_in', tries: { attempt: 'code', secret: 'challenge' } },
   )
 
   serve(

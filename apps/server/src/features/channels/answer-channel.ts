@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
@@ -12,12 +13,18 @@ export function actingOf({ now }: Server, viewer: Viewer, address: string): Acti
   return { actor: actors[viewer.permission_flag], account_id: viewer.account_id, address, now: now() }
 }
 
-const justOne: ChannelsAsked = { search: '', sort: 'registered', order: 'desc', page: 1, size: 1 }
+const justOne: Omit<ChannelsAsked, 'today'> = {
+  search: '',
+  sort: 'registered',
+  order: 'desc',
+  page: 1,
+  size: 1,
+}
 
 /** A channel of the viewer as the list shows it. */
-export async function answerChannel(db: Database, viewer: Viewer, channelId: number) {
+export async function answerChannel(db: Database, viewer: Viewer, channelId: number, now: Date) {
   const scope = await channelScope(db, viewer, { channel: channelId })
-  const [channel] = (await listManagedChannels(db, scope, justOne)).rows
+  const [channel] = (await listManagedChannels(db, scope, { ...justOne, today: reportingDay(now) })).rows
   if (!channel) throw new DomainError('not_found')
   return { channel }
 }

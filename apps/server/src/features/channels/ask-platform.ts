@@ -41,8 +41,10 @@ const absenceTexts: Record<Absence, TextKey> = {
 
 const linkTexts = {
   empty: 'channel_link_required',
+  too_long: 'channel_link_too_long',
   not_a_link: 'channel_link_format',
   other_site: 'channel_link_other_site',
+  shortened: 'channel_link_shortened',
   no_channel: 'channel_link_no_channel',
 } as const satisfies Record<string, TextKey>
 

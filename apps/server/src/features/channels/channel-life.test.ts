@@ -275,11 +275,19 @@ it('belongs to whoever proves it first; between two that have, an operator decid
     verification_failure: 'other_network',
     status: 0,
   })
-  expect((await kinds(manager))[0]).toBe('channel_lost')
+  expect((await manager.call(messages)).rows[0]).toMatchObject({
+    kind: 'channel_lost',
+    names: { channel: 'Every Single Day' },
+  })
   expect((await kinds(rival))[0]).toBe('channel_verified')
+  // Decided by the proof, until the other begins to prove it, too.
+  const contested = async () =>
+    Promise.all([manager, rival].map(async (client) => (await one(client, mine.channel_id)).contested))
+  expect(await contested()).toEqual([false, false])
 
   pass(1)
   await prove(manager, '@everysingleday', mine.channel_id)
+  expect(await contested()).toEqual([true, true])
   expect(await holder()).toBe(away.network_id)
   expect((await kinds(manager)).slice(0, 2)).toEqual(['channel_contested', 'channel_verified'])
   expect((await kinds(rival))[0]).toBe('channel_contested')
@@ -294,9 +302,19 @@ it('belongs to whoever proves it first; between two that have, an operator decid
     { network: home.name, contest: { network: away.name, holds: true } },
   ])
 
-  await operator.call(decideReview, { body: { ...ids(home, mine.channel_id), decision: 'award' } })
+  const award = { ...ids(home, mine.channel_id), decision: 'award' as const }
+  expect(await operator.fail(decideReview, { body: award })).toMatchObject({ code: 'invalid_input' })
+  await operator.call(decideReview, { body: { ...award, reason: 'The contract names it' } })
   expect(await holder()).toBe(home.network_id)
-  expect(await one(rival, mine.channel_id)).toMatchObject({ status: 3, verification: 'failed' })
+  expect(await contested()).toEqual([false, false])
+  expect(await one(rival, mine.channel_id)).toMatchObject({
+    ...{ status: 3, verification: 'failed' },
+    ...{ verification_failure: 'awarded_elsewhere', status_reason: 'The contract names it' },
+  })
+  expect((await rival.call(messages)).rows[0]).toMatchObject({
+    kind: 'channel_lost',
+    names: { channel: 'Every Single Day', reason: 'The contract names it' },
+  })
   expect([(await kinds(manager))[0], (await kinds(rival))[0]]).toEqual(['channel_won', 'channel_lost'])
   await operator.call(decideReview, { body: { ...ids(home, mine.channel_id), decision: 'approve' } })
   // Given up by the one, it is the other's.
@@ -305,6 +323,7 @@ it('belongs to whoever proves it first; between two that have, an operator decid
   expect((await kinds(rival))[0]).toBe('channel_won')
   expect(await one(rival, mine.channel_id)).toMatchObject({
     ...{ status: 0, verification: 'pending', verification_failure: null, contested: false },
+    status_reason: null,
   })
   await rival.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
 })

@@ -111,8 +111,8 @@ async function take({ step, network, channel }: Step, now: Date): Promise<void> 
     case 'give_up':
       return known && noteLook(db, search, 'gone', new Date(now.getTime() + 25 * 3_600_000))
     case 'approve':
-    case 'award':
       return decideReview(db, scope, channel_id, { decision: step }, as('operator'))
+    case 'award':
     case 'hold':
     case 'reject':
       return decideReview(db, scope, channel_id, { decision: step, reason: 'because' }, as('operator'))

@@ -17,7 +17,7 @@ has one, is_shorts. Its channels are registered with the network as pending; wit
 approved, and credited from that day on. Loading a list again changes nothing. Channels that another network holds
 are listed and not taken.`,
     )
-    .argument('<file>', 'the list: CSV, gzip or zip')
+    .argument('<file>', 'the list: CSV, gzip or zip; - is standard input')
     .requiredOption('--network <name>', 'the network they belong to')
     .option('--approve <day>', 'register, verify and approve from this day on', parseDay)
     .option('--open-end', 'take a last line that has no line break')

@@ -3,8 +3,14 @@ import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 
-/** Who holds a platform channel, and who else registered it. */
-export type Claim = { channel_id: number; platform_channel_id: string; network_id: number; rivals: number[] }
+/** Who holds a platform channel, who else registered it, and which of these had it decided against them. */
+export type Claim = {
+  channel_id: number
+  platform_channel_id: string
+  network_id: number
+  rivals: number[]
+  lost: number[]
+}
 
 /** Locks the channel's key: of several networks that act on the same channel, one at a time. */
 export async function findClaim(trx: Transaction<DB>, channelId: number): Promise<Claim | null> {
@@ -54,6 +60,22 @@ export function rivalsOf({ network_id, rivals }: Claim, scope: NetworkScope): Ne
   return [network_id, ...rivals].filter((id) => id !== scope.network_id).map(installationScope)
 }
 
+/** It was decided against this rival: nothing is open between it and the others, until it begins to prove it anew. */
+export function closeClaim(trx: Transaction<DB>, claim: Claim, { network_id }: NetworkScope): Promise<Claim> {
+  return saveClaim(trx, { ...claim, lost: [...claim.lost.filter((id) => id !== network_id), network_id] })
+}
+
+/** A network whose claim was decided against contests the channel again; answers whether it was. */
+export async function reopenClaim(
+  trx: Transaction<DB>,
+  claim: Claim,
+  { network_id }: NetworkScope,
+): Promise<boolean> {
+  if (!claim.lost.includes(network_id)) return false
+  await saveClaim(trx, { ...claim, lost: claim.lost.filter((id) => id !== network_id) })
+  return true
+}
+
 /** Gives the channel to one of those that claim it; the former holder contests it from now on. */
 export function handOver(trx: Transaction<DB>, claim: Claim, heir: NetworkScope): Promise<Claim> {
   const { network_id } = heir
@@ -75,14 +97,22 @@ export async function dropClaim(
   else await saveClaim(trx, { ...claim, network_id: holder, rivals: left.filter((id) => id !== holder) })
 }
 
-async function saveClaim(trx: Transaction<DB>, claim: Claim): Promise<Claim> {
+async function saveClaim(trx: Transaction<DB>, changed: Claim): Promise<Claim> {
+  const { network_id, rivals } = changed
+  const claim = { ...changed, lost: changed.lost.filter((id) => rivals.includes(id)) }
   await trx
     .updateTable('channel_key')
-    .set({ network_id: claim.network_id, rivals: sql`${claim.rivals}::integer[]` })
+    .set({ network_id, rivals: sql`${rivals}::integer[]`, lost: sql`${claim.lost}::integer[]` })
     .where('channel_id', '=', claim.channel_id)
     .execute()
   return claim
 }
+
+/** Of a `key` of channel_key: whether anything is still open between this network and another. */
+export const isContested = ({ network_id }: NetworkScope) => sql<boolean>`(
+  ${network_id} <> all(key.lost) and exists (
+    select from unnest(array_prepend(key.network_id, key.rivals)) as claimer
+    where claimer <> ${network_id} and claimer <> all(key.lost)))`
 
 /** Of these networks those that have proven the channel to be theirs. */
 export async function listVerified(

@@ -109,13 +109,15 @@ async function inheritance(
   { network_id }: NetworkScope,
   { channel_id }: Claim,
 ): Promise<Pick<Change, 'action' | 'set'>> {
-  const { status, status_reason, verification_failure } = await trx
+  const { status, verification_failure } = await trx
     .selectFrom('channels')
-    .select(['status', 'status_reason', 'verification_failure'])
+    .select(['status', 'verification_failure'])
     .where('network_id', '=', network_id)
     .where('channel_id', '=', channel_id)
     .executeTakeFirstOrThrow()
-  if (verification_failure !== 'other_network') return { action: 'inherit' }
-  const action = status === 3 && status_reason === null ? 'inherit_reopened' : 'inherit_anew'
-  return { action, set: { verification_failure: null } }
+  if (status === 3 && verification_failure === 'awarded_elsewhere')
+    return { action: 'inherit_reopened', set: { verification_failure: null, status_reason: null } }
+  if (verification_failure !== 'other_network' && verification_failure !== 'awarded_elsewhere')
+    return { action: 'inherit' }
+  return { action: 'inherit_anew', set: { verification_failure: null } }
 }

@@ -3,12 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isContested } from './contests.ts'
+import { newsOf, platformChange } from './read.ts'
 import { isReviewAsked, reviewPossibleAt } from './review.ts'
 import { verificationEnd } from './verification-schedule.ts'
 
 export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
   /** Only those that no member has. */
   unassigned?: boolean
+  /** The reporting day. */
+  today: string
 }
 
 export type ChannelPage = {
@@ -41,6 +45,7 @@ function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown
     ...(channel_id === null ? [] : [sql`channels.channel_id = ${channel_id}`]),
     ...(member_id === null ? [] : [assigned(sql`and account_id = ${member_id}`)]),
     ...(asked.unassigned ? [sql`not ${assigned(sql``)}`] : []),
+    ...(asked.platform ? [platformChange('channels', asked.platform, asked.today)] : []),
     ...(asked.verification ? [sql`verification = ${asked.verification}`] : []),
     ...(asked.category ? [sql`category = ${asked.category}`] : []),
     ...(asked.search
@@ -98,8 +103,9 @@ export async function listManagedChannels(
         registered_on, approved_on,
         case when status = 1 then ${iso(reviewPossibleAt(scope))} end as review_possible_at,
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,
-        key.network_id <> ${scope.network_id} or cardinality(rivals) > 0 as contested,
-        platform_state, members,
+        ${isContested(scope)} as contested,
+        platform_state, ${iso(sql`renamed_at`)} as renamed_at, ${iso(sql`code_seen_at`)} as code_seen_at,
+        ${iso(sql`code_gone_at`)} as code_gone_at, ${newsOf(asked.today)} as news, members,
         jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos
       from page
       join channels as listed using (channel_id)

@@ -1,3 +1,4 @@
+import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Of a `channels` row: its user has to verify it. A rejected one needs nothing any more, a check that runs nothing yet. */
@@ -5,3 +6,27 @@ export function needsVerification(channels: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${channels}.status`)} <> 3
     and ${sql.ref(`${channels}.verification`)} in ('pending', 'failed'))`
 }
+
+/** For so long a new name or a missing code is news; what the channel is stays so until it changes. */
+const newsDays = 14
+
+const recently = (column: RawBuilder<unknown>, today: string) =>
+  sql<SqlBool>`coalesce(${column} >= ${today}::date - ${sql.lit(newsDays)}::integer, false)`
+
+/** Of a `channels` row: the platform shows it otherwise than it was registered. Nobody minds that of a rejected one. */
+export function platformChange(channels: string, change: PlatformChange, today: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${channels}.${name}`)
+  const condition = {
+    gone: sql<SqlBool>`${column('platform_state')} = 'gone'`,
+    private: sql<SqlBool>`${column('platform_state')} = 'private'`,
+    empty: sql<SqlBool>`${column('platform_state')} = 'empty'`,
+    renamed: recently(column('renamed_at'), today),
+    code_gone: sql<SqlBool>`(${column('verification')} = 'verified' and ${recently(column('code_gone_at'), today)})`,
+  }[change]
+  return sql<SqlBool>`(${column('status')} <> 3 and ${condition})`
+}
+
+/** Of a `listed` row: what of it is news. */
+export const newsOf = (today: string) => sql`to_jsonb(array_remove(array[
+  case when ${platformChange('listed', 'renamed', today)} then 'renamed' end,
+  case when ${platformChange('listed', 'code_gone', today)} then 'code_gone' end], null))`

@@ -1,6 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { channels } from '@cuesheet/contract/channels'
+import { summary } from '@cuesheet/contract/dashboard'
+import { messages } from '@cuesheet/contract/messages'
+import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -12,7 +16,7 @@ import { connect } from '../../db/connection.ts'
 import { midnight } from '../../demo/networks/midnight.ts'
 import { morning } from '../../demo/networks/morning.ts'
 import { createLog } from '../../http/log.ts'
-import { createNetwork, type TestChannel } from '../../testing/factories.ts'
+import { createAccount, createNetwork, type TestChannel } from '../../testing/factories.ts'
 import {
   dumpKept,
   platformKey,
@@ -21,6 +25,7 @@ import {
   TestClock,
   testRefresh,
 } from '../../testing/platform-refresh.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { PlatformError } from '../video-platform/platform-error.ts'
@@ -139,6 +144,156 @@ test('a channel that was renamed, went private, was emptied or terminated is kno
   await refreshChannels(refreshOf())
   expect((await revisionsOf(network.network_id))!.revision).toBe(settled)
   expect(await refreshChannels(refreshOf())).toBeNull()
+})
+
+test('what changes is told to managers and to the members who have the channel, once, and counted where it is asked for', async () => {
+  const app = await createTestApp({}, { now: clock.now })
+  const { db } = app
+  const network = await createNetwork(db)
+  const accounts = {
+    manager: await createAccount(db, network, { as: 'manager' }),
+    ann: await createAccount(db, network),
+    ben: await createAccount(db, network),
+  }
+  const [manager, ann, ben] = await Promise.all(
+    Object.values(accounts).map((account) => app.open(network.domain, account)),
+  )
+  const handles = [
+    '@harborlights',
+    '@twoleftfeet',
+    '@골목산책',
+    '@김치찌개연구소',
+    '@深夜厨房',
+    '@한밤의라디오',
+  ]
+  const channelIds: number[] = []
+  for (const handle of handles) {
+    const { id } = simulated(handle)
+    const status = handle === '@한밤의라디오' ? 3 : 2
+    const { channel_id } = await registerPlatformChannel(db, network, { id, title: 'Of a list' }, { status })
+    channelIds.push(channel_id)
+    await db
+      .insertInto('assignments')
+      .values({ network_id: network.network_id, channel_id, account_id: accounts.ann.account_id })
+      .execute()
+  }
+  const [renamed, hidden, emptied, terminated, coded, rejected] = handles.map(simulated)
+  const { verification_code } = await db
+    .updateTable('channels')
+    .set({ verification: 'verified' })
+    .where('channel_id', '=', channelIds[4]!)
+    .returning('verification_code')
+    .executeTakeFirstOrThrow()
+  const description = coded!.description
+  coded!.description = `Hello ${verification_code.toLowerCase()}`
+  const refresh = () => refreshChannels(testRefresh(db, root_url, clock))
+  const news = async (client = manager) =>
+    (await client!.call(messages)).rows.map(({ kind, channel_id, names }) => [
+      kind,
+      channelIds.indexOf(channel_id!),
+      names,
+    ])
+  const attention = async (client = manager) =>
+    (await client!.call(summary)).attention
+      .filter(({ kind }) => kind.startsWith('channels_'))
+      .map(({ kind, count }) => [kind, count])
+  const filtered = async (platform: PlatformChange) =>
+    (await manager!.call(channels, { query: { platform } })).rows.map(({ channel_id }) =>
+      channelIds.indexOf(channel_id),
+    )
+
+  // The first reading is no news: what a list had called them was never their name.
+  await refresh()
+  expect(await news()).toEqual([])
+  expect(await attention()).toEqual([])
+
+  clock.passHours(24)
+  const titles = handles.map((handle) => simulated(handle).title)
+  renamed!.title = 'Harbor Lights Live'
+  hidden!.privacy_status = 'private'
+  platform.state.edit(emptied!.id, { is_emptied: true })
+  terminated!.is_terminated = true
+  coded!.description = description
+  rejected!.is_terminated = true
+  await refresh()
+  const all = [
+    ['channel_renamed', 0, { channel: 'Harbor Lights Live', before: titles[0] }],
+    ['channel_made_private', 1, { channel: titles[1] }],
+    ['channel_emptied', 2, { channel: titles[2] }],
+    ['channel_gone', 3, { channel: titles[3] }],
+    ['channel_code_gone', 4, { channel: titles[4] }],
+  ]
+  for (const client of [manager, ann]) {
+    expect((await news(client)).sort((a, b) => Number(a[1]) - Number(b[1]))).toEqual(all)
+    expect(await attention(client)).toEqual([
+      ...[
+        ['channels_gone', 1],
+        ['channels_private', 1],
+        ['channels_empty', 1],
+      ],
+      ...[
+        ['channels_renamed', 1],
+        ['channels_code_gone', 1],
+      ],
+    ])
+  }
+  expect([await news(ben), await attention(ben)]).toEqual([[], []])
+  for (const [index, change] of (['renamed', 'private', 'empty', 'gone', 'code_gone'] as const).entries())
+    expect(await filtered(change)).toEqual([index])
+  const { rows } = await manager!.call(channels, { query: { platform: 'code_gone' } })
+  expect(rows[0]).toMatchObject({
+    ...{ verification: 'verified', status: 2, news: ['code_gone'] },
+    code_gone_at: clock.at.toISOString(),
+  })
+
+  // Read again, nothing is said twice.
+  clock.passHours(24)
+  await refresh()
+  expect(await news()).toHaveLength(5)
+  // It is back: so is the code, of which nothing is said.
+  clock.passHours(24)
+  hidden!.privacy_status = 'public'
+  platform.state.edit(emptied!.id, { is_emptied: false })
+  terminated!.is_terminated = false
+  coded!.description = `Hello ${verification_code}`
+  await refresh()
+  expect(
+    (await news())
+      .slice(0, -5)
+      .map(([kind, at]) => [kind, at])
+      .sort(),
+  ).toEqual([
+    ['channel_returned', 1],
+    ['channel_returned', 3],
+  ])
+  expect(await attention()).toEqual([['channels_renamed', 1]])
+  clock.passHours(15 * 24)
+  expect(await attention()).toEqual([])
+  expect(await filtered('renamed')).toEqual([])
+  await app.close()
+})
+
+test('credit goes on whatever the platform shows of an approved channel', async () => {
+  const { network, channels } = await register(['@harborlights'])
+  const { channel_id } = channels['@harborlights']!
+  await database.db
+    .insertInto('channel_credit')
+    .values({ network_id: network.network_id, channel_id, from_day: '2035-11-01' })
+    .execute()
+  await database.db
+    .updateTable('channels')
+    .set({ verification: 'verified' })
+    .where('channel_id', '=', channel_id)
+    .execute()
+  await refreshChannels(refreshOf())
+  clock.passHours(24)
+  simulated('@harborlights').is_terminated = true
+  await refreshChannels(refreshOf())
+  expect((await read(channels['@harborlights']!)).platform_state).toBe('gone')
+  const { rows } = await sql`
+    select status, verification, from_day, to_day from channels join channel_credit using (network_id, channel_id)
+    where channel_id = ${channel_id}`.execute(database.db)
+  expect(rows).toEqual([{ status: 2, verification: 'verified', from_day: '2035-11-01', to_day: null }])
 })
 
 test('a damaged title replaces no whole one, and a picture that cannot be fetched none that is there', async () => {

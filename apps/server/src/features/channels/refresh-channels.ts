@@ -1,3 +1,4 @@
+import type { MessageKind } from '@cuesheet/contract/messages'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -7,7 +8,17 @@ import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
 import { backgroundUnits, type Refresh } from './refresh-round.ts'
-import { claimedUntil, hoursBetween, keepWhole, laterBy, platformStateOf, rhythms } from './refresh-rules.ts'
+import {
+  claimedUntil,
+  hoursBetween,
+  keepWhole,
+  laterBy,
+  newsOfState,
+  type PlatformState,
+  platformStateOf,
+  rhythms,
+} from './refresh-rules.ts'
+import { findCode } from './verification.ts'
 
 /** As many as one unit reads. */
 const mostChannels = 50
@@ -84,24 +95,40 @@ async function saveChannel(
   await db.transaction().execute(async (trx) => {
     const stored = await trx
       .selectFrom('channels')
-      .select(['title', 'handle', 'thumbnail', 'platform_state', 'uploads_playlist_id'])
+      .select([
+        'title',
+        'handle',
+        'thumbnail',
+        'platform_state',
+        'uploads_playlist_id',
+        'platform_checked_at',
+      ])
+      .select(['status', 'verification', 'verification_code', 'code_seen_at', 'code_gone_at'])
       .where('network_id', '=', network_id)
       .where('channel_id', '=', channel_id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!stored) return
-    const { uploads_playlist_id, ...before } = stored
-    const shown = channel
+    const { title, handle, thumbnail, platform_state, code_gone_at, uploads_playlist_id } = stored
+    const before = { title, handle, thumbnail, platform_state, code_gone_at }
+    const shown: Shown = channel
       ? {
           title: keepWhole(stored.title, channel.title),
           handle: channel.handle,
           thumbnail: await replacePicture(trx, pictures, channel.thumbnail_url, stored.thumbnail, now),
           platform_state: platformStateOf(channel),
+          code_gone_at: null,
         }
-      : { ...before, platform_state: 'gone' }
+      : { ...before, platform_state: 'gone' as const }
+    const code = channel && readCode(channel, stored, now)
+    if (code) shown.code_gone_at = code.code_gone_at
+    // What a list had named it was never the platform's name.
+    const isRenamed = stored.platform_checked_at !== null && shown.title !== title
     const read = channel && {
       uploads_playlist_id: channel.uploads_playlist_id ?? uploads_playlist_id,
       platform_checked_at: now,
+      ...(code && { code_seen_at: code.code_seen_at }),
+      ...(isRenamed && { renamed_at: now }),
     }
     await trx
       .updateTable('channels')
@@ -110,17 +137,61 @@ async function saveChannel(
       .where('channel_id', '=', channel_id)
       .execute()
     const names = Object.keys(shown) as (keyof typeof shown)[]
-    if (names.some((name) => shown[name] !== before[name]))
-      await publishChannelChange(trx, installationScope(network_id), channel_id)
+    if (names.every((name) => isSame(shown[name], before[name]))) return
+    const state = newsOfState(platform_state as PlatformState, shown.platform_state)
+    const news: News[] = [
+      ...(isRenamed ? [{ kind: 'channel_renamed' as const, names: { before: title } }] : []),
+      ...(state ? [{ kind: state }] : []),
+      ...(shown.code_gone_at && !code_gone_at ? [{ kind: 'channel_code_gone' as const }] : []),
+    ]
+    await publishChannelChange(
+      trx,
+      installationScope(network_id),
+      channel_id,
+      stored.status === rejected ? [] : news,
+    )
   })
 }
 
-/** A channel is shown differently from now on. */
+const rejected = 3
+
+type Shown = {
+  title: string
+  handle: string | null
+  thumbnail: string | null
+  platform_state: PlatformState
+  code_gone_at: Date | null
+}
+
+type Stored = {
+  verification: string
+  verification_code: string
+  code_seen_at: Date | null
+  code_gone_at: Date | null
+}
+
+/** Where the proof of a verified channel stands; a private one does not say, and one that was never seen is not missed. */
+function readCode(channel: PlatformChannel, stored: Stored, now: Date) {
+  const { verification, verification_code, code_seen_at, code_gone_at } = stored
+  if (verification !== 'verified') return { code_seen_at: null, code_gone_at: null }
+  if (channel.privacy_status === 'private') return { code_seen_at, code_gone_at }
+  if (findCode(channel, verification_code) !== null) return { code_seen_at: now, code_gone_at: null }
+  return { code_seen_at, code_gone_at: code_seen_at && (code_gone_at ?? now) }
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+
+type News = { kind: MessageKind; names?: Record<string, string> }
+
+/** A channel is shown differently from now on; what is news of it is left as messages. */
 export async function publishChannelChange(
   trx: Transaction<DB>,
   scope: NetworkScope,
   channelId: number,
+  news: readonly News[] = [],
 ): Promise<void> {
   await moveRevision(trx, scope)
-  await tellOfChannel(trx, scope, channelId, null)
+  if (news.length === 0) await tellOfChannel(trx, scope, channelId, null)
+  for (const { kind, names } of news) await tellOfChannel(trx, scope, channelId, kind, names)
 }

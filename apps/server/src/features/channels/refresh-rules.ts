@@ -1,3 +1,4 @@
+import type { MessageKind } from '@cuesheet/contract/messages'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { isDamaged } from './parse-channel-row.ts'
 
@@ -54,6 +55,20 @@ export function platformStateOf(
 ): Exclude<PlatformState, 'gone'> {
   if (channel.privacy_status === 'private') return 'private'
   return channel.video_count === 0 ? 'empty' : 'present'
+}
+
+const stateNews = {
+  present: null,
+  private: 'channel_made_private',
+  empty: 'channel_emptied',
+  gone: 'channel_gone',
+} as const satisfies Record<PlatformState, MessageKind | null>
+
+/** What is said of a channel whose state on the platform changed; null where there is nothing to say. */
+export function newsOfState(before: PlatformState, after: PlatformState): MessageKind | null {
+  if (before === after) return null
+  const isBack = (before === 'gone' || before === 'private') && (after === 'present' || after === 'empty')
+  return isBack ? 'channel_returned' : stateNews[after]
 }
 
 /** A whole title is never replaced by a damaged one or by none. */

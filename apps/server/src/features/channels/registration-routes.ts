@@ -18,7 +18,7 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
       const found = await findLinkedChannel(platform, body.link)
       return { channel: await previewChannel(db, scope, found, server.now()) }
     },
-    { invalid_input: 'channel_link_required' },
+    { fields: { link: { missing: 'channel_link_required', otherwise: 'channel_link_too_long' } } },
   )
 
   serve(
@@ -28,14 +28,26 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
       const found = await findLinkedChannel(platform, body.platform_channel_id)
       const acting = actingOf(server, viewer, address)
       const { channel_id } = await registerChannel(db, networkScope(viewer), found, body.category, acting)
-      return answerChannel(db, viewer, channel_id)
+      return answerChannel(db, viewer, channel_id, server.now())
     },
-    { message: 'channel_registered' },
+    {
+      message: 'channel_registered',
+      fields: { ...categoryTexts, platform_channel_id: { missing: 'channel_link_required' } },
+    },
   )
 
-  serve(server, addChannels, async ({ db, viewer, body, address, locale }) => {
-    const acting = actingOf(server, viewer, address)
-    const lines = await registerLinks(db, platform, networkScope(viewer), body, acting)
-    return { lines: lines.map((line) => ({ ...line, message: textOf(locale, line.message) })) }
-  })
+  serve(
+    server,
+    addChannels,
+    async ({ db, viewer, body, address, locale }) => {
+      const acting = actingOf(server, viewer, address)
+      const lines = await registerLinks(db, platform, networkScope(viewer), body, acting)
+      return { lines: lines.map((line) => ({ ...line, message: textOf(locale, line.message) })) }
+    },
+    { fields: { ...categoryTexts, links: { missing: 'channel_link_required' } } },
+  )
 }
+
+const categoryTexts = {
+  category: { missing: 'channel_category_required', otherwise: 'channel_category_required' },
+} as const

@@ -125,8 +125,10 @@ export type Line = {
 const outcomeOf: Partial<Record<TextKey, Line['outcome']>> = {
   channel_registered_here: 'registered_here',
   channel_link_required: 'not_a_link',
+  channel_link_too_long: 'not_a_link',
   channel_link_format: 'not_a_link',
   channel_link_other_site: 'not_a_link',
+  channel_link_shortened: 'not_a_link',
   channel_link_no_channel: 'not_a_link',
   channel_not_found: 'not_found',
   video_not_found: 'not_found',
@@ -191,7 +193,7 @@ function asRefusal(error: unknown): DomainError {
 }
 
 function refusedLine(link: string, { message_key, code }: DomainError): Line {
-  const message = message_key ?? code
+  const message = typeof message_key === 'string' ? message_key : code
   return { ...noChannel, link, outcome: outcomeOf[message] ?? 'unreachable', message }
 }
 

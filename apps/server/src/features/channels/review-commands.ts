@@ -66,7 +66,9 @@ export function addReviewCommands(program: Command, context: CommandContext): vo
   decide(
     'award',
     'Gives a channel that two networks have proven to this one; what the other earned with it stays with the other.',
-  ).action(act('award'))
+  )
+    .requiredOption('--reason <text>', 'shown to the managers of the other network', parseReason)
+    .action(act('award'))
 }
 
 const done: Record<Decision['decision'], string> = {

@@ -16,7 +16,7 @@ export function reviewRoutes(server: Server): void {
     async ({ db, viewer, body, address }) => {
       await channelScope(db, viewer, { channel: body.channel_id })
       await requestReview(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
-      return answerChannel(db, viewer, body.channel_id)
+      return answerChannel(db, viewer, body.channel_id, server.now())
     },
     { message: 'channel_review_requested' },
   )

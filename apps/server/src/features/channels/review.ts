@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Acting, changeState } from './change-state.ts'
-import { type Claim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
+import { type Claim, closeClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
 
 const usual = networkConstants.parse({})
 
@@ -66,7 +66,7 @@ export type Decision = {
 }
 
 /**
- * An operator's decision; `invalid_input` for a hold or a rejection without a reason, `conflict` where the channel stands
+ * An operator's decision; `invalid_input` for a hold, a rejection or an award without a reason, `conflict` where the channel stands
  * elsewhere by now. Holding what is on hold answers a request for another review: it is possible once for each.
  */
 export function decideReview(
@@ -76,13 +76,13 @@ export function decideReview(
   { decision, reason, status }: Decision,
   acting: Acting,
 ): Promise<void> {
-  if (!reason && (decision === 'hold' || decision === 'reject'))
+  if (!reason && decision !== 'approve')
     throw new DomainError('invalid_input', { fields: { reason: 'field_required' } })
   return db.transaction().execute(async (trx) => {
     const claim = await getClaim(trx, channelId)
     const channel = await findReview(trx, scope, channelId)
     if (status !== undefined && status !== channel?.status) throw new DomainError('conflict')
-    if (decision === 'award') return award(trx, scope, claim, acting)
+    if (decision === 'award') return award(trx, scope, claim, reason!, acting)
     if (decision === 'hold' && channel?.is_asked) {
       const set = { decided_at: acting.now, status_reason: reason ?? null }
       return changeState(trx, scope, claim, { action: 'hold_again', set, names: { reason: reason! } }, acting)
@@ -113,20 +113,27 @@ async function findReview(trx: Transaction<DB>, { network_id }: NetworkScope, ch
     .executeTakeFirst()
 }
 
-/** Of networks that have all proven a channel to be theirs, this one holds it from now on. */
-async function award(trx: Transaction<DB>, scope: NetworkScope, claim: Claim, acting: Acting): Promise<void> {
+/** Of networks that have all proven a channel to be theirs, this one holds it from now on; the others are told why. */
+async function award(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  claim: Claim,
+  reason: string,
+  acting: Acting,
+): Promise<void> {
   const losers = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   await changeState(trx, scope, claim, { action: 'win' }, acting)
   for (const loser of losers) {
     const set = {
-      verification_failure: 'other_network',
-      status_reason: null,
+      verification_failure: 'awarded_elsewhere',
+      status_reason: reason,
       decided_at: acting.now,
       on_hold_at: null,
     }
-    await changeState(trx, loser, claim, { action: 'lose', set }, acting)
+    await changeState(trx, loser, claim, { action: 'lose', set, names: { reason } }, acting)
   }
-  if (!isHolder(claim, scope)) await handOver(trx, claim, scope)
+  let decided = isHolder(claim, scope) ? claim : await handOver(trx, claim, scope)
+  for (const loser of losers) decided = await closeClaim(trx, decided, loser)
 }
 
 /** The scope of a network that an operator names; `not_found` where there is none. */

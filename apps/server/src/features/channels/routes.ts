@@ -7,6 +7,7 @@ import {
   unassignChannels as unassignEndpoint,
   verifyChannel,
 } from '@cuesheet/contract/channels'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../access/scope.ts'
 import { DomainError } from '../../http/domain-error.ts'
@@ -30,11 +31,17 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
     const scope = await channelScope(db, viewer, {
       member: isOfNobody ? undefined : Number(member) || undefined,
     })
-    const page = await listManagedChannels(db, scope, { ...asked, unassigned: isOfNobody })
+    const page = await listManagedChannels(db, scope, {
+      ...asked,
+      unassigned: isOfNobody,
+      today: reportingDay(server.now()),
+    })
     return { page: query.page, size: query.size, ...page }
   })
 
-  serve(server, channelEndpoint, ({ db, viewer, query }) => answerChannel(db, viewer, query.channel))
+  serve(server, channelEndpoint, ({ db, viewer, query }) =>
+    answerChannel(db, viewer, query.channel, server.now()),
+  )
 
   serve(
     server,
@@ -43,7 +50,7 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
       // Of a member's channels, or a manager's; else there is none.
       const scope = await channelScope(db, viewer, { channel: body.channel_id })
       await startVerification(db, scope, body.channel_id, actingOf(server, viewer, address))
-      return answerChannel(db, viewer, body.channel_id)
+      return answerChannel(db, viewer, body.channel_id, server.now())
     },
     { message: 'channel_verifying' },
   )
@@ -81,7 +88,7 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
       if (!body.understood)
         throw new DomainError('invalid_input', {
           message_key: 'check_cautions',
-          fields: { understood: 'check_cautions' },
+          fields: { understood: 'check_cautions', ...(!body.password && { password: 'enter_password' }) },
         })
       if (!body.password)
         throw new DomainError('invalid_input', {
@@ -92,7 +99,10 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
       await deleteChannel(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
       return {}
     },
-    { message: 'channel_deleted' },
+    {
+      message: 'channel_deleted',
+      fields: { understood: { missing: 'check_cautions', otherwise: 'check_cautions' } },
+    },
   )
 
   registrationRoutes(server, platform)

@@ -1,4 +1,4 @@
-import type { verificationFailures } from '@cuesheet/contract/channels'
+import type { verificationFailures } from '@cuesheet/contract/values/channel-management'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -7,7 +7,17 @@ import { DomainError } from '../../http/domain-error.ts'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type Acting, changeState } from './change-state.ts'
-import { type Claim, findClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
+import {
+  type Claim,
+  closeClaim,
+  findClaim,
+  getClaim,
+  handOver,
+  isHolder,
+  listVerified,
+  reopenClaim,
+  rivalsOf,
+} from './contests.ts'
 import { nextLook } from './verification-schedule.ts'
 
 type VerificationFailure = (typeof verificationFailures)[number]
@@ -36,6 +46,8 @@ export function startVerification(
       verification_failure: null,
     }
     await changeState(trx, scope, claim, { action: 'verify', set }, acting)
+    if (await reopenClaim(trx, claim, scope))
+      for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channelId, null)
   })
 }
 
@@ -113,7 +125,10 @@ async function lockSearch(trx: Transaction<DB>, search: Search): Promise<Claim |
 }
 
 /** The field that holds the code, in whichever language; letter case makes no difference. */
-function findCode({ descriptions }: PlatformChannel, code: string): string | null {
+export function findCode(
+  { descriptions }: Pick<PlatformChannel, 'descriptions'>,
+  code: string,
+): string | null {
   return descriptions.find(({ text }) => text.toUpperCase().includes(code))?.field ?? null
 }
 
@@ -136,7 +151,13 @@ async function prove(
   now: Date,
 ): Promise<void> {
   const acting = byPlatform(now)
-  const set = { verified_at: now, verified_field: field, verification_next_at: null }
+  const set = {
+    verified_at: now,
+    verified_field: field,
+    verification_next_at: null,
+    code_seen_at: now,
+    code_gone_at: null,
+  }
   await changeState(trx, scope, claim, { action: 'prove', set, names: { field } }, acting)
   const rivals = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   if (rivals.length > 0)
@@ -146,7 +167,7 @@ async function prove(
     const loser = installationScope(claim.network_id)
     const lost = { verification_next_at: null, verification_failure: 'other_network' }
     await changeState(trx, loser, claim, { action: 'outrun', set: lost }, acting)
-    await handOver(trx, claim, scope)
+    await closeClaim(trx, await handOver(trx, claim, scope), loser)
   }
 }
 

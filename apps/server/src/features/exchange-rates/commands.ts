@@ -9,13 +9,14 @@ export function addRateCommands(program: Command, context: CommandContext): void
     .command('import-rates')
     .summary('load exchange rates')
     .description(
-      'Loads won per US dollar by day: a CSV file with the columns date and krw_per_usd, others are left out.',
+      'Loads won per US dollar by day: a CSV file with the columns date and krw_per_usd, others are left out. The file - is standard input. A file with a rate far from all others is refused until --any-rate is given.',
     )
-    .argument('<file>', 'the list')
+    .argument('<file>', 'the list: CSV, gzip or zip; - is standard input')
+    .option('--any-rate', 'take rates that are far from all others')
     .option('--open-end', 'take a last line that has no line break')
     .option('--dry-run', 'do everything, then take it back')
     .option('--json', 'print the result as JSON')
-    .action((file: string, flags: { dryRun?: true; openEnd?: true; json?: true }) =>
+    .action((file: string, flags: { anyRate?: true; dryRun?: true; openEnd?: true; json?: true }) =>
       context.withDatabase(async ({ db }) => {
         const load = async (parts: ReportPart[]) => {
           const results: RateImport[] = []
@@ -25,6 +26,7 @@ export function addRateCommands(program: Command, context: CommandContext): void
                 today: context.today(),
                 dry_run: flags.dryRun ?? false,
                 open_end: flags.openEnd ?? false,
+                any_rate: flags.anyRate ?? false,
               }),
             )
           return results

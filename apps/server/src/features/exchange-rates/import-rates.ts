@@ -25,9 +25,10 @@ const columns = { required: ['date', 'krw_per_usd'] } as const
 export async function importRates(
   db: Database,
   part: ReportPart,
-  options: { today: string; dry_run?: boolean; open_end?: boolean },
+  options: { today: string; dry_run?: boolean; open_end?: boolean; any_rate?: boolean },
 ): Promise<RateImport> {
   const rates = new Map<string, string>()
+  const lines = new Map<string, number>()
   const rejects: RateImport['rejects'] = []
   let rows_read = 0
   let rows_rejected = 0
@@ -41,7 +42,10 @@ export async function importRates(
       const day = values.date
       if (problem) reject(line, problem)
       else if (rates.has(day)) reject(line, `date ${day} stands in the list twice`)
-      else rates.set(day, values.krw_per_usd)
+      else {
+        rates.set(day, values.krw_per_usd)
+        lines.set(day, line)
+      }
     }
   rows_read = rates.size + rows_rejected
   if (rows_read > 0 && rates.size === 0)
@@ -49,6 +53,14 @@ export async function importRates(
       `Each of its ${rows_read} rows was rejected; line ${rejects[0]!.line}: ${rejects[0]!.reason}.`,
     )
   const days = [...rates.keys()].sort()
+  if (!options.any_rate && days.length > 0) {
+    const usual = await findUsualRate(db, [...rates.values()])
+    const odd = days.find((day) => isOdd(Number(rates.get(day)), usual))
+    if (odd !== undefined)
+      throw new RefusedFile(
+        `Line ${lines.get(odd)}: ${rates.get(odd)} won per US dollar on ${odd} is far from ${usual === null ? 'anything there ever was' : `${usual}, the usual rate`}. If it is right, import it with --any-rate.`,
+      )
+  }
   const written = await runOrTakeBack(db, options.dry_run ?? false, async (trx) => {
     const { numAffectedRows } = await sql`
       insert into exchange_rates (currency, day, rate)
@@ -69,6 +81,28 @@ export async function importRates(
     from: days[0] ?? null,
     to: days.at(-1) ?? null,
   }
+}
+
+/** In won: far outside of what a dollar ever cost since there are daily rates (900 to 1,600). */
+const [leastRate, mostRate] = [100, 10_000]
+/** The most that a rate may be away from the middle one of all that are known. */
+const mostTimes = 2.5
+
+const isOdd = (given: number, usual: number | null) =>
+  given < leastRate ||
+  given > mostRate ||
+  (usual !== null && (given > usual * mostTimes || given * mostTimes < usual))
+
+/** The middle one of the rates that are known and given; null where that is itself no believable one. */
+async function findUsualRate(db: Database, given: readonly string[]): Promise<number | null> {
+  const { rows } = await sql<{ usual: string }>`
+    select percentile_disc(0.5) within group (order by rate) as usual
+    from (
+      select rate from exchange_rates where currency = 'KRW'
+      union all select rate from unnest(${given}::numeric(18, 6)[]) as listed (rate)
+    ) as known`.execute(db)
+  const usual = Number(rows[0]!.usual)
+  return usual < leastRate || usual > mostRate ? null : usual
 }
 
 const rate = /^\d{1,9}(\.\d{1,12})?$/

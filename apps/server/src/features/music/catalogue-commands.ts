@@ -45,7 +45,7 @@ what, of ${catalogueFields.join(', ')}. A track is known by its ISRC: new ones a
 the file has no column for stays. Rows without a valid ISRC or a title are refused, as are repeated ISRCs. Album art is a
 file below --art-folder, or with --fetch-art an https address; previews are files. Loading a file again changes nothing.`,
     )
-    .argument('<file>', 'the catalogue')
+    .argument('<file>', 'the catalogue; - is standard input')
     .option('--map <pairs>', 'e.g. title=Track,isrc=ISRC,tags=Moods+Genres; FIELD= leaves one out', parseMap)
     .addOption(
       new Option('--category <category>', 'of tracks whose row names none').choices([...trackCategories]),
@@ -110,7 +110,10 @@ async function run(context: CommandContext, db: Database, file: string, flags: F
       ...(flags.uses ? { uses: flags.uses } : {}),
       ...(networks.length > 0 ? { networks: [...new Set(networks)].sort((a, b) => a - b) } : {}),
     },
-    files: { folder: flags.artFolder ?? path.dirname(file), fetch_art: flags.fetchArt ?? false },
+    files: {
+      folder: flags.artFolder ?? (file.startsWith('/dev/') ? '.' : path.dirname(file)),
+      fetch_art: flags.fetchArt ?? false,
+    },
     ...(flags.encoding ? { encoding: flags.encoding } : {}),
     open_end: flags.openEnd ?? false,
     withdraw_missing: flags.withdrawMissing ?? false,

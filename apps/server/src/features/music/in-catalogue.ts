@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
 
 const isFor = ({ network_id }: NetworkScope) =>
   sql`(tracks.networks is null or ${network_id} = any(tracks.networks))`
@@ -26,3 +27,14 @@ export function isOfNetwork(scope: NetworkScope, prefix: string | null): RawBuil
 /** The first text after all that begin with a prefix, in the order of codes. */
 const afterPrefix = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+
+/** How many tracks there are that are not withdrawn, and how many of them the network offers. */
+export async function countOffered(
+  db: Database,
+  scope: NetworkScope,
+): Promise<{ tracks: number; in_catalogue: number }> {
+  const { rows } = await sql<{ tracks: number; in_catalogue: number }>`
+    select count(*) as tracks, count(*) filter (where ${isInCatalogue(scope)}) as in_catalogue
+    from tracks where withdrawn_on is null`.execute(db)
+  return rows[0]!
+}

@@ -82,6 +82,9 @@ const isFor = sql`
   (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
   and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))`
 
+/** Of accounts `a` those that wrote or last changed a notice `n`: they need not be told. */
+const isAuthor = sql`a.account_id in (n.created_by, n.updated_by)`
+
 /** Accounts are counted once, however many notices they are for. */
 const columns = (author: Author, locales: readonly Locale[]) => sql`
   with counted as materialized (
@@ -94,7 +97,9 @@ const columns = (author: Author, locales: readonly Locale[]) => sql`
     n.withdrawn_at, n.publish_from, n.publish_until, n.is_pinned, n.is_urgent, n.updated_at, t.title, t.locale,
     array(select x.locale from notice_texts as x where x.notice_id = n.notice_id
       order by array_position(${locales}::text[], x.locale)) as locales,
-    (select coalesce(sum(a.accounts), 0) from counted as a where ${isFor})::integer as audience, 0 as readers
+    ((select coalesce(sum(a.accounts), 0) from counted as a where ${isFor})
+      - (select count(*) from accounts as a where ${isAuthor} and a.withdrawn_at is null and ${isFor})
+    )::integer as audience, 0 as readers
   from notices as n
   ${textIn(locales)}
   left join networks as w on w.network_id = n.network_id`
@@ -147,7 +152,7 @@ export async function listTexts(db: Database, noticeId: number): Promise<NoticeT
   return texts as NoticeText[]
 }
 
-/** Of the accounts that each notice is for those that have read it. */
+/** Of the accounts that each notice is for, its authors aside, those that have read it. */
 async function withReaders(db: Database, notices: AuthoredNotice[]): Promise<AuthoredNotice[]> {
   const ids = notices.map(({ notice_id }) => notice_id)
   const { rows } = await sql<{ notice_id: number; readers: number }>`
@@ -156,6 +161,7 @@ async function withReaders(db: Database, notices: AuthoredNotice[]): Promise<Aut
     join accounts as a on a.account_id = r.account_id and a.network_id = r.network_id
     join notices as n on n.notice_id = r.notice_id
     where n.notice_id = any(${ids}::integer[]) and r.read_at is not null and a.withdrawn_at is null and ${isFor}
+      and (${isAuthor}) is not true
     group by n.notice_id`.execute(db)
   const counts = new Map(rows.map(({ notice_id, readers }) => [notice_id, readers]))
   return notices.map((notice) => ({ ...notice, readers: counts.get(notice.notice_id) ?? 0 }))

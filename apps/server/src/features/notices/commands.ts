@@ -119,7 +119,7 @@ async function explained<Result>(work: Promise<Result>, file: string): Promise<R
     return await work
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const fields = Object.entries(error.fields ?? {}).map(([name, key]) => `${name}: ${textOf('en', key)}`)
+    const fields = Object.entries(error.fields ?? {}).map(([name, text]) => `${name}: ${textOf('en', text)}`)
     throw new OperatorError(`${file}: ${fields.join(' ') || textOf('en', error.message_key ?? error.code)}`)
   }
 }

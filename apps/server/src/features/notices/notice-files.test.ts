@@ -227,7 +227,8 @@ describe('publishing', () => {
 it.each([
   ['# Head\n\nFirst **bold** [link](https://x.test) ![pic](/p.png) text.', 'Head First bold link text.'],
   ['- [ ] one\n- [x] two\n1. three', 'one two three'],
-  ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a b 1 2'],
+  ['| a | b |\n|---|:-:|\n| 1 | 2 |', ''],
+  ['a \\| b | c\n--- | ---\n1 | 2\n\nend', 'end'],
   ['> quoted\n\n```js\ncode()\n```\nafter', 'quoted after'],
   ['<script>alert(1)</script> text', 'alert(1) text'],
   ['가'.repeat(300), `${'가'.repeat(159)}…`],
@@ -236,6 +237,14 @@ it.each([
   [`Word${'\n'.repeat(1_000)}${'|'.repeat(400)}x`, 'Word x'],
   [`Word\n${'```\n'.repeat(3_000)}`, 'Word'],
   [`Word${'\n'.repeat(14_000)}x`, 'Word'],
+  [
+    'Dates below.\n\n| Month | Paid |\n| --- | :--: |\n| May | 21 |\n| June | 21 |\n\nThank you.',
+    'Dates below. Thank you.',
+  ],
+  ['Month | Paid\n--- | ---\nMay | 21\n# After', 'After'],
+  ['| One |\n|---|\n| a \\| b |', ''],
+  ['a | b\n---\nc | d', 'a b c d'],
+  ['Either | or', 'Either or'],
 ])('an excerpt is plain words: %j', (body, excerpt) => {
   expect(excerptOf(body)).toBe(excerpt)
 })

@@ -1,11 +1,13 @@
 import { me } from '@cuesheet/contract/auth'
 import {
+  addNotice,
   authoredNotices,
   dismissNotice,
   noticeDetail,
   notices,
   readAllNotices,
   readNotice,
+  updateNotice as updateCall,
 } from '@cuesheet/contract/notices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -233,6 +235,72 @@ it('count their readers among those they are for now', async () => {
   expect(left.map(({ account_id }) => account_id)).toEqual([others[0]!.account_id])
   await test.db.deleteFrom('notices').execute()
   expect(await test.db.selectFrom('notice_receipts').selectAll().execute()).toEqual([])
+})
+
+it('are shown to their authors as a preview where they are not for them, which nobody counts as reading', async () => {
+  const colleague = await createAccount(test.db, network, { as: 'manager' })
+  const client = await open(manager)
+  const body = {
+    texts: [{ locale: 'ko' as const, title: '촬영일', body: '본문' }],
+    roles: ['member' as const],
+  }
+  const { notice_id } = await client.call(addNotice, { body })
+  expect(await titlesOf(manager)).toEqual([])
+  for (const viewer of [manager, colleague])
+    expect(
+      (await (await open(viewer)).call(noticeDetail, { query: { notice: notice_id } })).notice,
+    ).toMatchObject({
+      ...{ title: '촬영일', body: '본문', is_preview: true, is_read: true },
+    })
+  expect(
+    (await (await open(member)).call(noticeDetail, { query: { notice: notice_id } })).notice,
+  ).toMatchObject({
+    ...{ is_preview: false, is_read: false },
+  })
+  expect(await client.fail(readNotice, { body: { notice_id } })).toMatchObject({ code: 'not_found' })
+  await client.call(readAllNotices)
+  const receipts = await test.db.selectFrom('notice_receipts').selectAll().execute()
+  expect(receipts).toEqual([])
+
+  // Drafts, planned and withdrawn ones, too; those of other networks to nobody, and to no member.
+  const away = await createNetwork(test.db)
+  const stranger = await createAccount(test.db, away, { as: 'manager' })
+  const draft = await write('draft', { is_draft: true }, network.scope)
+  const planned = await write('planned', { publish_from: hours(5).toISOString() }, network.scope)
+  const gone = await write('gone', {}, network.scope)
+  await withdrawNotice(test.db, network.scope, gone, { account_id: null, now: clock })
+  for (const notice of [draft, planned, gone]) {
+    expect((await client.call(noticeDetail, { query: { notice } })).notice.is_preview).toBe(true)
+    expect(await (await open(member)).fail(noticeDetail, { query: { notice } })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await (await open(stranger, away)).fail(noticeDetail, { query: { notice } })).toMatchObject({
+      code: 'not_found',
+    })
+  }
+  // Nor the installation's that are for others.
+  const others = await write('others', { roles: ['member'] })
+  expect(await client.fail(noticeDetail, { query: { notice: others } })).toMatchObject({ code: 'not_found' })
+})
+
+it('count neither their authors among those they are for nor among those who have read them', async () => {
+  const colleague = await createAccount(test.db, network, { as: 'manager' })
+  const client = await open(manager)
+  const body = { texts: [{ locale: 'ko' as const, title: 'both', body: 'x' }] }
+  const { notice_id } = await client.call(addNotice, { body })
+  await client.call(readNotice, { body: { notice_id } })
+  const figures = async () => {
+    const { readers, audience } = (await client.call(authoredNotices)).rows[0]!
+    return [readers, audience]
+  }
+  // The member and the other manager.
+  expect(await figures()).toEqual([0, 2])
+  await (await open(colleague)).call(readNotice, { body: { notice_id } })
+  await (await open(member)).call(readNotice, { body: { notice_id } })
+  expect(await figures()).toEqual([2, 2])
+  // Changed to members alone: who has read it as a manager counts no more.
+  await client.call(updateCall, { body: { notice_id, revision: 1, ...body, roles: ['member'] } })
+  expect(await figures()).toEqual([1, 1])
 })
 
 it('are heard of by the windows of those they are for, now and when their time comes', async () => {

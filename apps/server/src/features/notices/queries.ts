@@ -2,8 +2,9 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { excerptOf, excerptSource } from './rules.ts'
-import { inOrder, type NoticeReader, visibleNotices } from './visible-notices.ts'
+import { ownedBy } from './authored-queries.ts'
+import { type Author, excerptOf, excerptSource } from './rules.ts'
+import { inOrder, type NoticeReader, textIn, visibleNotices } from './visible-notices.ts'
 
 type Listed = {
   notice_id: number
@@ -70,17 +71,36 @@ export async function countNotices(
 
 /** A notice that the reader may see; `not_found` for every other. */
 export async function getNotice(db: Database, reader: NoticeReader, noticeId: number) {
-  const { rows } = await sql<Listed & { locales: Locale[]; rewritten_at: Date | null }>`
+  const { rows } = await sql<Article>`
     select visible.*, array(
       select x.locale from notice_texts as x where x.notice_id = visible.notice_id
       order by array_position(${reader.locales}::text[], x.locale)) as locales
     from (${visibleNotices(reader)}) as visible where notice_id = ${noticeId}`.execute(db)
-  const [found] = rows
-  if (!found) throw new DomainError('not_found')
+  if (!rows[0]) throw new DomainError('not_found')
+  return { ...articleOf(rows[0]), is_preview: false }
+}
+
+type Article = Listed & { locales: Locale[]; rewritten_at: Date | null }
+
+function articleOf(found: Article) {
   const { body, locales, publish_from, rewritten_at } = found
   // What is mended within the first minute, hardly anybody has read otherwise.
   const isChanged = rewritten_at !== null && rewritten_at.getTime() - publish_from.getTime() > 60_000
   return { ...rowOf(found), body, locales, changed_at: isChanged ? rewritten_at.toISOString() : null }
+}
+
+/** A notice of an author that is not for itself, or not now, as its readers get it; `not_found` for those of others. */
+export async function getPreview(db: Database, author: Author, noticeId: number, order: readonly Locale[]) {
+  const { rows } = await sql<Article>`
+    select n.notice_id, n.network_id, n.is_pinned, n.is_urgent, coalesce(n.publish_from, n.updated_at) as publish_from,
+      n.rewritten_at, n.updated_at as read_at, t.locale, t.title, t.body, array(
+        select x.locale from notice_texts as x where x.notice_id = n.notice_id
+        order by array_position(${order}::text[], x.locale)) as locales
+    from notices as n
+    ${textIn(order)}
+    where n.notice_id = ${noticeId} and ${ownedBy(author)}`.execute(db)
+  if (!rows[0]) throw new DomainError('not_found')
+  return { ...articleOf(rows[0]), is_preview: true }
 }
 
 type Neighbour = { notice_id: number; title: string; locale: Locale }

@@ -48,7 +48,7 @@ export const excerptSource = 1_500
 
 /** How a text begins, as one line without its Markdown. Of whatever text, it takes no longer than of a plain one. */
 export function excerptOf(body: string): string {
-  const plain = withoutFences(body.slice(0, excerptSource))
+  const plain = withoutTables(withoutFences(body.slice(0, excerptSource)))
     .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
     .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/\[\^[^\]]*\]:?/g, '')
@@ -76,6 +76,28 @@ function withoutFences(text: string): string {
     else if (mark === fence) fence = null
     return false
   })
+  return kept.join('\n')
+}
+
+const cellsIn = (row: string) =>
+  row
+    .replaceAll('\\|', '')
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|').length
+
+const isTableRule = (line: string) => line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line)
+const endsTable = (line: string) => line.trim() === '' || /^ {0,3}(#{1,6}\s|>|[-*+]\s|\d+[.)]\s)/.test(line)
+
+/** Without its columns a table is a heap of words. */
+function withoutTables(text: string): string {
+  const lines = text.split('\n')
+  const kept: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const rule = lines[at + 1] ?? ''
+    if (!isTableRule(rule) || cellsIn(rule) !== cellsIn(lines[at]!)) kept.push(lines[at]!)
+    else while (at + 1 < lines.length && !endsTable(lines[at + 1]!)) at++
+  }
   return kept.join('\n')
 }
 

@@ -10,6 +10,7 @@ import { analyzeGrown } from './analyze-grown.ts'
 import { formatOutcome, formatVerification, toJson } from './format-import.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
+import { addReportFileCommands } from './report-file-commands.ts'
 import { rebuildRollups } from './rollup.ts'
 import { type Verification, verifyRollups } from './verify-rollups.ts'
 
@@ -22,6 +23,8 @@ type ImportFlags = {
   openEnd?: true
   json?: true
   rejects?: string
+  acceptLoss?: true
+  again?: true
 }
 
 export function addReportCommands(program: Command, context: CommandContext): void {
@@ -32,11 +35,13 @@ export function addReportCommands(program: Command, context: CommandContext): vo
       `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
 gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
+A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
+day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.
 A content_owner_active_claims_a3 report replaces the claims that stand: it says which tracks videos use;
 one without rows, that none does any more, is taken with --day alone.
 Exit code 1 where a file is refused; it then changed nothing.`,
     )
-    .argument('<file...>', 'report files')
+    .argument('<file...>', 'report files; - is standard input')
     .requiredOption('--network <name>', 'the network they belong to')
     .option('--created <time>', 'when the source made these files, e.g. 2026-11-02T03:00:00Z', parseTime)
     .option(
@@ -46,10 +51,14 @@ Exit code 1 where a file is refused; it then changed nothing.`,
     )
     .option('--strict', 'refuse a file that has a rejected row')
     .option('--open-end', 'take a last line that has no line break')
+    .option('--accept-loss', 'take a file that takes away more of a stored day than the network allows')
+    .option('--again', 'take a file although a newer one stands, or it was taken back')
     .option('--rejects <file>', 'write all rejected rows to this CSV file')
     .option('--dry-run', 'do everything, then take it back')
     .option('--json', 'print the result as JSON')
     .action((files: string[], flags: ImportFlags) => runImport(context, files, flags))
+
+  addReportFileCommands(program, context)
 
   program
     .command('verify')
@@ -89,6 +98,8 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         dry_run: flags.dryRun ?? false,
         strict: flags.strict ?? false,
         open_end: flags.openEnd ?? false,
+        accept_loss: flags.acceptLoss ?? false,
+        again: flags.again ?? false,
       })) {
         outcomes.push(outcome)
         if ('refused' in outcome) context.fail()

@@ -1,6 +1,7 @@
-import { count, counted, formatRejects } from '../../csv/format-rejects.ts'
+import { count, counted, formatRejects, more } from '../../csv/format-rejects.ts'
 import { claimsStatus, claimsToJson, formatChannels, formatClaims } from './format-claims.ts'
 import type { Outcome } from './import-files.ts'
+import { describeLoss, type LossRefused } from './measure-loss.ts'
 import type { ImportResult } from './mutations.ts'
 import type { DayTotals, FigureTotals } from './queries.ts'
 import type { Verification } from './verify-rollups.ts'
@@ -23,6 +24,7 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
   if ('refused' in outcome)
     return [
       `${outcome.file}: refused. ${outcome.refused}`,
+      ...(outcome.loss ? formatLoss(outcome.loss) : []),
       ...(outcome.tally ? formatRejects(outcome.tally) : []),
     ]
   const { file, seconds } = outcome
@@ -37,7 +39,7 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
 }
 
 function formatResult(result: ImportResult): string[] {
-  const { rows, video_days, days, superseded_days, totals, unmatched_channels } = result
+  const { rows, video_days, days, superseded_days, superseded_by, totals, unmatched_channels } = result
   const breakdown = [
     [rows.written, 'written'],
     [rows.unchanged, 'unchanged'],
@@ -47,7 +49,7 @@ function formatResult(result: ImportResult): string[] {
     [rows.superseded, 'of days that a newer file stands for'],
   ] as const
   return [
-    `  type       ${result.report_type}`,
+    `  type       ${result.report_type} (file ${result.file_id})`,
     `  rows       ${count(rows.read)} read: ${breakdown
       .filter(([value], index) => value > 0 || index < 2)
       .map(([value, what]) => `${count(value)} ${what}`)
@@ -55,11 +57,19 @@ function formatResult(result: ImportResult): string[] {
     `  video days ${count(video_days.written)} written, ${count(video_days.unchanged)} unchanged, ${count(video_days.removed)} removed`,
     `  days       ${formatDays(days) || 'none'}`,
     ...(superseded_days.length > 0
-      ? [`  left alone ${formatDays(superseded_days)}: a newer file stands there`]
+      ? [
+          `  left alone ${formatDays(superseded_days)}: a newer file stands there${superseded_by.length > 0 ? ` (${superseded_by.slice(0, 3).join(', ')}${superseded_by.length > 3 ? ' …' : ''})` : ''};`,
+          '             where this one is right, import it with --again',
+        ]
       : []),
     ...(days.length > 0 ? formatTotals(totals) : []),
     ...(result.withheld_cells > 0
       ? [`  withheld   ${counted(result.withheld_cells, 'figure')} without a value, counted as 0`]
+      : []),
+    ...(result.incomplete_days.length > 0
+      ? [
+          `  incomplete ${formatDays(result.incomplete_days)}: rejected rows are missing there, and the days are marked where they are shown`,
+        ]
       : []),
     ...result.notes.map((note) => `  note       ${note}`),
     ...formatRejects({ ...result, rows_rejected: rows.rejected }),
@@ -67,8 +77,31 @@ function formatResult(result: ImportResult): string[] {
   ]
 }
 
+const shownLosses = 20
+
+const formatLoss = ({ kind, losses }: LossRefused) =>
+  losses.length < 2
+    ? []
+    : [
+        ...losses.slice(0, shownLosses).map((loss) => `  ${describeLoss(kind, loss)}`),
+        ...more(losses.length - shownLosses, 'with --json'),
+      ]
+
+const lossesToJson = ({ kind, losses }: LossRefused) =>
+  losses.map(({ day, before, after }) => {
+    const plain = (figure: bigint) => (kind === 'activity' ? Number(figure) : formatNanoUsd(figure))
+    return {
+      day,
+      rows: { before: before.rows, after: after.rows },
+      [kind === 'activity' ? 'views' : 'revenue']: {
+        before: plain(before.figure),
+        after: plain(after.figure),
+      },
+    }
+  })
+
 /** Runs of days as FROM … TO. */
-function formatDays(days: readonly string[]): string {
+export function formatDays(days: readonly string[]): string {
   const following = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
   const runs: [string, string][] = []
   for (const day of days) {
@@ -79,7 +112,7 @@ function formatDays(days: readonly string[]): string {
   return runs.map(([from, to]) => (from === to ? from : `${from} … ${to}`)).join(', ')
 }
 
-function formatTotals({ before, after }: ImportResult['totals']): string[] {
+export function formatTotals({ before, after }: ImportResult['totals']): string[] {
   const cells = (totals: FigureTotals) => [
     count(totals.views),
     count(totals.premium_views),
@@ -111,15 +144,21 @@ const plainDayTotals = ({ stored, credited }: DayTotals) => ({
   credited: plainTotals(credited),
 })
 
+export const toPlainTotals = ({ before, after }: ImportResult['totals']) => ({
+  before: plainDayTotals(before),
+  after: plainDayTotals(after),
+})
+
 /** The same as JSON: money as exact decimal numbers of US dollars, in strings. */
 export function toJson(outcome: Outcome) {
   if ('refused' in outcome) {
-    const { file, seconds, refused, tally } = outcome
+    const { file, seconds, refused, tally, loss } = outcome
     return {
       file,
       status: 'refused',
       seconds,
       reason: refused,
+      ...(loss ? { accept_with: '--accept-loss', losses: lossesToJson(loss) } : {}),
       rows: { read: tally?.rows_read ?? null, rejected: tally?.rows_rejected ?? null },
       rejects: tally?.rejects ?? [],
       reject_counts: Object.fromEntries(tally?.reject_counts ?? []),
@@ -134,7 +173,7 @@ export function toJson(outcome: Outcome) {
     status: statusOf(result),
     seconds,
     ...result,
-    totals: { before: plainDayTotals(result.totals.before), after: plainDayTotals(result.totals.after) },
+    totals: toPlainTotals(result.totals),
     reject_counts: Object.fromEntries(result.reject_counts),
     unmatched_channels: Object.fromEntries(result.unmatched_channels),
   }

@@ -14,9 +14,11 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { decideReview } from '../channels/review.ts'
 import { importCatalogue } from '../music/import-catalogue.ts'
 import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
+import { listReportFiles } from './list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { type ImportOptions, importReport } from './mutations.ts'
 import { changeFacts, moveRevision, rebuildRollups } from './rollup.ts'
+import { takeBackFile } from './take-back.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase
@@ -69,7 +71,7 @@ const load = (claims: Claim[] | string, options: Partial<ImportOptions> = {}, na
     connection,
     network.scope,
     reportPart(name, typeof claims === 'string' ? claims : claimsCsv(claims)),
-    { today, ...options },
+    { today, accept_loss: true, ...options },
   )
 const refusal = (claims: Claim[] | string, options: Partial<ImportOptions> = {}) =>
   load(claims, options).then(
@@ -160,7 +162,10 @@ it('counts and lists what it cannot use, and uses it as soon as it is there', as
   })
   expect(await uses()).toEqual(['a Rain: claim', 'a Snow: claim'])
   const later = [{ channel, day: '2026-11-03', video: 'later', views: 5 }]
-  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(later)), { today })
+  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(later)), {
+    today,
+    accept_loss: true,
+  })
   expect(await uses()).toEqual(['a Rain: claim', 'a Snow: claim', 'later Bloom: claim'])
 })
 
@@ -171,7 +176,10 @@ it('uses what it named when the video comes with an approval, or with a report o
     { id: 'c2', video: 'r', isrc: rain },
   ])
   const seen = [{ channel: pending, day: '2026-11-02', video: 'p', views: 5 }]
-  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(seen)), { today })
+  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(seen)), {
+    today,
+    accept_loss: true,
+  })
   expect(await uses()).toEqual([])
   await decideReview(
     ...([database.db, network.scope, pending.channel_id, { decision: 'approve' }] as const),
@@ -179,7 +187,10 @@ it('uses what it named when the video comes with an approval, or with a report o
   )
   expect(await uses()).toEqual(['p Bloom: claim'])
   const earned = [{ channel, day: '2026-11-02', video: 'r', revenue: '1' }]
-  await importReport(connection, network.scope, reportPart('y.csv', revenueCsv(earned)), { today })
+  await importReport(connection, network.scope, reportPart('y.csv', revenueCsv(earned)), {
+    today,
+    accept_loss: true,
+  })
   expect(await uses()).toEqual(['p Bloom: claim', 'r Rain: claim'])
 })
 
@@ -328,6 +339,29 @@ it('is refused where it is another network’s, mostly garbage or not whole; a d
   expect(await uses()).toEqual(['a Bloom: claim'])
   const { rows } = await sql`select from claim_staging`.execute(database.db)
   expect(rows).toHaveLength(0)
+})
+
+it('ends more than 30 % of the claims that stand only where that is accepted, and can be taken back', async () => {
+  const claims = ['c1', 'c2', 'c3', 'c4'].map((id) => ({ id, video: 'a', isrc: bloom }))
+  await load(claims)
+  expect((await load(claims.slice(1), { accept_loss: false })).claims).toMatchObject({
+    active: 3,
+    vanished: 1,
+  })
+  expect(await refusal(claims.slice(2), { accept_loss: false })).toBe(
+    'Importing it would end 1 of the 3 claims that stand, more than 30 %. If that is right, import it with --accept-loss.',
+  )
+  await load(claims.slice(2), {}, 'claims.v9.csv')
+  expect(await load(claims, {}, 'claims.v3.csv')).toMatchObject({ is_superseded: true })
+  await load(claims, { again: true }, 'claims.v3.csv')
+  const [file] = await listReportFiles(database.db, network.scope, { limit: 1 })
+  expect(await uses()).toEqual(['a Bloom: claim'])
+  const taken = await takeBackFile(database.db, network.scope, file!.file_id, { dry_run: false })
+  expect(taken).toMatchObject({ file_name: 'claims.v3.csv', claims_ended: 4 })
+  expect(await uses()).toEqual([])
+  expect(await refusal(claims)).toMatch(/^This file was taken back on/)
+  await load(claims.slice(1), {}, 'claims.v1.csv')
+  expect(await uses()).toEqual(['a Bloom: claim'])
 })
 
 it('ends as the newest snapshot says, beside what is declared, in whatever order things come', async () => {

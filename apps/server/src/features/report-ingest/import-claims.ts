@@ -7,14 +7,16 @@ import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import { applyClaims, endClaims } from './apply-claims.ts'
 import type { LoadConnection } from './load-connection.ts'
+import { readMostLoss } from './measure-loss.ts'
 import type { ImportOptions } from './mutations.ts'
 import { isClaimsHeader } from './parse-claim-row.ts'
 import { parseFileName } from './parse-file-name.ts'
 import { listKnownChannels } from './queries.ts'
 import type { RowCounts } from './record-report.ts'
 import { lockFacts, moveRevision, planForSets } from './rollup.ts'
-import { replaces } from './rules.ts'
+import { ageOf } from './rules.ts'
 import { type StagedClaims, stageClaims } from './stage-claims.ts'
+import { requireNotTakenBack } from './take-back.ts'
 
 /** rows.read = written + unchanged + rejected + unmatched + without_isrc + superseded. */
 export type ClaimsImport = Omit<RejectTally, 'rows_read' | 'rows_rejected'> & {
@@ -80,6 +82,7 @@ export async function importClaims(
     }
     if (snapshot.day !== null && snapshot.day > options.today)
       throw new RefusedFile(`Its day ${snapshot.day} is in the future.`)
+    if (!options.again) await requireNotTakenBack(trx, scope, snapshot.sha256)
     return planForSets(trx, () => load(trx, scope, snapshot, staged, options))
   })
 }
@@ -100,7 +103,7 @@ async function load(
   staged: StagedClaims,
   options: ImportOptions,
 ): Promise<ClaimsImport> {
-  const is_superseded = !(await isNewest(trx, scope, snapshot))
+  const is_superseded = !options.again && !(await isNewest(trx, scope, snapshot))
   const merged = is_superseded
     ? { written: 0, unchanged: 0, vanished: 0, ended: 0, added: 0 }
     : await merge(trx, scope, staged, options)
@@ -140,7 +143,7 @@ async function isNewest(trx: Transaction<DB>, { network_id }: NetworkScope, snap
   if (!standing) return true
   const areDated = snapshot.day !== null && standing.day !== null
   if (areDated && snapshot.day !== standing.day) return snapshot.day! > standing.day!
-  return replaces(snapshot, standing)
+  return ageOf(snapshot, standing) !== 'older'
 }
 
 async function merge(
@@ -162,6 +165,7 @@ async function merge(
   )
   const vanished = Number(gone.numAffectedRows ?? 0)
   requireOwnSnapshot(staged, vanished, options)
+  if (!options.accept_loss && staged.rows_read > 0) await requireSmallLoss(trx, scope, vanished)
   const written = await sql`
     insert into video_claims (network_id, channel_id, claim_id, video_id, asset_id, isrc, status, is_active)
     select ${network_id}, channel_id, claim_id, video_id, asset_id, isrc, status, is_active from ${claims} as staged
@@ -204,6 +208,16 @@ function requireOwnSnapshot(staged: StagedClaims, vanished: number, options: Imp
       `${staged.rows_rejected} of its ${staged.rows_read} rows were rejected, and importing the others would end ${vanished} claims that stand.`,
       staged,
     )
+}
+
+async function requireSmallLoss(trx: Transaction<DB>, scope: NetworkScope, vanished: number): Promise<void> {
+  const { active, other } = await countClaims(trx, scope)
+  const before = active + other + vanished
+  const most = await readMostLoss(trx, scope)
+  if (vanished * 100 <= before * most) return
+  throw new RefusedFile(
+    `Importing it would end ${vanished} of the ${before} claims that stand, more than ${most} %. If that is right, import it with --accept-loss.`,
+  )
 }
 
 async function record(

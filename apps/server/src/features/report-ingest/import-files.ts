@@ -2,15 +2,17 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { showProgress } from '../../csv/import-progress.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
+import { isOutOfRange } from '../../db/database-error.ts'
 import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
 import type { LoadConnection } from './load-connection.ts'
+import { LossRefused } from './measure-loss.ts'
 import { type ImportOptions, type ImportResult, importReport } from './mutations.ts'
 
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
 export type Outcome = { file: string; seconds: number } & (
   | { result: ImportResult }
   | { claims: ClaimsImport }
-  | { refused: string; tally: RejectTally | undefined }
+  | { refused: string; tally: RejectTally | undefined; loss?: LossRefused }
 )
 
 export type ImportFileOptions = Omit<ImportOptions, 'onBytes' | 'onReject'> & {
@@ -24,9 +26,10 @@ export async function* importFiles(
   files: readonly string[],
   options: ImportFileOptions,
 ): AsyncGenerator<Outcome> {
-  for (const file of files) {
+  for (const given of files) {
+    const file = given === '-' ? 'standard input' : given
     const outcomes = await refusing(file, () =>
-      withParts(file, async (parts) => {
+      withParts(given, async (parts) => {
         const outcomes: Outcome[] = []
         for (const part of parts) {
           const shown = file.endsWith(part.name) ? file : `${file} › ${part.name}`
@@ -39,13 +42,19 @@ export async function* importFiles(
   }
 }
 
+const tooLarge =
+  'Its figures are too large to be added up: a sum is beyond 9,223,372,036,854,775,807, in which money counts in billionths of a dollar.'
+
 async function refusing(file: string, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
   const startedAt = performance.now()
   try {
     return await work()
   } catch (error) {
+    const seconds = secondsSince(startedAt)
+    if (isOutOfRange(error)) return [{ file, seconds, refused: tooLarge, tally: undefined }]
     if (!(error instanceof RefusedFile)) throw error
-    return [{ file, seconds: secondsSince(startedAt), refused: error.message, tally: error.tally }]
+    const loss = error instanceof LossRefused ? { loss: error } : {}
+    return [{ file, seconds, refused: error.message, tally: error.tally, ...loss }]
   }
 }
 

@@ -6,7 +6,7 @@ import { type Slot, stagingOf } from './stage-report.ts'
 
 export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const
 
-const figuresOf: Record<Kind, string[]> = {
+export const figureColumnsOf: Record<Kind, string[]> = {
   activity: ['views', 'engaged_views', 'premium_views', 'watch_ms', 'duration_weight', 'rate_weight'],
   revenue: ['revenue', 'premium_revenue'],
 }
@@ -32,7 +32,9 @@ const names = (columns: string[], alias?: string) =>
  */
 function stagedFacts(kind: Kind): RawBuilder<unknown> {
   const { figure, column } = byCountry[kind]
-  const sums = sql.join(figuresOf[kind].map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`))
+  const sums = sql.join(
+    figureColumnsOf[kind].map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`),
+  )
   return sql`
     select channel_id, day, video_id, ${sums}, array_agg(country order by country) as countries,
       array_agg(${sql.ref(figure)} order by country) as ${sql.ref(column)}, sum_bigint(row_count) as row_count
@@ -56,7 +58,7 @@ export async function mergeFacts(
 ): Promise<Merged> {
   const { network_id } = scope
   const facts = sql.table(factsOf[kind])
-  const values = [...figuresOf[kind], 'countries', byCountry[kind].column]
+  const values = [...figureColumnsOf[kind], 'countries', byCountry[kind].column]
   // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).
   const key = sql`f.network_id = ${network_id} and f.source = ${source} and ${inDays(slots)} and f.day = s.day
     and f.channel_id = s.channel_id and f.video_id = s.video_id`
@@ -107,7 +109,7 @@ function inDays(slots: readonly Slot[]): RawBuilder<unknown> {
   return days.length === 1 ? sql`f.day = ${days[0]}` : sql`f.day = any(${days}::date[])`
 }
 
-function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unknown> {
+export function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unknown> {
   if (source === 0) return inDays(slots)
   const days = slots.map(({ day }) => day)
   const channels = slots.map(({ channel_id }) => channel_id)

@@ -6,14 +6,30 @@ import { RefusedFile } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import type { LoadConnection } from './load-connection.ts'
+import { findLosses, LossRefused, readDayMasses, readMostLoss } from './measure-loss.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
 import { parseFileName } from './parse-file-name.ts'
 import { ensurePartitions } from './partitions.ts'
-import { type DayTotals, listKnownChannels, listStandingSlots, readDayTotals } from './queries.ts'
+import {
+  type DayTotals,
+  listKnownChannels,
+  listStandingSlots,
+  readDayTotals,
+  type StandingSlot,
+} from './queries.ts'
 import { type RowCounts, recordReport } from './record-report.ts'
-import { changeFacts, lockFacts } from './rollup.ts'
-import { replaces } from './rules.ts'
-import { type KnownChannel, type Slot, type Staged, stageReport, stagingOf } from './stage-report.ts'
+import { changeFacts, lockFacts, planForSets } from './rollup.ts'
+import { ageOf } from './rules.ts'
+import {
+  type KnownChannel,
+  type Slot,
+  type Staged,
+  type StagedSlot,
+  stageReport,
+  stagingOf,
+} from './stage-report.ts'
+import { requireNotTakenBack } from './take-back.ts'
+import { takeOutRepeats } from './take-out-repeats.ts'
 
 /** What a load is at: reading and staging the file, waiting for another load, writing facts, rollups, committing. */
 type Phase = 'read' | 'wait' | 'facts' | 'rollups' | 'commit'
@@ -31,6 +47,10 @@ export type ImportOptions = {
   strict?: boolean
   /** Take a last line that has no line break. */
   open_end?: boolean
+  /** Take a file that takes more away from a stored day than the network allows. */
+  accept_loss?: boolean
+  /** Take a file although a newer one stands, or it was taken back. */
+  again?: boolean
   onBytes?: (bytes: number) => void
   onPhase?: (phase: Phase) => void
   /** Called for every rejected row, also beyond those that the result lists. */
@@ -39,12 +59,18 @@ export type ImportOptions = {
 
 /** Taken: rows_read = written + unchanged + rejected + unmatched + before_registration + superseded. */
 export type ImportResult = {
+  /** What `report-files` calls it. */
+  file_id: number
   report_type: string
   rows: RowCounts
   video_days: Merged['video_days']
   days: string[]
   /** Days (of a channel report: of single channels) left alone, because a newer file stands for them. */
   superseded_days: string[]
+  /** The files that stand there, as far as they are known. */
+  superseded_by: string[]
+  /** Days with a rejected row that their figures lack: marked where they are shown. */
+  incomplete_days: string[]
   totals: { before: DayTotals; after: DayTotals }
   notes: string[]
 } & Pick<Staged, 'rejects' | 'reject_counts' | 'unmatched_channels' | 'withheld_cells'>
@@ -100,8 +126,9 @@ async function loadReport(
   )
   const { layout } = staged
   const { kind, source } = layout
+  await planForSets(trx, () => takeOutRepeats(trx, staged, options.onReject))
   requireBelievable(staged, options)
-  const notes: string[] = []
+  const notes: string[] = named.original === null ? [] : [`Its name is read as ${named.original}.`]
   const slots =
     staged.rows_read > 0 ? staged.slots : emptySlots(staged, options.day ?? named.day, options.today, notes)
 
@@ -118,13 +145,16 @@ async function loadReport(
   const standing = new Map(
     (await listStandingSlots(trx, scope, layout, slots)).map((slot) => [slotKey(slot), slot]),
   )
+  if (!options.again) await requireNotTakenBack(trx, scope, issue.sha256)
   const isTaken = (slot: Slot) => {
     const stands = standing.get(slotKey(slot))
-    return !stands || replaces(issue, stands)
+    return options.again || !stands || ageOf(issue, stands) !== 'older'
   }
   const taken = slots.filter(isTaken)
   const superseded = slots.filter((slot) => !isTaken(slot))
   await unstage(trx, kind, source, superseded)
+  const replaced = taken.flatMap((slot) => standing.get(slotKey(slot)) ?? [])
+  notes.push(...noteGuesses(issue, replaced, options))
 
   // The versions of a revenue report have the same columns: only its name tells which it is.
   const report_type = named.report_type?.startsWith(layout.report_type)
@@ -135,14 +165,20 @@ async function loadReport(
   const areNew = taken.every((slot) => !standing.has(slotKey(slot)))
   const ofChannels = source === 1 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
   const touched = { days, only: kind, adds_only: areNew, ...ofChannels }
-  const { merged, rows } = await changeFacts(trx, scope, touched, async () => {
+  const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
     enter('facts')
+    const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
     const merged = await mergeFacts(trx, scope, layout, taken, areNew)
     if (staged.rows_staged === 0 && staged.rows_unmatched > 0 && merged.video_days.removed > 0)
       throw new RefusedFile(
         'None of its channels is registered in this network, and importing it would remove what is stored of its day: is it the report of another network?',
       )
     requireMostlyGood(staged, merged)
+    if (mass.length > 0 && !options.accept_loss) {
+      const most = await readMostLoss(trx, scope)
+      const losses = findLosses(mass, await readDayMasses(trx, scope, layout, replaced), most)
+      if (losses.length > 0) throw new LossRefused(kind, losses, most, staged)
+    }
     const rows = {
       read: staged.rows_read,
       written: merged.rows_written,
@@ -152,18 +188,26 @@ async function loadReport(
       before_registration: staged.rows_before_registration,
       superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0),
     }
-    await recordReport(trx, scope, { file_name: part.name, report_type, kind, source, ...issue }, rows, taken)
+    const [first_day = null] = listDays(slots)
+    const last_day = listDays(slots).at(-1) ?? null
+    const report = { file_name: part.name, report_type, kind, source, first_day, last_day, ...issue }
+    const file_id = await recordReport(trx, scope, report, rows, taken)
     enter('rollups')
-    return { merged, rows }
+    return { merged, rows, file_id }
   })
   enter('commit')
   await sql`delete from ${sql.table(stagingOf[kind])}`.execute(trx)
   return {
+    file_id,
     report_type,
     rows,
     video_days: merged.video_days,
     days,
     superseded_days: listDays(superseded),
+    superseded_by: [
+      ...new Set(superseded.flatMap((slot) => standing.get(slotKey(slot))?.file_name ?? [])),
+    ].sort(),
+    incomplete_days: listDays(taken.filter(({ rows_rejected }) => rows_rejected > 0)),
     totals: { before, after: await readDayTotals(trx, scope, days) },
     rejects: staged.rejects,
     reject_counts: staged.reject_counts,
@@ -189,18 +233,36 @@ function requireBelievable(staged: Staged, { strict }: ImportOptions): void {
 
 const firstReject = ({ rejects }: Staged) => `line ${rejects[0]!.line}: ${rejects[0]!.reason}`
 
+/** Days on which nothing but the order of arrival says that this file is newer than the one it replaces. */
+function noteGuesses(
+  issue: { sha256: Buffer; created_at: Date | null; version: number | null },
+  replaced: readonly StandingSlot[],
+  { again }: ImportOptions,
+): string[] {
+  const guessed = replaced.filter(
+    (stands) => !stands.sha256.equals(issue.sha256) && ageOf(issue, stands) === 'unknown',
+  )
+  const [first] = guessed
+  if (again || !first) return []
+  const days = listDays(guessed)
+  return [
+    `Neither a time (--created) nor versions in the names tell whether this file is newer than ${first.file_name === null ? 'what' : `${first.file_name}, which`} stood for ${days[0]}${days.length > 1 ? ` and ${days.length - 1} more days` : ''}: it was taken for newer because it came later.`,
+  ]
+}
+
 /** The few good rows of a file that is mostly garbage are no reason to drop the rest of a day. */
 function requireMostlyGood(staged: Staged, { video_days }: Merged): void {
-  const { rows_read, rows_rejected } = staged
-  if (rows_rejected * 2 <= rows_read || video_days.removed === 0) return
+  const { rows_read, rows_rejected, rows_repeated, rows_contradicting } = staged
+  const bad = rows_rejected - rows_repeated + rows_contradicting
+  if (bad * 2 <= rows_read || video_days.removed === 0) return
   throw new RefusedFile(
-    `${rows_rejected} of its ${rows_read} rows were rejected, and importing the others would remove ${video_days.removed} stored video days; ${firstReject(staged)}.`,
+    `${bad} of its ${rows_read} rows were rejected, and importing the others would remove ${video_days.removed} stored video days; ${firstReject(staged)}.`,
     staged,
   )
 }
 
 /** A header alone: nothing happened on that day, which replaces whatever stands for it. */
-function emptySlots({ layout }: Staged, day: string | null, today: string, notes: string[]) {
+function emptySlots({ layout }: Staged, day: string | null, today: string, notes: string[]): StagedSlot[] {
   if (layout.source === 1) {
     notes.push('The file has no rows, and a channel report without rows names no channel: nothing to do.')
     return []
@@ -208,7 +270,7 @@ function emptySlots({ layout }: Staged, day: string | null, today: string, notes
   if (day === null)
     throw new RefusedFile('The file has no rows and its name no day: say which day it is of with --day.')
   if (day > today) throw new RefusedFile(`The file has no rows, and ${day} is in the future.`)
-  return [{ channel_id: 0, day, rows: 0 }]
+  return [{ channel_id: 0, day, rows: 0, rows_rejected: 0 }]
 }
 
 /** Channels may come while a file is read; one that went would leave rows of nobody. */

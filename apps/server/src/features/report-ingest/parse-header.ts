@@ -17,6 +17,8 @@ export type Layout = {
 
 const keys = ['date', 'channel_id', 'video_id', 'country_code']
 const ownerKeys = ['claimed_status', 'uploader_type']
+/** The rest of a report's key, of which no figure is kept: each row of a file is another combination of the whole. */
+export const splitColumns = [...ownerKeys, 'live_or_on_demand', 'subscribed_status']
 /** The figures a report must have. */
 export const figureNames: Record<Kind, string[]> = {
   activity: [

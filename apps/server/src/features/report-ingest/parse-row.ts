@@ -1,7 +1,7 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
-import { showCell } from '../../csv/refused-file.ts'
+import { RefusedFile, showCell } from '../../csv/refused-file.ts'
 import { type NumberProblem, parseCount, parseDecimal } from './parse-decimal.ts'
-import { figureNames, type Layout } from './parse-header.ts'
+import { figureNames, type Layout, splitColumns } from './parse-header.ts'
 
 type ReportRow = {
   /** YYYY-MM-DD */
@@ -14,7 +14,12 @@ type ReportRow = {
   figures: (number | null)[]
   /** Figures the platform withheld (empty or NULL): counted as 0. */
   withheld_cells: number
+  /** Of rows with the same day, channel, video and country: which of them this is, by the rest of the report's key. */
+  split: number
 }
+
+/** Where a rejected row would have belonged; null: it does not say. */
+export type Place = { day: string | null; platform_channel_id: string | null }
 
 /** Which days are believable: from the platform's first year to today's reporting day, or just the one the file is of. */
 export type Days = { today: string; only: string | null }
@@ -27,9 +32,14 @@ const countryCode = /^[A-Z]{2}$/
 /** Beyond any day of any video; a cell over it is a mistake. */
 const mostViews = 10_000_000_000
 const mostNanoUsd = 1_000_000 * 1e9
+/** A part may exceed its whole by as much: the platform rounds each to three decimals by itself. */
+const roundingNanoUsd = 1_000_000
 
 /** 'ZZ' is the platform's word for unknown or withheld; some exports leave the cell empty instead. */
 const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
+
+/** More than all combinations of what the platform writes into these columns. */
+const mostSplits = 10_000
 
 /** Answers a row or, as a string, why it is rejected. Pure; made once for a file. */
 export function makeParseRow(layout: Layout, days: Days): ParseRow {
@@ -39,6 +49,7 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
   const parseDay = makeParseDay(days)
   const figureColumns = figureNames[layout.kind].map(layout.column).filter((at) => at >= 0)
   const parseFigures = layout.kind === 'activity' ? activityFigures(layout) : revenueFigures(layout)
+  const splitOf = makeSplitOf(layout)
   return (fields) => {
     if (fields.length !== layout.width)
       return `has ${fields.length} columns where the header has ${layout.width}`
@@ -62,6 +73,43 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
       country: isWithheld(code) ? 'ZZ' : code,
       figures,
       withheld_cells: figureColumns.reduce((cells, at) => cells + (isWithheld(fields[at]!) ? 1 : 0), 0),
+      split: splitOf(fields, isWithheld(code) ? `(${code})` : '', isWithheld(video_id) ? video_id : ''),
+    }
+  }
+}
+
+/** Numbers the combinations of the key's columns that are not kept, and of how a withheld country or video is written. */
+function makeSplitOf({
+  column,
+}: Layout): (fields: readonly string[], country: string, video: string) => number {
+  const columns = splitColumns.map(column).filter((at) => at >= 0)
+  const known = new Map<string, number>()
+  return (fields, country, video) => {
+    let key = `${country},${video}`
+    for (const at of columns) key += `,${fields[at]}`
+    let split = known.get(key)
+    if (split === undefined) {
+      if (known.size === mostSplits)
+        throw new RefusedFile(
+          `This is not a report: its columns ${splitColumns.filter((name) => column(name) >= 0).join(', ')} have more than ${mostSplits} combinations.`,
+        )
+      split = known.size
+      known.set(key, split)
+    }
+    return split
+  }
+}
+
+export function makeFindPlace(layout: Layout, days: Days): (fields: readonly string[]) => Place {
+  const [date, channel] = ['date', 'channel_id'].map(layout.column)
+  const parseDay = makeParseDay(days)
+  return (fields) => {
+    if (fields.length !== layout.width) return { day: null, platform_channel_id: null }
+    const judged = parseDay(fields[date!]!)
+    const id = fields[channel!]!
+    return {
+      day: 'day' in judged ? judged.day : null,
+      platform_channel_id: platformChannelId.test(id) ? id : null,
     }
   }
 }
@@ -126,6 +174,8 @@ function activityFigures({ column }: Layout): ParseFigures {
     if (typeof engaged_views === 'string') return problem('engaged_views', fields[engaged]!, engaged_views)
     const premium_views = parseViews(fields[premium]!)
     if (typeof premium_views === 'string') return problem('red_views', fields[premium]!, premium_views)
+    if (premium_views > view_count && !isWithheld(fields[views]!))
+      return `red_views ${showCell(fields[premium]!)} is more than views ${showCell(fields[views]!)}`
     const watch_ms = parseCell(fields[watched]!, 0, 60_000)
     if (typeof watch_ms === 'string') return problem('watch_time_minutes', fields[watched]!, watch_ms)
     const duration_weight = parseCell(fields[seconds]!, 4, view_count)
@@ -147,6 +197,8 @@ function revenueFigures({ column }: Layout): ParseFigures {
     const premium_nano = parseMoney(fields[premium]!)
     if (typeof premium_nano === 'string')
       return problem('estimated_partner_red_revenue', fields[premium]!, premium_nano)
+    if (premium_nano > nano + roundingNanoUsd && !isWithheld(fields[revenue]!))
+      return `estimated_partner_red_revenue ${showCell(fields[premium]!)} is more than estimated_partner_revenue ${showCell(fields[revenue]!)}`
     return [nano, premium_nano]
   }
 }

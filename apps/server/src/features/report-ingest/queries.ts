@@ -23,7 +23,13 @@ export async function listKnownChannels(
   return new Map(rows.map(({ platform_channel_id, ...channel }) => [platform_channel_id, channel]))
 }
 
-export type StandingSlot = Slot & { sha256: Buffer; created_at: Date | null; version: number | null }
+export type StandingSlot = Slot & {
+  sha256: Buffer
+  created_at: Date | null
+  version: number | null
+  /** Null where the file's record is gone. */
+  file_name: string | null
+}
 
 /** What stands for slots of one kind and source. */
 export async function listStandingSlots(
@@ -36,8 +42,20 @@ export async function listStandingSlots(
   const channels = [...new Set(slots.map(({ channel_id }) => channel_id))]
   return trx
     .selectFrom('report_slots')
-    .select(['channel_id', 'day', 'sha256', 'created_at', 'version'])
-    .where('network_id', '=', network_id)
+    .leftJoin('report_files as file', (on) =>
+      on
+        .onRef('file.network_id', '=', 'report_slots.network_id')
+        .onRef('file.file_id', '=', 'report_slots.file_id'),
+    )
+    .select([
+      'report_slots.channel_id',
+      'report_slots.day',
+      'report_slots.sha256',
+      'report_slots.created_at',
+      'report_slots.version',
+      'file.file_name',
+    ])
+    .where('report_slots.network_id', '=', network_id)
     .where('kind', '=', kind)
     .where('source', '=', source)
     .where(sql<boolean>`day = any(${days}::date[])`)

@@ -3,7 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Kind } from './parse-header.ts'
 import type { Issue } from './rules.ts'
-import type { Slot } from './stage-report.ts'
+import type { StagedSlot } from './stage-report.ts'
 
 export type RowCounts = {
   read: number
@@ -21,16 +21,18 @@ export type RecordedReport = Issue & {
   report_type: string
   kind: Kind
   source: 0 | 1
+  first_day: string | null
+  last_day: string | null
 }
 
-/** Keeps the file's counts, and that its slots stand from it. */
+/** Keeps the file's counts, and that its slots stand from it; answers its number. */
 export async function recordReport(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   report: RecordedReport,
   rows: RowCounts,
-  slots: readonly Slot[],
-): Promise<void> {
+  slots: readonly StagedSlot[],
+): Promise<number> {
   const { kind, source, ...file } = report
   const { file_id } = await trx
     .insertInto('report_files')
@@ -49,17 +51,19 @@ export async function recordReport(
     .executeTakeFirstOrThrow()
   const days = slots.map(({ day }) => day)
   const channels = slots.map(({ channel_id }) => channel_id)
+  const rejected = slots.map(({ rows_rejected }) => rows_rejected)
   // The same content again keeps what is known of its age: a copy under a plain name must not look newer than it is.
   const kept = (column: 'created_at' | 'version') => sql`${sql.ref(column)} = coalesce(
     excluded.${sql.ref(column)},
     case when report_slots.sha256 = excluded.sha256 then report_slots.${sql.ref(column)} end)`
   await sql`
     insert into report_slots
-      (network_id, kind, source, day, channel_id, file_id, sha256, created_at, version, imported_at)
+      (network_id, kind, source, day, channel_id, file_id, sha256, created_at, version, rows_rejected, imported_at)
     select ${network_id}, ${kind}, ${source}, day, channel_id, ${file_id}, ${file.sha256}, ${file.created_at},
-      ${file.version}, clock_timestamp()
-    from unnest(${days}::date[], ${channels}::integer[]) as slot (day, channel_id)
+      ${file.version}, rows_rejected, clock_timestamp()
+    from unnest(${days}::date[], ${channels}::integer[], ${rejected}::bigint[]) as slot (day, channel_id, rows_rejected)
     on conflict (network_id, kind, source, day, channel_id) do update set
       file_id = excluded.file_id, sha256 = excluded.sha256, ${kept('created_at')}, ${kept('version')},
-      imported_at = excluded.imported_at`.execute(trx)
+      rows_rejected = excluded.rows_rejected, imported_at = excluded.imported_at`.execute(trx)
+  return file_id
 }

@@ -89,11 +89,15 @@ async function listDaysToSumAnew(
     left join (
       select * from unnest(${reported.map(({ day }) => day)}::date[],
         ${reported.map((each) => each.activity_reported)}::boolean[],
-        ${reported.map((each) => each.revenue_reported)}::boolean[]) as r (day, activity, revenue)
+        ${reported.map((each) => each.revenue_reported)}::boolean[],
+        ${reported.map((each) => each.activity_incomplete)}::boolean[],
+        ${reported.map((each) => each.revenue_incomplete)}::boolean[])
+        as r (day, activity, revenue, activity_incomplete, revenue_incomplete)
     ) as reported using (day)
     left join (select * from network_day where network_id = ${scope.network_id}) as n using (day)
     left join (select * from network_price_day where network_id = ${scope.network_id}) as p using (day)
-    where (n.activity_reported, n.revenue_reported) is distinct from (reported.activity, reported.revenue)
+    where (n.activity_reported, n.revenue_reported, n.activity_incomplete, n.revenue_incomplete) is distinct from
+        (reported.activity, reported.revenue, reported.activity_incomplete, reported.revenue_incomplete)
       or n.engaged_views <= removed.engaged_views
       or (removed.priced > 0 and (
         p.channels is null or p.channels <= removed.priced
@@ -135,10 +139,11 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
   )
   await sql`
     insert into network_day (network_id, day, activity_reported, revenue_reported,
-      views, engaged_views, premium_views, revenue, premium_revenue)
+      activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue)
     select ${scope.network_id}, * from (${networkDays(scope, reported)}) d order by day
     on conflict (network_id, day) do update set
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
+      activity_incomplete = excluded.activity_incomplete, revenue_incomplete = excluded.revenue_incomplete,
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
       revenue = excluded.revenue, premium_revenue = excluded.premium_revenue`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
@@ -160,6 +165,8 @@ export async function listReportedDays(
       'day',
       eb.fn<boolean>('bool_or', [sql`kind = 'activity'`]).as('activity_reported'),
       eb.fn<boolean>('bool_or', [sql`kind = 'revenue'`]).as('revenue_reported'),
+      eb.fn<boolean>('bool_or', [sql`kind = 'activity' and rows_rejected > 0`]).as('activity_incomplete'),
+      eb.fn<boolean>('bool_or', [sql`kind = 'revenue' and rows_rejected > 0`]).as('revenue_incomplete'),
     ])
     .where(inPart(scope, part))
     .groupBy('day')

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { importReport } from './mutations.ts'
 import { changeFacts, removeChannelFacts } from './rollup.ts'
+import { takeBackFile } from './take-back.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase
@@ -34,10 +35,14 @@ const anyRow = fc.record<Row>({
   premium: fc.nat(100),
 })
 type File = { kind: 'activity' | 'revenue' | 'channel'; day: string; rows: Row[] }
+const anyRows = fc.uniqueArray(anyRow, {
+  maxLength: 6,
+  selector: ({ channel, video, country }) => `${channel} ${video} ${country}`,
+})
 const anyFile = fc.record<File>({
   kind: fc.constantFrom('activity', 'revenue', 'channel'),
   day: anyDay,
-  rows: fc.array(anyRow, { maxLength: 6 }),
+  rows: anyRows,
 })
 
 function textOf({ kind, day, rows }: File, channels: TestChannel[]): string {
@@ -50,13 +55,13 @@ function textOf({ kind, day, rows }: File, channels: TestChannel[]): string {
   const views = keyed.map((key, index) => ({
     ...key,
     views: rows[index]!.figure,
-    premium_views: rows[index]!.premium,
+    premium_views: Math.min(rows[index]!.premium, rows[index]!.figure),
   }))
   if (kind === 'revenue')
     return revenueCsv(
       keyed.map((key, index) => ({
         ...key,
-        revenue: `0.${rows[index]!.figure}`,
+        revenue: `${rows[index]!.premium}.${rows[index]!.figure}`,
         premium_revenue: rows[index]!.premium,
       })),
     )
@@ -72,10 +77,11 @@ const nameOf = ({ kind, day }: File, version: number) =>
   `${typeOf[kind]}.${day.replaceAll('-', '')}.v${version}.csv`
 
 const load = (connection: LoadConnection, network: TestNetwork, name: string, text: string) =>
-  importReport(connection, network.scope, reportPart(name, text), { today: '2026-12-01' })
+  importReport(connection, network.scope, reportPart(name, text), { today: '2026-12-01', accept_loss: true })
 
 type Step =
-  | { do: 'import'; file: File; version: number }
+  | { do: 'import'; file: File; version: number; damaged: boolean }
+  | { do: 'take back'; which: number }
   | { do: 'credit'; channel: number; credit: [string, string | null][] }
   | { do: 'delete'; channel: number }
 const anyCredit = fc.constantFrom<[string, string | null][]>(
@@ -94,6 +100,7 @@ const anyStep = fc.oneof(
       do: fc.constant('import' as const),
       file: anyFile,
       version: fc.integer({ min: 1, max: 3 }),
+      damaged: fc.boolean(),
     }),
   },
   {
@@ -101,12 +108,32 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('credit' as const), channel: anyChannel, credit: anyCredit }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), channel: anyChannel }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), which: fc.nat(9) }) },
 )
 
 async function take(network: TestNetwork, channels: TestChannel[], step: Step): Promise<void> {
   const { db } = database
   if (step.do === 'import') {
-    await load(connections[0]!, network, nameOf(step.file, step.version), textOf(step.file, channels))
+    const text = textOf(step.file, channels)
+    // A row that says nothing, beside the good ones.
+    const damaged = step.damaged && step.file.rows.length > 0 ? `${text},\n` : text
+    try {
+      await load(connections[0]!, network, nameOf(step.file, step.version), damaged)
+    } catch (error) {
+      expect((error as Error).message).toContain('was taken back on')
+    }
+    return
+  }
+  if (step.do === 'take back') {
+    const standing = await db
+      .selectFrom('report_slots')
+      .select('file_id')
+      .distinct()
+      .where('network_id', '=', network.network_id)
+      .orderBy('file_id')
+      .execute()
+    const file = standing[step.which % Math.max(1, standing.length)]
+    if (file) await takeBackFile(db, network.scope, file.file_id, { dry_run: false })
     return
   }
   const { network_id, channel_id } = channels[step.channel]!

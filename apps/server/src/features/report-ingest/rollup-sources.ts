@@ -53,20 +53,23 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
     ) d`
 }
 
-/** Per reported day of the network: day, which reports it has, the sums of its credited channel days. */
+/** Per reported day of the network: day, which reports it has and which of them lack rows, the sums of its credited channel days. */
 export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
   const days = reported.map(({ day }) => day)
   const activity = reported.map(({ activity_reported }) => activity_reported)
   const revenue = reported.map(({ revenue_reported }) => revenue_reported)
+  const activityIncomplete = reported.map(({ activity_incomplete }) => activity_incomplete)
+  const revenueIncomplete = reported.map(({ revenue_incomplete }) => revenue_incomplete)
   return sql`
-    select d.day, activity_reported, revenue_reported,
+    select d.day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete,
       case when activity_reported then coalesce(s.views, 0) end as views,
       case when activity_reported then s.engaged_views end as engaged_views,
       case when activity_reported then coalesce(s.premium_views, 0) end as premium_views,
       case when revenue_reported then coalesce(s.revenue, 0) end as revenue,
       case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue
-    from unnest(${days}::date[], ${activity}::boolean[], ${revenue}::boolean[])
-      as d (day, activity_reported, revenue_reported)
+    from unnest(${days}::date[], ${activity}::boolean[], ${revenue}::boolean[],
+        ${activityIncomplete}::boolean[], ${revenueIncomplete}::boolean[])
+      as d (day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete)
     left join (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,

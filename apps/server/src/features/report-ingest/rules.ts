@@ -4,16 +4,17 @@ import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
 export type Issue = { created_at: Date | null; version: number | null }
 
 /**
- * Whether an issue that arrives now replaces the one that stands: by the times both were created, else by the versions
- * both have in their names, else because it arrives later.
+ * How an issue that arrives now compares with the one that stands: by the times both were created, else by the versions
+ * both have in their names. `unknown`: neither tells; it then counts as newer, because it arrives later.
  */
-export function replaces(arriving: Issue, standing: Issue): boolean {
+export function ageOf(arriving: Issue, standing: Issue): 'newer' | 'older' | 'unknown' {
   if (arriving.created_at && standing.created_at) {
     const later = arriving.created_at.getTime() - standing.created_at.getTime()
-    if (later !== 0) return later > 0
+    if (later !== 0) return later > 0 ? 'newer' : 'older'
   }
-  if (arriving.version !== null && standing.version !== null) return arriving.version >= standing.version
-  return true
+  if (arriving.version === null || standing.version === null || arriving.version === standing.version)
+    return 'unknown'
+  return arriving.version > standing.version ? 'newer' : 'older'
 }
 
 /** The days of a network that have a report, and what figures are shown of them. */
@@ -24,10 +25,19 @@ export type Coverage = {
   days: ReadonlyMap<string, { paired: boolean }>
 }
 
-export type ReportedDay = { day: string; activity_reported: boolean; revenue_reported: boolean }
+/** incomplete: rows of a report of the day were rejected. */
+export type ReportedDay = {
+  day: string
+  activity_reported: boolean
+  revenue_reported: boolean
+  activity_incomplete: boolean
+  revenue_incomplete: boolean
+}
 
 /** Data-through: the earlier of the last activity and the last revenue day; of the only kind, where one never came. */
-export function coverageOf(reported: ReportedDay[]): Coverage {
+export function coverageOf(
+  reported: Pick<ReportedDay, 'day' | 'activity_reported' | 'revenue_reported'>[],
+): Coverage {
   const days = new Map<string, { paired: boolean }>()
   let activity: string | null = null
   let revenue: string | null = null

@@ -65,7 +65,13 @@ const columns = {
     key: ['channel_id', 'day'],
     rest: ['credited', 'activity_source', 'revenue_source', ...figures],
   },
-  network_day: { key: ['day'], rest: ['activity_reported', 'revenue_reported', ...figures] },
+  network_day: {
+    key: ['day'],
+    rest: [
+      ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
+      ...figures,
+    ],
+  },
   network_price_day: {
     key: ['day'],
     rest: ['channels', ...['', 'highest_', 'lowest_'].flatMap((of) => [`${of}views`, `${of}revenue`])],

@@ -1,7 +1,8 @@
+import { type PlatformChange, platformChanges } from '@cuesheet/contract/values/channel-management'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { needsVerification } from '../channels/read.ts'
+import { needsVerification, platformChange } from '../channels/read.ts'
 import { isHeld } from './held-days.ts'
 import { isInScope } from './in-scope.ts'
 import { money, type Terms, termsRelation } from './month-terms.ts'
@@ -13,6 +14,7 @@ export type ChannelStates = {
   verification_failed: number
   verification_needed: number
   on_hold: number
+  changed: Record<PlatformChange, number>
 }
 
 const channelsInScope = (scope: ChannelScope): RawBuilder<unknown> =>
@@ -37,13 +39,16 @@ export async function countChannelStates(
   scope: ChannelScope,
   today: string,
 ): Promise<ChannelStates> {
+  const changed = (change: PlatformChange) =>
+    sql`count(*) filter (where ${platformChange('channels', change, today)})`
   const { rows } = await sql<ChannelStates>`
     select count(*) as total,
       (select count(distinct channel_id) from channel_credit
         where ${isInScope(scope, 'channel_credit')} and ${isRunning(today)}) as credited,
       count(*) filter (where verification = 'failed' and ${needsVerification('channels')}) as verification_failed,
       count(*) filter (where verification = 'pending' and ${needsVerification('channels')}) as verification_needed,
-      count(*) filter (where status = 1) as on_hold
+      count(*) filter (where status = 1) as on_hold,
+      jsonb_build_object(${sql.join(platformChanges.flatMap((change) => [sql.lit(change), changed(change)]))}) as changed
     from channels where ${isInScope(scope, 'channels')}`.execute(db)
   return rows[0]!
 }

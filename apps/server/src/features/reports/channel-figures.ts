@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { matchesRelation } from './comparison-queries.ts'
 import { isHeld } from './held-days.ts'
 import { isInScope } from './in-scope.ts'
 import { perThousand, termsRelation } from './month-terms.ts'
@@ -8,7 +9,7 @@ import { type Asker, findPrepared, keepPrepared } from './prepared-answers.ts'
 import type { Span } from './rules.ts'
 import type { Selection } from './selection.ts'
 
-type Whose = Asker & Pick<Selection, 'shown' | 'compared'>
+type Whose = Asker & Pick<Selection, 'shown' | 'comparison' | 'months_back'>
 
 /** The credited sums of a span by channel and calendar month; none of no span. */
 function channelSums(scope: ChannelScope, span: Span | null): RawBuilder<unknown> {
@@ -26,6 +27,22 @@ function channelSums(scope: ChannelScope, span: Span | null): RawBuilder<unknown
     group by channel_id, month`
 }
 
+/** The same of the days that are compared: of the period, or of what it is compared with. Beside `matches`. */
+function matchedSums(
+  scope: ChannelScope,
+  span: Span | null,
+  side: 'day' | 'compared_day',
+): RawBuilder<unknown> {
+  return sql`
+    select channel_id, date_trunc('month', counted.day::timestamp)::date as month,
+      sum_bigint(counted.views) filter (where of_views) as views,
+      sum_bigint(counted.revenue) filter (where of_profit) as revenue
+    from channel_day as counted join matches on ${sql.ref(`matches.${side}`)} = counted.day
+    where ${isInScope(scope, 'counted')} and credited
+      and counted.day between ${span?.from ?? null}::date and ${span?.to ?? null}::date
+    group by channel_id, month`
+}
+
 /** Per channel: its known videos by kind. */
 const videoCounts = (scope: ChannelScope) => sql`
   select channel_id, count(*) filter (where is_shorts) as shorts, count(*) filter (where not is_shorts) as others,
@@ -33,10 +50,10 @@ const videoCounts = (scope: ChannelScope) => sql`
   from videos where ${isInScope(scope, 'videos')} group by channel_id`
 
 const columns = sql`channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm, counted,
-  previous_views, previous_profit, shorts, others, unknown, held`
+  matched_views, matched_profit, previous_views, previous_profit, shorts, others, unknown, held`
 
 /** The relation of these columns: for each channel what it counted in the days shown and in those compared. */
-function computedFigures({ scope, terms, shown, compared }: Whose): RawBuilder<unknown> {
+function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder<unknown> {
   return sql`
     with terms as (${termsRelation(terms)}),
     counted as materialized (
@@ -47,9 +64,15 @@ function computedFigures({ scope, terms, shown, compared }: Whose): RawBuilder<u
       from (${channelSums(scope, shown)}) as sums join terms using (month)
       group by channel_id
     ),
+    matches as materialized (${matchesRelation(comparison)}),
+    matched as materialized (
+      select channel_id, sum(views) as matched_views, sum(revenue * profit_rate) as matched_profit
+      from (${matchedSums(scope, comparison && shown, 'day')}) as sums join terms using (month)
+      group by channel_id
+    ),
     previous as materialized (
       select channel_id, sum(views) as previous_views, sum(revenue * profit_rate) as previous_profit
-      from (${channelSums(scope, compared)}) as sums join terms using (month)
+      from (${matchedSums(scope, comparison?.span ?? null, 'compared_day')}) as sums join terms using (month)
       group by channel_id
     ),
     known as materialized (${videoCounts(scope)}),
@@ -62,11 +85,12 @@ function computedFigures({ scope, terms, shown, compared }: Whose): RawBuilder<u
         and ${isHeld('channel_day')}
     )
     select channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm,
-      counted.channel_id is not null as counted, previous_views, previous_profit,
+      counted.channel_id is not null as counted, matched_views, matched_profit, previous_views, previous_profit,
       coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
       holding.channel_id is not null as held
     from channels
     left join counted using (channel_id)
+    left join matched using (channel_id)
     left join previous using (channel_id)
     left join known using (channel_id)
     left join holding using (channel_id)
@@ -75,10 +99,18 @@ function computedFigures({ scope, terms, shown, compared }: Whose): RawBuilder<u
 
 export const channelsQuestion = 'channels'
 
-/** What the figures of a prepared answer are compared with. */
-type Prepared = { compared: Span | null }
+/** What the figures of a prepared answer are compared with, and how: periods of the same days may differ in it. */
+type Prepared = { compared: Span | null; months_back: number | null }
 
-const isSameSpan = (a: Span | null, b: Span | null) => a?.from === b?.from && a?.to === b?.to
+const preparedOf = ({ comparison, months_back }: Whose): Prepared => ({
+  compared: comparison?.span ?? null,
+  months_back,
+})
+
+const isSame = (a: Prepared, b: Prepared) =>
+  a.compared?.from === b.compared?.from &&
+  a.compared?.to === b.compared?.to &&
+  a.months_back === b.months_back
 
 const preparedFor = ({ scope, terms }: Whose, { from, to }: Span) => sql`
   network_id = ${scope.network_id} and from_day = ${from}::date and to_day = ${to}::date
@@ -86,19 +118,19 @@ const preparedFor = ({ scope, terms }: Whose, { from, to }: Span) => sql`
 
 /** The figures of the selection's channels as a relation, from what is prepared where it is still right. */
 export async function channelFigures(db: Database, whose: Whose): Promise<RawBuilder<unknown>> {
-  const { shown, compared } = whose
+  const { shown } = whose
   const prepared = await findPrepared<Prepared>(db, whose, channelsQuestion, shown)
-  return shown && prepared && isSameSpan(prepared.compared, compared)
+  return shown && prepared && isSame(prepared, preparedOf(whose))
     ? sql`select ${columns} from prepared_channels where ${preparedFor(whose, shown)}`
     : computedFigures(whose)
 }
 
 /** Keeps the figures of all channels of a network. */
 export async function prepareChannels(db: Database, whose: Whose, shown: Span): Promise<void> {
-  const { scope, terms, compared } = whose
+  const { scope, terms } = whose
   await sql`
     insert into prepared_channels (network_id, from_day, to_day, currency, ${columns})
     select ${scope.network_id}, ${shown.from}::date, ${shown.to}::date, ${terms.currency}, ${columns}
     from (${computedFigures(whose)}) as figures order by channel_id`.execute(db)
-  await keepPrepared(db, whose, channelsQuestion, shown, { compared } satisfies Prepared)
+  await keepPrepared(db, whose, channelsQuestion, shown, preparedOf(whose))
 }

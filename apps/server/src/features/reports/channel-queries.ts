@@ -30,14 +30,14 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
   profit: sql`profit`,
   views: sql`views`,
   rpm: sql`rpm`,
-  change: sql`(profit - previous_profit) / nullif(previous_profit, 0)`,
+  change: sql`(matched_profit - previous_profit) / nullif(abs(previous_profit), 0)`,
   shorts: sql`shorts`,
   title: sql`lower(title)`,
 }
 
 /**
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
- * equal ones by id, unknown figures last. `allProfit`: of the whole selection, which shares are parts of.
+ * equal ones by id, unknown figures last: those of a channel whose days are all held are. `allProfit`: of the whole selection, which shares are parts of.
  */
 export async function listChannels(
   db: Database,
@@ -45,26 +45,31 @@ export async function listChannels(
   { sort, order, page, size }: ChannelOrder,
   allProfit: string | null,
 ): Promise<ChannelPage> {
-  const { scope, shown, compared } = selection
+  const { scope, shown, comparison } = selection
+  const isCompared = {
+    views: (comparison?.views_days ?? null) !== null,
+    profit: (comparison?.profit_days ?? null) !== null,
+  }
   const { rows } = await sql<ChannelRow & { total: number; all_videos: ChannelRow['videos'] }>`
     with reported as materialized (${reportedIn(scope, shown)}),
-    reported_before as materialized (${reportedIn(scope, compared)}),
     figures as (${await channelFigures(db, selection)}),
     listed as materialized (
       select channel_id, title, handle, thumbnail, status, verification,
-        case when reported.activity then coalesce(views, 0) end as views,
-        case when reported.activity then coalesce(premium_views, 0) end as premium_views,
-        case when reported.revenue then coalesce(profit, 0) end as profit,
-        case when reported.revenue then coalesce(premium_profit, 0) end as premium_profit,
+        case when reported.activity and not only_held then coalesce(views, 0) end as views,
+        case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
+        case when reported.revenue and not only_held then coalesce(profit, 0) end as profit,
+        case when reported.revenue and not only_held then coalesce(premium_profit, 0) end as premium_profit,
         rpm, premium_rpm,
-        case when reported_before.activity then coalesce(previous_views, 0) end as previous_views,
-        case when reported_before.revenue then coalesce(previous_profit, 0) end as previous_profit,
+        case when ${isCompared.views} then coalesce(matched_views, 0) end as matched_views,
+        case when ${isCompared.profit} then coalesce(matched_profit, 0) end as matched_profit,
+        case when ${isCompared.views} then coalesce(previous_views, 0) end as previous_views,
+        case when ${isCompared.profit} then coalesce(previous_profit, 0) end as previous_profit,
         coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
         coalesce(held and status <> 3, false) as held
       from channels
       cross join reported
-      cross join reported_before
       left join figures using (channel_id)
+      cross join lateral (select coalesce(held and not counted and status <> 3, false) as only_held) as of_channel
       where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
     ),
     sums as (
@@ -87,10 +92,11 @@ export async function listChannels(
     )
     select total, all_videos, channel_id, title, handle, thumbnail, status, verification,
       views::bigint as views, premium_views::bigint as premium_views,
-      (premium_views / nullif(views, 0))::float8 as premium_ratio,
+      (premium_views::numeric / nullif(views, 0))::float8 as premium_ratio,
       ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
       (profit * 0.000000001 / nullif(${allProfit}::numeric, 0))::float8 as share,
+      matched_views::bigint as matched_views, ${money(sql`matched_profit`)} as matched_profit,
       previous_views::bigint as previous_views, ${money(sql`previous_profit`)} as previous_profit, held
     from sums left join page on true
     order by position`.execute(db)

@@ -1,7 +1,8 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { countChannelStates } from './attention-queries.ts'
 import { listChannels } from './channel-queries.ts'
-import { trendByChannel, trendQuestion, withTitles } from './channel-trend.ts'
+import { trendByChannel, trendQuestion, withStates } from './channel-trend.ts'
+import { toldComparison } from './comparison-queries.ts'
 import { preparedOr } from './prepared-answers.ts'
 import { readDays } from './read-days.ts'
 import type { ReportServing } from './report-serving.ts'
@@ -10,11 +11,26 @@ import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
 export function channelReportRoutes(serveReport: ReportServing): void {
   serveReport(channelReport, async (db, selection, query) => {
     const { scope, freshness, period } = selection
-    const [{ totals }, { totals: previous }] = await readDays(db, selection)
+    const {
+      shown: { totals },
+      matched,
+      previous,
+    } = await readDays(db, selection)
     const { videos, ...list } = await listChannels(db, selection, query, totals.profit)
     const { credited } = await countChannelStates(db, scope, freshness.today)
     const channels = { ...list, credited }
-    return { freshness, period, profit_kind: scope.terms, totals, previous, videos, channels }
+    const comparison = toldComparison(selection.comparison)
+    return {
+      freshness,
+      period,
+      profit_kind: scope.terms,
+      totals,
+      comparison,
+      matched,
+      previous,
+      videos,
+      channels,
+    }
   })
 
   serveReport(channelTrend, async (db, selection, query) => {
@@ -22,7 +38,7 @@ export function channelReportRoutes(serveReport: ReportServing): void {
     const trend = await preparedOr(db, selection, trendQuestion(selection, query), selection.shown, () =>
       trendByChannel(db, selection, query),
     )
-    return { freshness, period, profit_kind: scope.terms, ...(await withTitles(db, selection, trend)) }
+    return { freshness, period, profit_kind: scope.terms, ...(await withStates(db, selection, trend)) }
   })
 
   serveReport(shortsReport, async (db, selection) => {

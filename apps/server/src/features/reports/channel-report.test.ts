@@ -109,7 +109,8 @@ describe('the channels of a period', () => {
     })
     expect(channels.rows[1]).toMatchObject({ views: 200, profit: '1', share: 0.2, previous_profit: '0' })
     expect(channels.rows[2]).toMatchObject({ views: 0, profit: '0', rpm: null, previous_profit: '0.1' })
-    expect(channels.rows[3]).toMatchObject({ views: 0, profit: '0', held: true, status: 0 })
+    // All that it has is held: that is no 0.
+    expect(channels.rows[3]).toMatchObject({ views: null, profit: null, held: true, status: 0 })
   })
 
   test('a member sees its own at its fee, and a manager who selects it the same days gross', async () => {
@@ -118,7 +119,7 @@ describe('the channels of a period', () => {
     expect(mine.totals).toMatchObject({ views: 800, profit: '3.6' })
     expect(mine.channels.rows).toMatchObject([
       { title: 'Dance', profit: '3.6', previous_profit: '1.8', share: 1 },
-      { title: 'Held', profit: '0' },
+      { title: 'Held', profit: null },
     ])
     const selected = await manager.call(channelReport, { query: { ...query, member: annViewer.account_id } })
     expect(selected.profit_kind).toBe('gross')
@@ -131,7 +132,7 @@ describe('the channels of a period', () => {
         (await manager.call(channelReport, { query: { ...query, sort, order } as typeof query })).channels
           .rows,
       )
-    expect(await sorted('views', 'asc')).toEqual(['Quiet', 'Held', 'cover', 'Dance'])
+    expect(await sorted('views', 'asc')).toEqual(['Quiet', 'cover', 'Dance', 'Held'])
     expect(await sorted('title', 'asc')).toEqual(['cover', 'Dance', 'Held', 'Quiet'])
     expect(await sorted('change', 'desc')).toEqual(['Dance', 'Quiet', 'cover', 'Held'])
     expect(await sorted('rpm', 'desc')).toEqual(['Dance', 'cover', 'Quiet', 'Held'])
@@ -164,12 +165,19 @@ test('one channel: the dashboard of it alone, for who may see it', async () => {
 })
 
 test('the days of the channels with the most, and of the others together', async () => {
-  const { days, series } = await manager.call(channelTrend, { query: { ...query, top: 1 } })
+  const { days, held, series } = await manager.call(channelTrend, { query: { ...query, top: 1 } })
   expect(days).toEqual(['2026-11-18', '2026-11-19'])
   expect(series).toEqual([
-    { channel_id: channels.dance.channel_id, title: 'Dance', views: [800, 0], profit: ['4', '0'] },
-    { channel_id: null, title: null, views: [0, 200], profit: ['0', '1'] },
+    {
+      channel_id: channels.dance.channel_id,
+      title: 'Dance',
+      views: [800, 0],
+      profit: ['4', '0'],
+      held: [false, false],
+    },
+    { channel_id: null, title: null, views: [0, 200], profit: ['0', '1'], held: [false, true] },
   ])
+  expect(held).toEqual([false, true])
   const latest = await manager.call(channelTrend, { query: { period: 'latest' } })
   expect(latest.days).toHaveLength(28)
   expect(latest.series.map(({ title }) => title)).toEqual(['Dance', 'cover', 'Quiet'])

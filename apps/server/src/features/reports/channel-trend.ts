@@ -1,15 +1,17 @@
 import type { channelTrend } from '@cuesheet/contract/channel-report'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { addDays, countDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { isHeld } from './held-days.ts'
 import { isInScope } from './in-scope.ts'
 import { money, termsRelation } from './month-terms.ts'
 import type { Selection } from './selection.ts'
 
 export type Split = { by: 'profit' | 'views'; top: number }
-type ChannelTrend = Pick<AnswerOf<typeof channelTrend>, 'days' | 'series'>
-/** Without the channels' titles, which change more often than what they count. */
-type UntitledTrend = { days: string[]; series: Omit<ChannelTrend['series'][number], 'title'>[] }
+type ChannelTrend = Pick<AnswerOf<typeof channelTrend>, 'days' | 'held' | 'series'>
+/** Without what of channels changes more often than what they count: titles, and whether their days are held. */
+type CountedTrend = { days: string[]; series: Omit<ChannelTrend['series'][number], 'title' | 'held'>[] }
 
 export const trendQuestion = ({ shown }: Selection, { by, top }: Split) =>
   `days to ${shown?.until} of the ${top} channels with most ${by}`
@@ -19,11 +21,12 @@ export async function trendByChannel(
   db: Database,
   selection: Selection,
   split: Split,
-): Promise<UntitledTrend> {
+): Promise<CountedTrend> {
   const rows = await listChannelDays(db, selection, split)
   const byChannel = [...Map.groupBy(rows, ({ channel_id }) => channel_id).values()]
+  const { shown } = selection
   return {
-    days: (byChannel[0] ?? []).map(({ day }) => day),
+    days: shown ? listDays(shown.from, shown.until) : [],
     series: byChannel.map((days) => ({
       channel_id: days[0]!.channel_id,
       views: days.map(({ views }) => views),
@@ -31,6 +34,9 @@ export async function trendByChannel(
     })),
   }
 }
+
+const listDays = (from: string, to: string) =>
+  Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
 
 type TrendRow = {
   day: string
@@ -80,19 +86,50 @@ async function listChannelDays(
   return rows
 }
 
-/** Each series with its channel's title, null for the others' together. */
-export async function withTitles(
+/** Each series with its channel's title, null for the others' together, and the days on which something is held. */
+export async function withStates(
   db: Database,
-  { scope }: Selection,
-  { days, series }: UntitledTrend,
+  selection: Selection,
+  { days, series }: CountedTrend,
 ): Promise<ChannelTrend> {
+  const { network_id } = selection.scope
   const ids = series.flatMap(({ channel_id }) => channel_id ?? [])
   const { rows } = await sql<{ channel_id: number; title: string }>`
     select channel_id, title from channels
-    where network_id = ${scope.network_id} and channel_id = any(${ids}::integer[])`.execute(db)
+    where network_id = ${network_id} and channel_id = any(${ids}::integer[])`.execute(db)
   const titles = new Map(rows.map(({ channel_id, title }) => [channel_id, title]))
+  const held = await listHeldDays(db, selection, ids)
   return {
     days,
-    series: series.map((line) => ({ ...line, title: titles.get(line.channel_id ?? 0) ?? null })),
+    held: heldIn(days, [...held.values()].flat()),
+    series: series.map((line) => ({
+      ...line,
+      title: titles.get(line.channel_id ?? 0) ?? null,
+      held: heldIn(days, held.get(line.channel_id)),
+    })),
   }
+}
+
+function heldIn(days: string[], held: string[] | undefined): boolean[] {
+  const known = new Set(held)
+  return days.map((day) => known.has(day))
+}
+
+/** The days on which each of the channels, or any other of the selection (null), has something held. */
+async function listHeldDays(
+  db: Database,
+  { scope, shown }: Selection,
+  channelIds: number[],
+): Promise<Map<number | null, string[]>> {
+  if (!shown) return new Map()
+  const { rows } = await sql<{ channel_id: number | null; days: string[] }>`
+    select case when channel_id = any(${channelIds}::integer[]) then channel_id end as channel_id,
+      array_agg(distinct day order by day) as days
+    from channel_day
+    join channels using (network_id, channel_id)
+    join network_day using (network_id, day)
+    where ${isInScope(scope, 'channel_day')} and not credited
+      and day between ${shown.from}::date and ${shown.to}::date and ${isHeld('channel_day')}
+    group by 1`.execute(db)
+  return new Map(rows.map(({ channel_id, days }) => [channel_id, days]))
 }

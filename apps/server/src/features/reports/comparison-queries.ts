@@ -1,25 +1,92 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Span } from './rules.ts'
+import { matchDays, type Span } from './rules.ts'
+
+/** A day of the period and the one it is compared with; whether both have what a figure needs, and it is compared at all. */
+type Match = {
+  day: string
+  compared_day: string
+  of_views: boolean
+  of_profit: boolean
+  of_rpm: boolean
+}
+
+export type Comparison = {
+  /** The days compared with. */
+  span: Span
+  /** Of the period up to data-through. */
+  days: number
+  /** Over how many of them each kind of figure is compared; null: too few to be a measure. */
+  views_days: number | null
+  profit_days: number | null
+  rpm_days: number | null
+  matches: Match[]
+}
 
 /**
- * Whether the compared days are a measure of those shown: of each kind of report that these have, at least two thirds
- * as many. A network that has just begun would otherwise read as growing by a thousand percent.
+ * The days of the period that can be compared, each with its own: those of which both have a report. Null where for no
+ * kind of figure they are two thirds of the period: a network that has just begun would read as growing by a thousand percent.
  */
-export async function isComparable(
+export async function findComparison(
   db: Database,
   { network_id }: NetworkScope,
   shown: Span,
   compared: Span,
-): Promise<boolean> {
-  const days = (kind: 'activity' | 'revenue', { from, to }: Span) => sql`count(*) filter (
-    where ${sql.ref(`${kind}_reported`)} and day between ${from}::date and ${to}::date)`
-  const enough = (kind: 'activity' | 'revenue') =>
-    sql`${days(kind, compared)} * 3 >= ${days(kind, shown)} * 2`
-  const { rows } = await sql<{ comparable: boolean }>`
-    select ${enough('activity')} and ${enough('revenue')} as comparable
-    from network_day where network_id = ${network_id}
-      and day between ${compared.from}::date and ${shown.to}::date`.execute(db)
-  return rows[0]!.comparable
+  monthsBack: number | null,
+): Promise<Comparison | null> {
+  const { days, pairs } = matchDays(shown, compared, monthsBack)
+  const { rows } = await sql<Match>`
+    select pair.day, pair.compared_day,
+      now.activity_reported and before.activity_reported as of_views,
+      now.revenue_reported and before.revenue_reported as of_profit,
+      now.activity_reported and before.activity_reported and now.revenue_reported and before.revenue_reported as of_rpm
+    from unnest(
+      ${pairs.map(({ day }) => day)}::date[],
+      ${pairs.map(({ compared_day }) => compared_day)}::date[]) as pair(day, compared_day)
+    join network_day as now on now.network_id = ${network_id} and now.day = pair.day
+    join network_day as before on before.network_id = ${network_id} and before.day = pair.compared_day
+    order by pair.day`.execute(db)
+  const daysOf = (kind: 'of_views' | 'of_profit' | 'of_rpm') => {
+    const count = rows.filter((match) => match[kind]).length
+    return count * 3 >= days * 2 ? count : null
+  }
+  const counts = {
+    views_days: daysOf('of_views'),
+    profit_days: daysOf('of_profit'),
+    rpm_days: daysOf('of_rpm'),
+  }
+  if (Object.values(counts).every((count) => count === null)) return null
+  return {
+    span: compared,
+    days,
+    ...counts,
+    matches: rows.map((match) => ({
+      ...match,
+      of_views: match.of_views && counts.views_days !== null,
+      of_profit: match.of_profit && counts.profit_days !== null,
+      of_rpm: match.of_rpm && counts.rpm_days !== null,
+    })),
+  }
 }
+
+/** The relation (day, compared_day, of_views, of_profit, of_rpm); empty where nothing is compared. */
+export function matchesRelation(comparison: Comparison | null): RawBuilder<unknown> {
+  const matches = comparison?.matches ?? []
+  return sql`
+    select * from unnest(
+      ${matches.map(({ day }) => day)}::date[],
+      ${matches.map(({ compared_day }) => compared_day)}::date[],
+      ${matches.map(({ of_views }) => of_views)}::boolean[],
+      ${matches.map(({ of_profit }) => of_profit)}::boolean[],
+      ${matches.map(({ of_rpm }) => of_rpm)}::boolean[]) as matches(day, compared_day, of_views, of_profit, of_rpm)`
+}
+
+/** What a screen is told of a comparison. */
+export const toldComparison = (comparison: Comparison | null) =>
+  comparison && {
+    days: comparison.days,
+    views_days: comparison.views_days,
+    profit_days: comparison.profit_days,
+    rpm_days: comparison.rpm_days,
+  }

@@ -1,8 +1,16 @@
-import { summary } from '@cuesheet/contract/dashboard'
+import { channelReport } from '@cuesheet/contract/channel-report'
+import { summary, video } from '@cuesheet/contract/dashboard'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { addActivity, reportDay } from '../../testing/facts.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+  videoId,
+} from '../../testing/factories.ts'
+import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { rebuildRollups } from '../report-ingest/rollup.ts'
@@ -63,18 +71,126 @@ test('latest meets the day at the same place of the 28 days before', async () =>
 
 test('two thirds of the days, of each kind of report, are a measure; fewer are none for totals and trend alike', async () => {
   const query = { period: 'previous_month' } as const
-  // Revenue of 18 January days against 28 of February.
+  // Revenue of 16 days of January that February has too, against its 28; activity of all.
   const scarce = await manager.call(summary, { query })
-  expect(scarce.previous).toMatchObject({ views: null, profit: null, premium_ratio: null })
-  expect(scarce.previous_trend).toEqual([])
+  expect(scarce.comparison).toEqual({ days: 28, views_days: 28, profit_days: null, rpm_days: null })
+  // 28 × 100 + 1 + … + 28: the days that January has beyond the 28th fall away.
+  expect(scarce.previous).toMatchObject({ views: 3206, profit: null, rpm: null, premium_ratio: 0 })
+  expect(scarce.matched).toMatchObject({ views: scarce.totals.views, profit: null })
+
+  await report('revenue', ...days('2026-01-17', '2026-01-18'))
+  const less = await manager.call(summary, { query })
+  expect(less.comparison?.profit_days).toBeNull()
 
   await report('revenue', '2026-01-19')
-  const { previous, previous_trend } = await manager.call(summary, { query })
-  // All 31 days of January: 31 × 100 + 1 + … + 31. The last three have no day of February beside them.
-  expect(previous).toMatchObject({ views: 3596, profit: '0' })
+  const { previous, previous_trend, comparison } = await manager.call(summary, { query })
+  expect(comparison).toEqual({ days: 28, views_days: 28, profit_days: 19, rpm_days: 19 })
+  expect(previous).toMatchObject({ views: 3206, profit: '0' })
   expect(previous_trend.map(({ views }) => views)).toEqual(
     Array.from({ length: 28 }, (_, index) => 101 + index),
   )
   const year = await manager.call(summary, { query: { ...query, compare: 'year' } })
-  expect([year.previous.views, year.previous_trend]).toEqual([null, []])
+  expect([year.previous.views, year.comparison, year.previous_trend]).toEqual([null, null, []])
+})
+
+describe('days missing in the middle', () => {
+  let client: TestClient
+  let channel: TestChannel
+
+  /**
+   * April to June 2025: 100 views, 10 of them premium, and $2 each day, on the 13th of each month ten times that. No
+   * report at all of 6, 7 and 15 June; no revenue of 17 June.
+   */
+  beforeAll(async () => {
+    const { db } = app
+    const gappy = await createNetwork(db)
+    channel = await createChannel(db, gappy)
+    const lost = ['2025-06-06', '2025-06-07', '2025-06-15']
+    const rows = days('2025-04-01', '2025-06-30')
+      .filter((day) => !lost.includes(day))
+      .map((day) => {
+        const times = day.endsWith('13') ? 10 : 1
+        return {
+          channel,
+          day,
+          video: 'g',
+          views: 100 * times,
+          premium_views: 10 * times,
+          revenue: 2e9 * times,
+        }
+      })
+    await addActivity(db, gappy, rows)
+    await addRevenue(
+      db,
+      gappy,
+      rows.filter(({ day }) => day !== '2025-06-17'),
+    )
+    await db.transaction().execute((trx) => rebuildRollups(trx, gappy.scope))
+    const viewer = await createAccount(db, gappy, { as: 'manager', currency: 'USD' })
+    client = await app.open(gappy.domain, viewer)
+  })
+
+  const query = { period: 'custom', from: '2025-06-13', to: '2025-06-21' } as const
+
+  test('are compared with no day, and no day with them', async () => {
+    const { totals, comparison, matched, previous } = await client.call(summary, { query })
+    // Without 15 June, and without 15 and 16 June, which meet 6 and 7 June.
+    expect(totals).toMatchObject({ views: 1700, profit: '32' })
+    expect(comparison).toEqual({ days: 9, views_days: 7, profit_days: 6, rpm_days: 6 })
+    expect(matched).toMatchObject({
+      views: 1600,
+      premium_views: 160,
+      premium_ratio: 0.1,
+      profit: '30',
+      rpm: '20',
+    })
+    expect(previous).toMatchObject({ views: 700, premium_views: 70, profit: '12', rpm: '20' })
+  })
+
+  test('are said: neighbours together, by what is missing', async () => {
+    const { freshness, attention } = await client.call(summary, { query: { ...query, from: '2025-06-01' } })
+    expect(freshness.missing_days).toEqual([
+      { from: '2025-06-06', to: '2025-06-07', activity: true, revenue: true },
+      { from: '2025-06-15', to: '2025-06-15', activity: true, revenue: true },
+      { from: '2025-06-17', to: '2025-06-17', activity: false, revenue: true },
+    ])
+    expect(attention).toContainEqual(expect.objectContaining({ kind: 'missing_report', count: 4 }))
+    // Before the first report nothing is missing.
+    const early = { period: 'custom', from: '2025-03-01', to: '2025-05-31' } as const
+    const before = await client.call(summary, { query: early })
+    expect(before.freshness.missing_days).toEqual([])
+    expect(before.attention.map(({ kind }) => kind)).toEqual(['late_report'])
+  })
+
+  test('every call that compares counts the same days', async () => {
+    const whole = await client.call(summary, { query })
+    const report = await client.call(channelReport, { query })
+    for (const answer of [
+      report,
+      await client.call(summary, { query: { ...query, channel: channel.channel_id } }),
+      await client.call(video, { query: { ...query, video_id: videoId('g') } }),
+    ]) {
+      expect(answer.comparison).toEqual(whole.comparison)
+      expect(answer.matched).toEqual(whole.matched)
+      expect(answer.previous).toEqual(whole.previous)
+    }
+    const { matched, previous } = whole
+    expect(report.channels.rows).toMatchObject([
+      {
+        views: 1700,
+        matched_views: matched.views,
+        matched_profit: matched.profit,
+        previous_views: previous.views,
+        previous_profit: previous.profit,
+      },
+    ])
+  })
+
+  test('what does not change reads as unchanged', async () => {
+    const even = { period: 'custom', from: '2025-06-05', to: '2025-06-12' } as const
+    const { comparison, matched, previous } = await client.call(summary, { query: even })
+    expect(comparison).toEqual({ days: 8, views_days: 6, profit_days: 6, rpm_days: 6 })
+    expect([matched.views, matched.profit]).toEqual([600, '12'])
+    expect(previous).toEqual(matched)
+  })
 })

@@ -33,7 +33,11 @@ export async function* exportChannels(
   order: { sort: ChannelSort; order: 'asc' | 'desc' },
   texts: ExportTexts,
 ): AsyncGenerator<Cell[]> {
-  const [{ totals }, { totals: previous }] = await readDays(db, selection)
+  const {
+    shown: { totals },
+    matched,
+    previous,
+  } = await readDays(db, selection)
   yield [
     ...[
       texts.total,
@@ -47,7 +51,7 @@ export async function* exportChannels(
       null,
       null,
     ],
-    ...[previous.views, amount(previous.profit), changeOf(totals.profit, previous.profit), null],
+    ...[previous.views, amount(previous.profit), changeOf(matched.profit, previous.profit), null],
   ]
   const { rows } = await listChannels(db, selection, { ...order, page: 1, size: null }, totals.profit)
   for (const row of rows)
@@ -58,14 +62,16 @@ export async function* exportChannels(
       ...[
         row.previous_views,
         amount(row.previous_profit),
-        changeOf(row.profit, row.previous_profit),
+        changeOf(row.matched_profit, row.previous_profit),
         row.share,
       ],
     ]
 }
 
 function changeOf(now: string | null, before: string | null): number | null {
-  return now === null || before === null || Number(before) === 0 ? null : Number(now) / Number(before) - 1
+  return now === null || before === null || Number(before) === 0
+    ? null
+    : (Number(now) - Number(before)) / Math.abs(Number(before))
 }
 
 export const videoColumns = [

@@ -1,20 +1,21 @@
 import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { matchesRelation } from './comparison-queries.ts'
 import type { CountedDays } from './counted-days.ts'
-import { money, perThousand, type Terms, termsRelation } from './month-terms.ts'
+import { money, perThousand, termsRelation } from './month-terms.ts'
 import type { Span } from './rules.ts'
+import type { Selection } from './selection.ts'
 
-type Whose = { scope: NetworkScope; terms: Terms }
+type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison'>
 
 /**
  * `spans` and `days` to select from: every reported day from the first span's begin to the last one's end with what
  * counts of it, null where that kind of report has not arrived, else 0 or more.
  */
 function reportedDays(
-  { scope, terms }: Whose,
+  { scope, terms }: Pick<Whose, 'scope' | 'terms'>,
   spans: readonly (Span | null)[],
   counted: CountedDays,
 ): RawBuilder<unknown> {
@@ -50,21 +51,41 @@ function reportedDays(
 
 export type FiguresAndSettlement = Figures & { gross: string | null; fee: string | null; net: string | null }
 
-const pairedProfit = (column: string) => sql`sum(${sql.ref(column)} * profit_rate) filter (where paired)`
-const pairedViews = (column: string) => sql`sum(${sql.ref(column)}) filter (where paired)`
+/** Which days a kind of figure counts. */
+type Counting = { of_views: RawBuilder<unknown>; of_profit: RawBuilder<unknown>; of_rpm: RawBuilder<unknown> }
+
+const allDays: Counting = { of_views: sql`true`, of_profit: sql`true`, of_rpm: sql`true` }
+const matchedDays: Counting = { of_views: sql`of_views`, of_profit: sql`of_profit`, of_rpm: sql`of_rpm` }
+
+const named = (columns: Record<string, RawBuilder<unknown>>, prefix = '') =>
+  sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(prefix + name)}`))
 
 /** Over `days`. */
-const totals = sql`
-  sum(views)::bigint as views,
-  sum(premium_views)::bigint as premium_views,
-  (sum(premium_views) / nullif(sum(views), 0))::float8 as premium_ratio,
-  ${money(sql`sum(revenue * profit_rate)`)} as profit,
-  ${money(sql`sum(premium_revenue * profit_rate)`)} as premium_profit,
-  ${perThousand(pairedProfit('revenue'), pairedViews('views'))} as rpm,
-  ${perThousand(pairedProfit('premium_revenue'), pairedViews('premium_views'))} as premium_rpm,
-  ${money(sql`sum(revenue * rate)`)} as gross,
-  ${money(sql`sum(revenue * rate * fee_rate)`)} as fee,
-  ${money(sql`sum(revenue * rate * (1 - fee_rate))`)} as net`
+function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Figures, RawBuilder<unknown>> {
+  const views = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${of_views})`
+  const profit = (column: string) =>
+    money(sql`sum(${sql.ref(column)} * profit_rate) filter (where ${of_profit})`)
+  const rate = (revenue: string, views: string) =>
+    perThousand(
+      sql`sum(${sql.ref(revenue)} * profit_rate) filter (where paired and ${of_rpm})`,
+      sql`sum(${sql.ref(views)}) filter (where paired and ${of_rpm})`,
+    )
+  return {
+    views: sql`${views('views')}::bigint`,
+    premium_views: sql`${views('premium_views')}::bigint`,
+    premium_ratio: sql`(${views('premium_views')} / nullif(${views('views')}, 0))::float8`,
+    profit: profit('revenue'),
+    premium_profit: profit('premium_revenue'),
+    rpm: rate('revenue', 'views'),
+    premium_rpm: rate('premium_revenue', 'premium_views'),
+  }
+}
+
+const settlementColumns = {
+  gross: money(sql`sum(revenue * rate)`),
+  fee: money(sql`sum(revenue * rate * fee_rate)`),
+  net: money(sql`sum(revenue * rate * (1 - fee_rate))`),
+}
 
 type TrendDay = z.output<typeof trendDay>
 /** `days`: each calendar day up to `until`, else the last; those without a report, or past the span, are gaps. */
@@ -72,22 +93,42 @@ export type FiguresAndDays = { totals: FiguresAndSettlement; days: TrendDay[] }
 
 type DayColumns = { [Column in keyof TrendDay as `${Column}_of_days`]: TrendDay[Column][] }
 
+export type ComparedFigures = {
+  shown: FiguresAndDays
+  /** What is shown over the days that are compared, and the days they are compared with over theirs. */
+  matched: Figures
+  previous: Figures
+  /** Every day of the span compared with. */
+  compared_days: TrendDay[]
+}
+
+type MatchedColumns = { [Name in keyof Figures as `matched_${Name}`]: Figures[Name] }
+type Row = FiguresAndSettlement & MatchedColumns & DayColumns
+
 /**
- * Totals of each span, with the gross, fee and net behind them at the terms' fee rates, and its days; all unknown where
- * there is no span. Days come as columns, which costs less than as many rows.
+ * Totals of what is shown, with the gross, fee and net behind them at the terms' fee rates, and its days; beside them what
+ * it is compared with. All unknown where there is no span. Days come as columns, which costs less than as many rows.
  */
-export async function summarizeDays<Spans extends readonly ((Span & { until?: string }) | null)[]>(
+export async function summarizeDays(
   db: Database,
   whose: Whose,
-  spans: Spans,
   counted: CountedDays,
-): Promise<{ [I in keyof Spans]: FiguresAndDays }> {
-  const untils = spans.map((span) => span?.until ?? span?.to ?? null)
+): Promise<ComparedFigures> {
+  const { shown, comparison } = whose
+  const spans = [shown, comparison?.span ?? null]
+  const untils = [shown?.until ?? null, comparison?.span.to ?? null]
   const column = (name: keyof TrendDay, value: RawBuilder<unknown>) =>
     sql`array_agg(${value} order by calendar_day) as ${sql.id(`${name}_of_days`)}`
-  const { rows } = await sql<FiguresAndSettlement & DayColumns>`
-    with ${reportedDays(whose, spans, counted)}
-    select ${totals},
+  const { rows } = await sql<Row>`
+    with ${reportedDays(whose, spans, counted)},
+    matches as (${matchesRelation(comparison)}),
+    matched as (
+      select 1 as position, day, of_views, of_profit, of_rpm from matches
+      union all
+      select 2, compared_day, of_views, of_profit, of_rpm from matches
+    )
+    select ${named({ ...figuresOver(allDays), ...settlementColumns })},
+      ${named(figuresOver(matchedDays), 'matched_')},
       ${column('day', sql`calendar_day`)},
       ${column('views', sql`views::bigint`)},
       ${column('premium_views', sql`premium_views::bigint`)},
@@ -98,37 +139,47 @@ export async function summarizeDays<Spans extends readonly ((Span & { until?: st
       )},
       ${column('held', sql`coalesce(held, false)`)}
     from (
-      select position, calendar.day::date as calendar_day, days.*
+      select spans.position, calendar.day::date as calendar_day, days.*,
+        coalesce(of_views, false) as of_views, coalesce(of_profit, false) as of_profit, coalesce(of_rpm, false) as of_rpm
       from spans
-      left join generate_series(from_day, (${untils}::date[])[position], interval '1 day') as calendar(day) on true
+      left join generate_series(from_day, (${untils}::date[])[spans.position], interval '1 day') as calendar(day) on true
       left join days on days.day = calendar.day::date
+      left join matched on matched.position = spans.position and matched.day = calendar.day::date
     ) as known
     group by position
     order by position`.execute(db)
-  return rows.map(
-    (
-      {
-        day_of_days,
-        views_of_days,
-        premium_views_of_days,
-        profit_of_days,
-        premium_rpm_of_days,
-        held_of_days,
-        ...totals
-      },
-      index,
-    ): FiguresAndDays => ({
-      totals,
-      days: spans[index]
-        ? day_of_days.map((day, at) => ({
-            day,
-            views: views_of_days[at]!,
-            premium_views: premium_views_of_days[at]!,
-            profit: profit_of_days[at]!,
-            premium_rpm: premium_rpm_of_days[at]!,
-            held: held_of_days[at]!,
-          }))
-        : [],
-    }),
-  ) as { [I in keyof Spans]: FiguresAndDays }
+  const [now, before] = rows as [Row, Row]
+  return {
+    shown: { totals: totalsOf(now), days: shown ? daysOf(now) : [] },
+    matched: matchedOf(now),
+    previous: matchedOf(before),
+    compared_days: comparison ? daysOf(before) : [],
+  }
 }
+
+function totalsOf(row: Row): FiguresAndSettlement {
+  const { views, premium_views, premium_ratio, profit, premium_profit, rpm, premium_rpm } = row
+  const { gross, fee, net } = row
+  const figures = { views, premium_views, premium_ratio, profit, premium_profit, rpm, premium_rpm }
+  return { ...figures, gross, fee, net }
+}
+
+const matchedOf = (row: Row): Figures => ({
+  views: row.matched_views,
+  premium_views: row.matched_premium_views,
+  premium_ratio: row.matched_premium_ratio,
+  profit: row.matched_profit,
+  premium_profit: row.matched_premium_profit,
+  rpm: row.matched_rpm,
+  premium_rpm: row.matched_premium_rpm,
+})
+
+const daysOf = (row: Row): TrendDay[] =>
+  row.day_of_days.map((day, at) => ({
+    day,
+    views: row.views_of_days[at]!,
+    premium_views: row.premium_views_of_days[at]!,
+    profit: row.profit_of_days[at]!,
+    premium_rpm: row.premium_rpm_of_days[at]!,
+    held: row.held_of_days[at]!,
+  }))

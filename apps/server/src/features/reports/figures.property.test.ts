@@ -131,6 +131,11 @@ test('totals, trend, list and details add up to each other, whatever arrived', {
             const byChannel = await client.call(channelReport, { query, headers })
             expect(byChannel.totals).toEqual(totals)
             expect(byChannel.previous).toEqual(answer.previous)
+            expect(byChannel.matched).toEqual(answer.matched)
+            expect(total(byChannel.channels.rows, (row) => row.matched_profit)).toBe(
+              exact(answer.matched.profit),
+            )
+            expect(count(byChannel.channels.rows, (row) => row.matched_views)).toBe(answer.matched.views ?? 0)
             expect(count(byChannel.channels.rows, (row) => row.views)).toBe(totals.views ?? 0)
             expect(total(byChannel.channels.rows, (row) => row.profit)).toBe(exact(totals.profit))
             expect(count(byChannel.channels.rows, (row) => row.previous_views)).toBe(

@@ -1,11 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ChannelScope, NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Span } from './rules.ts'
 
 /** How far a network's reports reach; all null before the first. */
 export type Reach = {
   first_day: string | null
+  activity_from: string | null
   activity_through: string | null
+  revenue_from: string | null
   revenue_through: string | null
 }
 
@@ -14,11 +17,40 @@ export async function findReach(db: Database, { network_id }: NetworkScope): Pro
     .selectFrom('network_day')
     .select(({ fn }) => [
       fn.min('day').as('first_day'),
+      fn.min('day').filterWhere(sql<SqlBool>`activity_reported`).as('activity_from'),
       fn.max('day').filterWhere(sql<SqlBool>`activity_reported`).as('activity_through'),
+      fn.min('day').filterWhere(sql<SqlBool>`revenue_reported`).as('revenue_from'),
       fn.max('day').filterWhere(sql<SqlBool>`revenue_reported`).as('revenue_through'),
     ])
     .where('network_id', '=', network_id)
     .executeTakeFirstOrThrow()
+}
+
+export type MissingDays = { from: string; to: string; activity: boolean; revenue: boolean }
+
+/** Days of a span without a report of a kind that has come for days before and after them, neighbours together. */
+export async function listMissingDays(
+  db: Database,
+  { network_id }: NetworkScope,
+  { from, to }: Span,
+  { activity_from, activity_through, revenue_from, revenue_through }: Reach,
+): Promise<MissingDays[]> {
+  const isMissing = (kind: 'activity' | 'revenue', first: string | null, last: string | null) => sql`
+    coalesce(not coalesce(${sql.ref(`${kind}_reported`)}, false) and calendar.day > ${first}::date
+      and calendar.day < ${last}::date, false)`
+  const { rows } = await sql<MissingDays>`
+    with days as (
+      select calendar.day::date as day, ${isMissing('activity', activity_from, activity_through)} as activity,
+        ${isMissing('revenue', revenue_from, revenue_through)} as revenue
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as calendar(day)
+      left join network_day on network_day.network_id = ${network_id} and network_day.day = calendar.day::date
+    ), missing as (
+      select *, day - row_number() over (partition by activity, revenue order by day)::integer as first
+      from days where activity or revenue
+    )
+    select min(day) as from, max(day) as to, activity, revenue
+    from missing group by first, activity, revenue order by min(day)`.execute(db)
+  return rows
 }
 
 export type Revisions = {

@@ -1,3 +1,4 @@
+import { channelReport, channelTrend } from '@cuesheet/contract/channel-report'
 import { summary, video } from '@cuesheet/contract/dashboard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
@@ -80,5 +81,25 @@ test('held revenue is that of the channels which do not count today, all their h
     const client = await app.open(network.domain, viewer)
     const { attention } = await client.call(summary, { headers })
     expect(attention.find(({ kind }) => kind === 'held_revenue')).toMatchObject({ count: 1, amount: '3' })
+  }
+})
+
+test('the channel report marks the same days, and a channel of which all is held is no 0', async () => {
+  for (const viewer of [manager, member]) {
+    const client = await app.open(network.domain, viewer)
+    const query = { period: 'custom', from: '2026-11-01', to: '2026-11-20' } as const
+    const { days, held, series } = await client.call(channelTrend, { query: { ...query, top: 1 } })
+    const marked = (flags: boolean[]) => days.filter((_, at) => flags[at]).map((day) => day.slice(8))
+    expect(marked(held)).toEqual(['01', '02', '11', '13'])
+    expect(series.map((line) => marked(line.held))).toEqual([['02', '11', '13'], ['01']])
+
+    const early = await client.call(channelReport, { query: { ...query, to: '2026-11-03' } })
+    expect(early.channels.rows.map(({ views, profit, held }) => [views, profit, held])).toEqual([
+      [null, null, true],
+      [null, null, true],
+    ])
+    // Where nothing at all counts, the days are there with what is held.
+    const trend = await client.call(channelTrend, { query: { ...query, to: '2026-11-03' } })
+    expect([trend.days.length, trend.held, trend.series]).toEqual([3, [true, true, false], []])
   }
 })

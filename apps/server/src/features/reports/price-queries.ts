@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { priceReport } from '@cuesheet/contract/video-report'
 import { type RawBuilder, sql } from 'kysely'
-import { isWholeNetwork } from '../../access/scope.ts'
+import { type ChannelScope, isWholeNetwork } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isInScope } from './in-scope.ts'
 import { perThousand, termsRelation } from './month-terms.ts'
@@ -15,12 +15,19 @@ const leastViews = 1000
 const leastOthers = 5
 
 const twoDigits = (price: RawBuilder<unknown>) =>
-  sql`trim_scale(round(${price}, 1 - floor(log(nullif(abs(${price}), 0)::float8))::integer))`
+  sql`case when ${price} = 0 then 0
+    else trim_scale(round(${price}, 1 - floor(log(nullif(abs(${price}), 0)::float8))::integer)) end`
+
+/** Whose channels are no others: all of a member's, whatever is filtered; a manager's are the whole network. */
+const viewersChannels = ({ network_id, member_id, terms }: ChannelScope) => sql`
+  select channel_id from assignments
+  where network_id = ${network_id} and account_id = ${terms === 'net' ? member_id : null}`
 
 /** Prices of each calendar day of the period: of the selection's channels beside the network's. */
 export async function listPrices(db: Database, { scope, terms, shown }: Selection): Promise<PriceDay[]> {
   if (!shown) return []
   const isNetwork = isWholeNetwork(scope)
+  const seesAll = scope.terms === 'gross'
   const price = (revenue: string, views: string) =>
     perThousand(sql`${sql.ref(revenue)} * profit_rate`, sql.ref(views))
   const ofNetwork = (revenue: string, views: string) =>
@@ -29,10 +36,10 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
       : sql`case when not withheld then ${twoDigits(price(revenue, views))} end`
   const mine = isNetwork
     ? sql`
-      select day, channels, highest_revenue, highest_views, lowest_revenue, lowest_views from network_price_day
+      select day, highest_revenue, highest_views, lowest_revenue, lowest_views from network_price_day
       where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date`
     : sql`
-      select day, count(*) as channels,
+      select day,
         (array_agg(revenue order by price desc, views))[1] as highest_revenue,
         (array_agg(views order by price desc, views))[1] as highest_views,
         (array_agg(revenue order by price, views))[1] as lowest_revenue,
@@ -49,18 +56,26 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
   const { rows } = await sql<PriceDay>`
     with terms as (${termsRelation(terms)}),
     mine as (${mine}),
+    own as (
+      select day, count(*) as channels
+      from channel_day
+      where network_id = ${scope.network_id} and channel_id = any(array(${viewersChannels(scope)}))
+        and credited and views >= ${leastViews} and day between ${shown.from}::date and ${shown.to}::date
+      group by day
+    ),
     days as (
       select calendar.day, profit_rate,
         mine.highest_revenue, mine.highest_views, mine.lowest_revenue, mine.lowest_views,
         network.highest_revenue as network_highest_revenue, network.highest_views as network_highest_views,
         network.revenue as network_revenue, network.views as network_views,
         network.channels is not null
-          and network.channels - ${isNetwork ? sql`0` : sql`coalesce(mine.channels, 0)`} < ${leastOthers} as withheld
+          and not ${seesAll} and network.channels - coalesce(own.channels, 0) < ${leastOthers} as withheld
       from (
         select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
       ) as calendar
       left join terms on terms.month = date_trunc('month', calendar.day::timestamp)::date
       left join mine on mine.day = calendar.day
+      left join own on own.day = calendar.day
       left join network_price_day as network on network.network_id = ${scope.network_id}
         and network.day = calendar.day and network.day <= ${shown.to}::date
     )
@@ -68,7 +83,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
       ${price('lowest_revenue', 'lowest_views')} as lowest,
       ${isNetwork ? sql`null` : ofNetwork('network_highest_revenue', 'network_highest_views')} as network_highest,
       ${ofNetwork('network_revenue', 'network_views')} as network_average,
-      ${isNetwork ? sql`false` : sql`withheld`} as withheld
+      withheld
     from days order by day`.execute(db)
   return rows
 }

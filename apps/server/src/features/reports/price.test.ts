@@ -24,6 +24,7 @@ const query = { period: 'custom', from: '2026-11-16', to: '2026-11-19' } as cons
 /**
  * ann (fee 20 %) has two of eight channels. 16: all eight at 1,000 views and more, at $1 … $8 per 1,000 (ann's $3 and
  * $8, one at 999 views and $1,000). 17: only four others. 18: no revenue report. 19: none of ann's has enough views.
+ * 15: nobody earned anything.
  */
 beforeAll(async () => {
   app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
@@ -55,6 +56,7 @@ beforeAll(async () => {
       dollars: place + 1,
     })),
     { channel: channels[2]!, day: '2026-11-19', views: 999, dollars: 5 },
+    ...channels.map((channel) => ({ channel, day: '2026-11-15', views: 2000, dollars: 0 })),
   ]
   await addActivity(db, network, [
     ...rows.map(({ channel, day, views }) => ({ channel, day, video: 'v', views })),
@@ -132,4 +134,31 @@ test('in won two digits are those of the won; of one channel the others are all 
   const one = await ann.call(priceReport, { query: { ...query, channel: mine[0]!.channel_id } })
   expect(one.days[0]).toMatchObject({ highest: '2.4', lowest: '2.4', network_highest: '6.4' })
   expect(one.days[1]).toMatchObject({ highest: '0.266666667', withheld: true })
+})
+
+test('where nobody earned anything the price is 0 and no gap', async () => {
+  const { days } = await ann.call(priceReport, {
+    query: { period: 'custom', from: '2026-11-15', to: '2026-11-15' },
+  })
+  expect(days).toEqual([
+    {
+      day: '2026-11-15',
+      highest: '0',
+      lowest: '0',
+      network_highest: '0',
+      network_average: '0',
+      withheld: false,
+    },
+  ])
+})
+
+test('of a filtered channel the others are none of the member’s: the rest of its own is not counted among them', async () => {
+  const all = await ann.call(priceReport, { query })
+  for (const { channel_id } of mine) {
+    const one = await ann.call(priceReport, { query: { ...query, channel: channel_id } })
+    expect(one.days.map(({ withheld }) => withheld)).toEqual(all.days.map(({ withheld }) => withheld))
+  }
+  const members = await manager.call(priceReport, { query: { ...query, member: annViewer.account_id } })
+  // A manager sees every channel: nothing is hidden from it.
+  expect(members.days[1]).toMatchObject({ withheld: false, network_average: '0.27' })
 })

@@ -4,10 +4,11 @@ import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
 import { listFeeChanges } from '../members/read.ts'
 import { countChannelStates, heldQuestion, summarizeHeldRevenue } from './attention-queries.ts'
+import { toldComparison } from './comparison-queries.ts'
 import { preparedOr } from './prepared-answers.ts'
 import { readDays } from './read-days.ts'
 import { type PageAsked, readVideoPage } from './read-video-page.ts'
-import { comparedDay, listAttention } from './rules.ts'
+import { comparedDay, listAttention, sumDays } from './rules.ts'
 import { type Selection, todayOf } from './selection.ts'
 import { settlementOf } from './settlement.ts'
 
@@ -36,8 +37,8 @@ function besideTrend(
 
 /** The first screenful. */
 export async function readSummary(db: Database, selection: Selection, order: PageAsked): Promise<Summary> {
-  const { scope, terms, freshness, period, compared, months_back } = selection
-  const [now, before] = await readDays(db, selection)
+  const { scope, terms, freshness, period, comparison, months_back } = selection
+  const { shown, matched, previous, compared_days } = await readDays(db, selection)
   const videos = await readVideoPage(db, selection, order)
   const channels = await countChannelStates(db, scope, freshness.today)
   const held = await preparedOr(db, selection, heldQuestion, todayOf(selection), () =>
@@ -51,14 +52,25 @@ export async function readSummary(db: Database, selection: Selection, order: Pag
     freshness,
     period,
     profit_kind: scope.terms,
-    totals: now.totals,
-    previous: before.totals,
-    trend: now.days,
-    previous_trend: compared
-      ? besideTrend(now.days, before.days, (day, index) => comparedDay(day, index, months_back, compared))
+    totals: shown.totals,
+    comparison: toldComparison(comparison),
+    matched,
+    previous,
+    trend: shown.days,
+    previous_trend: comparison
+      ? besideTrend(shown.days, compared_days, (day, index) =>
+          comparedDay(day, index, months_back, comparison.span),
+        )
       : [],
-    settlement: settlementOf(selection, now.totals),
-    attention: listAttention({ channels, held, late_days: freshness.late_days, fee_changes }),
+    settlement: settlementOf(selection, shown.totals),
+    attention: listAttention({
+      channels,
+      held,
+      late_days: freshness.late_days,
+      missing_days: sumDays(freshness.missing_days),
+      incomplete_days: sumDays(freshness.incomplete_days),
+      fee_changes,
+    }),
     channels: { total: channels.total, credited: channels.credited },
     videos,
   }

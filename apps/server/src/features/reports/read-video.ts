@@ -3,6 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
+import { toldComparison } from './comparison-queries.ts'
 import { countedDaysOfVideo } from './counted-days.ts'
 import { summarizeDays } from './figure-queries.ts'
 import type { Selection } from './selection.ts'
@@ -30,16 +31,15 @@ function startTrend(trend: Trend, publishedOn: string): Trend {
 
 /** One video in detail; throws `not_found` for one outside the scope as for one that does not exist. */
 export async function readVideo(db: Database, selection: Selection, asked: VideoAsked): Promise<Video> {
-  const { scope, terms, freshness, period, shown, compared } = selection
+  const { scope, terms, freshness, period, shown, comparison } = selection
   const found = await findVideo(db, scope, asked)
   if (!found) throw new DomainError('not_found')
   const counted = countedDaysOfVideo(found.key)
-  const [{ totals, days: trend }, { totals: previous }] = await summarizeDays(
-    db,
-    selection,
-    [shown, compared] as const,
-    counted,
-  )
+  const {
+    shown: { totals, days: trend },
+    matched,
+    previous,
+  } = await summarizeDays(db, selection, counted)
   const watching = await summarizeWatching(db, found.key, shown)
   const countries = await listCountries(db, found.key, shown, terms)
   const service = await findMusicService(db, scope, found.key.channel_id)
@@ -51,6 +51,8 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
     period,
     profit_kind: scope.terms,
     video: { ...found.head, music, ...totals, ...watching },
+    comparison: toldComparison(comparison),
+    matched,
     previous,
     settlement: settlementOf(selection, totals),
     tracks,

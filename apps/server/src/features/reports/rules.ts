@@ -1,8 +1,10 @@
 import type { attention } from '@cuesheet/contract/dashboard'
+import { platformChanges } from '@cuesheet/contract/values/channel-management'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
 import { DomainError } from '../../http/domain-error.ts'
+import type { ChannelStates } from './attention-queries.ts'
 
 export type PeriodAsked = {
   period: PeriodName
@@ -71,20 +73,29 @@ export function comparedDay(
   return isSameDay && found >= compared.from && found <= compared.to ? found : null
 }
 
-/**
- * Months compare with the same days of the months before, so that a running month never competes with a whole one;
- * whole months compare with whole months, however long each is.
- */
-function comparedSpan(asked: PeriodAsked, shown: Span, until: string): Span {
+/** How many days a period has, and each that has a counterpart in `compared` with it. */
+export function matchDays(
+  { from, to }: Span,
+  compared: Span,
+  monthsBack: number | null,
+): { days: number; pairs: { day: string; compared_day: string }[] } {
+  const days = countDays(from, to)
+  const pairs = Array.from({ length: days }, (_, index) => {
+    const day = addDays(from, index)
+    const compared_day = comparedDay(day, index, monthsBack, compared)
+    return compared_day === null ? [] : [{ day, compared_day }]
+  }).flat()
+  return { days, pairs }
+}
+
+/** Months compare with the same days of the months before, so that each day meets one like it. */
+function comparedSpan(asked: PeriodAsked, shown: Span): Span {
   const months = monthsBack(asked)
   if (months === null) {
     const to = addDays(shown.from, -1)
     return { from: addDays(to, 1 - countDays(shown.from, shown.to)), to }
   }
-  const to = addMonths(shown.to, -months)
-  const isWholeMonths =
-    (asked.period === 'previous_month' || asked.period === '6_months') && shown.to === until
-  return { from: addMonths(shown.from, -months), to: isWholeMonths ? lastOfMonth(to) : to }
+  return { from: addMonths(shown.from, -months), to: addMonths(shown.to, -months) }
 }
 
 /**
@@ -97,9 +108,12 @@ export function resolvePeriod(asked: PeriodAsked, today: string, dataThrough: st
   if (dataThrough === null || dataThrough < calendar.from)
     return { name: asked.period, from: null, to: null, until, compared_from: null, compared_to: null }
   const shown = { from: calendar.from, to: until < dataThrough ? until : dataThrough }
-  const compared = comparedSpan(asked, shown, until)
+  const compared = comparedSpan(asked, shown)
   return { name: asked.period, ...shown, until, compared_from: compared.from, compared_to: compared.to }
 }
+
+/** How many days spans have together. */
+export const sumDays = (spans: Span[]) => spans.reduce((sum, { from, to }) => sum + countDays(from, to), 0)
 
 /** Of the two report kinds the one that is behind; where only one was ever reported, that. */
 export function earlier(a: string | null, b: string | null): string | null {
@@ -117,9 +131,11 @@ type Attention = z.output<typeof attention>
 
 /** What is wrong or worth knowing, most urgent first; nothing wrong, nothing listed. */
 export function listAttention(found: {
-  channels: { verification_failed: number; verification_needed: number; on_hold: number }
+  channels: Pick<ChannelStates, 'verification_failed' | 'verification_needed' | 'on_hold' | 'changed'>
   held: { channels: number; amount: string | null }
   late_days: number
+  missing_days: number
+  incomplete_days: number
   fee_changes: { from_month: string; fee_rate: string }[]
 }): Attention[] {
   const none = { amount: null, from_month: null, fee_rate: null }
@@ -128,8 +144,15 @@ export function listAttention(found: {
     { ...none, kind: 'verification_failed' as const, count: channels.verification_failed },
     { ...none, kind: 'verification_needed' as const, count: channels.verification_needed },
     { ...none, kind: 'on_hold' as const, count: channels.on_hold },
+    ...platformChanges.map((change) => ({
+      ...none,
+      kind: `channels_${change}` as const,
+      count: channels.changed[change],
+    })),
     { ...none, kind: 'held_revenue' as const, count: held.channels, amount: held.amount },
     { ...none, kind: 'late_report' as const, count: found.late_days },
+    { ...none, kind: 'missing_report' as const, count: found.missing_days },
+    { ...none, kind: 'incomplete_report' as const, count: found.incomplete_days },
     ...found.fee_changes.map(({ from_month, fee_rate }) => ({
       ...none,
       kind: 'fee_change' as const,

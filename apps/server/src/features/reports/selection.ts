@@ -7,8 +7,9 @@ import { type ChannelScope, type ChannelsAsked, channelScope } from '../../acces
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { type AnswerMemory, remember } from './answer-memory.ts'
-import { isComparable } from './comparison-queries.ts'
-import { findReach, findRevisions, type Revisions } from './freshness-queries.ts'
+import { type Comparison, findComparison } from './comparison-queries.ts'
+import { findReach, findRevisions, listMissingDays, type Revisions } from './freshness-queries.ts'
+import { listIncompleteDays } from './incomplete-days.ts'
 import { readTerms, type Terms, termsOf } from './month-terms.ts'
 import { earlier, lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
 
@@ -30,8 +31,8 @@ export type Selection = {
   period: PeriodAnswer
   /** Null while nothing of the period is reported. */
   shown: (Span & { until: string }) | null
-  /** The days to compare with, where enough of them are reported to be a measure. */
-  compared: Span | null
+  /** With what days it is compared; null where too few of both are reported to be a measure. */
+  comparison: Comparison | null
   /** How many months before the days shown they lie; null: they are the span before. */
   months_back: number | null
 }
@@ -67,10 +68,19 @@ export async function selectionOf(
   const { from, to, until, compared_from, compared_to } = period
   const shown = from && to ? { from, to, until: until ?? to } : null
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
-  const isMeasure =
+  const months_back = monthsBack(query)
+  const comparison =
     shown &&
     before &&
-    (await remember(moment, ['comparable', shown, before], () => isComparable(db, scope, shown, before)))
+    (await remember(moment, ['comparison', shown, before, months_back], () =>
+      findComparison(db, scope, shown, before, months_back),
+    ))
+  const missing_days = shown
+    ? await remember(moment, ['missing', shown], () => listMissingDays(db, scope, shown, reach))
+    : []
+  const incomplete_days = shown
+    ? await remember(moment, ['incomplete', shown], () => listIncompleteDays(db, scope, shown))
+    : []
   return {
     scope,
     facts_revision,
@@ -82,14 +92,16 @@ export async function selectionOf(
       revenue_through,
       today,
       late_days: lateDays(data_through, today, reports_within_days),
-      carried_rate_months: (shown ? termsOf(terms, shown).months : [])
+      missing_days,
+      incomplete_days,
+      carried_rates: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
-        .map(({ month }) => month.slice(0, 7)),
+        .map(({ month, rate_month }) => ({ month: month.slice(0, 7), rate_of: rate_month.slice(0, 7) })),
     },
     period,
     shown,
-    compared: isMeasure ? before : null,
-    months_back: monthsBack(query),
+    comparison,
+    months_back,
   }
 }
 

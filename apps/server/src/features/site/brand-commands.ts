@@ -6,9 +6,19 @@ import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { countOffered } from '../music/read.ts'
 import { parsePicture } from '../pictures/parse-picture.ts'
 import { setConstant, setLogo, setText } from './brand-mutations.ts'
-import { addDryRun, explained, parseAddress, parseColour, parseRate, takenBack } from './command-options.ts'
+import {
+  addDryRun,
+  explained,
+  parseAddress,
+  parseColour,
+  parsePercentage,
+  parsePrefix,
+  parseRate,
+  takenBack,
+} from './command-options.ts'
 import { formatNetwork } from './format-network.ts'
 import { type LogoKind, logoKinds } from './logo-rules.ts'
 import { type NetworkChanges, setNetwork } from './mutations.ts'
@@ -25,6 +35,8 @@ type SetFlags = {
   supportUrl?: string
   termsUrl?: string
   privacyUrl?: string
+  isrcPrefix?: string
+  reportLoss?: number
   constant?: Constant[]
   dryRun?: true
 }
@@ -63,6 +75,16 @@ function addSet(network: Command, context: CommandContext): void {
     .option('--support-url <address>', 'https address of its support page, or none', parseAddress)
     .option('--terms-url <address>', 'https address of its terms, or none', parseAddress)
     .option('--privacy-url <address>', 'https address of its privacy page, or none', parseAddress)
+    .option(
+      '--isrc-prefix <prefix>',
+      'its members find, copy and declare only tracks whose ISRC begins so, e.g. KR or GBAYE; none: any',
+      parsePrefix,
+    )
+    .option(
+      '--report-loss <percent>',
+      'how much of a stored day’s rows, views or revenue a report may take away without --accept-loss; 100: all',
+      parsePercentage,
+    )
     .option('--constant <name=value...>', 'figures of its guides; name=default takes one back', parseConstant)
   addDryRun(command).action((name: string, flags: SetFlags) =>
     context.withDatabase(async ({ db }) => {
@@ -71,17 +93,22 @@ function addSet(network: Command, context: CommandContext): void {
       const changes = readChanges(flags)
       if (Object.keys(changes).length === 0 && constants.length === 0)
         throw new OperatorError('Say what to set: `cuesheet network set --help` names it.')
-      const before = await explained(
+      const { values: before, offered } = await explained(
         runOrTakeBack(db, flags.dryRun ?? false, async (trx) => {
           for (const { name, value } of constants) await setConstant(trx, scope, name, value)
           const values: Record<string, unknown> =
             Object.keys(changes).length > 0 ? await setNetwork(trx, scope, changes) : {}
-          return values
+          const offered = changes.isrc_prefix === undefined ? null : await countOffered(trx, scope)
+          return { values, offered }
         }),
       )
       for (const [column, value] of Object.entries(changes))
         context.print(
           `${name} ${column}: ${before[column] ?? 'none'} → ${value ?? 'none'}${takenBack(flags)}`,
+        )
+      if (offered)
+        context.print(
+          `  ${offered.in_catalogue} of ${offered.tracks} tracks are in its catalogue now${takenBack(flags)}`,
         )
       for (const { name: constant, value } of constants)
         context.print(`${name} ${constant}: ${value ?? 'default'}${takenBack(flags)}`)
@@ -90,16 +117,18 @@ function addSet(network: Command, context: CommandContext): void {
 }
 
 function readChanges(flags: SetFlags): NetworkChanges {
-  const address = (given: string | undefined) => (given === 'none' ? null : given)
+  const orNone = (given: string | undefined) => (given === 'none' ? null : given)
   const given = {
     design_id: flags.design,
     color_primary: flags.color,
     color_primary_dim: flags.colorDim,
     is_playist: flags.playist,
     default_fee_rate: flags.feeRate,
-    support_url: address(flags.supportUrl),
-    terms_url: address(flags.termsUrl),
-    privacy_url: address(flags.privacyUrl),
+    support_url: orNone(flags.supportUrl),
+    terms_url: orNone(flags.termsUrl),
+    privacy_url: orNone(flags.privacyUrl),
+    isrc_prefix: orNone(flags.isrcPrefix),
+    most_report_loss: flags.reportLoss,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

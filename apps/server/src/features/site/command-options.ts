@@ -2,6 +2,7 @@ import type { ErrorCode } from '@cuesheet/contract/errors'
 import { type Command, InvalidArgumentError } from 'commander'
 import { DomainError } from '../../http/domain-error.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { parseIsrc } from '../music/read.ts'
 
 export function addDryRun(command: Command): Command {
   return command.option('--dry-run', 'do everything, then take it back')
@@ -17,6 +18,22 @@ export function parseColour(text: string): string {
 export function parseRate(text: string): number {
   if (!/^(0(\.\d{1,2})?|1(\.0{1,2})?)$/.test(text))
     throw new InvalidArgumentError('It must be 0 to 1 in steps of 0.01.')
+  return Number(text)
+}
+
+/** The first two to five characters of ISRCs, or `none`; their country must be one that gives out ISRCs. */
+export function parsePrefix(text: string): string {
+  if (text === 'none') return text
+  const prefix = text.toUpperCase()
+  if (!/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(prefix) || parseIsrc(`${prefix.padEnd(5, '0')}2600001`) === null)
+    throw new InvalidArgumentError(
+      'It must be the first 2 to 5 characters of an ISRC, like KR or GBAYE, or none.',
+    )
+  return prefix
+}
+
+export function parsePercentage(text: string): number {
+  if (!/^([1-9]\d?|100)$/.test(text)) throw new InvalidArgumentError('It must be 1 to 100.')
   return Number(text)
 }
 

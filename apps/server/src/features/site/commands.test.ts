@@ -102,6 +102,34 @@ it('set: what is named changes, the rest stays, and the audit log says so', asyn
   })
 })
 
+it('set: an ISRC prefix narrows the catalogue, and says to how much; how much a report may take away', async () => {
+  await database.db
+    .insertInto('tracks')
+    .values(
+      ['KRA012600001', 'KRB012600001', 'GBAYE2600001'].map((isrc) => ({
+        isrc,
+        title: 'T',
+        artist: 'A',
+        category: 'bgm',
+        uses: ['shorts'],
+      })),
+    )
+    .execute()
+  expect(await run('network', 'set', 'one', '--isrc-prefix', 'kra', '--report-loss', '50')).toBe(
+    'one isrc_prefix: none → KRA\none most_report_loss: 30 → 50\n  1 of 3 tracks are in its catalogue now',
+  )
+  expect(await show()).toMatchObject({ isrc_prefix: 'KRA', most_report_loss: 50 })
+  expect(await run('network', 'show', 'one')).toMatch(/ISRC prefix +KRA\n +report loss +up to 50 % without/)
+  expect(await run('network', 'set', 'one', '--isrc-prefix', 'KR')).toContain('2 of 3 tracks')
+  expect(await run('network', 'set', 'one', '--isrc-prefix', 'none')).toBe(
+    'one isrc_prefix: KR → none\n  3 of 3 tracks are in its catalogue now',
+  )
+  for (const wrong of ['K', 'KR-A', 'KRABCD', '12', 'XX'])
+    await expect(run('network', 'set', 'one', '--isrc-prefix', wrong)).rejects.toThrow(CommanderError)
+  for (const wrong of ['0', '101', 'all'])
+    await expect(run('network', 'set', 'one', '--report-loss', wrong)).rejects.toThrow(CommanderError)
+})
+
 it('a dry run says what it would do, and does nothing', async () => {
   const before = await show()
   const logo = file('dry.png', makePng(32, 32))

@@ -16,6 +16,8 @@ export function formatNetwork(network: Awaited<ReturnType<typeof getNetwork>>): 
     row('colours', `${color_primary}, dim ${color_primary_dim}`),
     row('playist', is_playist ? 'yes: English, US dollars' : 'no: Korean, won'),
     row('default fee rate', network.default_fee_rate),
+    row('ISRC prefix', network.isrc_prefix ?? 'none: tracks of any ISRC'),
+    row('report loss', `up to ${network.most_report_loss} % without being asked`),
     row('support', network.support_url),
     row('terms', network.terms_url),
     row('privacy', network.privacy_url),

@@ -38,6 +38,10 @@ export const networkChanges = {
   support_url: z.nullable(httpsAddress),
   terms_url: z.nullable(httpsAddress),
   privacy_url: z.nullable(httpsAddress),
+  /** What the ISRCs of its tracks begin with; null: anything. */
+  isrc_prefix: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/))),
+  /** The percentage of a stored day that a report may take away without being asked; 100: anything. */
+  most_report_loss: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
 }
 
 export const newNetwork = {
@@ -46,6 +50,8 @@ export const newNetwork = {
   support_url: z.optional(networkChanges.support_url),
   terms_url: z.optional(networkChanges.terms_url),
   privacy_url: z.optional(networkChanges.privacy_url),
+  isrc_prefix: z.optional(networkChanges.isrc_prefix),
+  most_report_loss: z.optional(networkChanges.most_report_loss),
   name: networkNameSchema,
   domains: z.array(ownDomainSchema).check(z.minLength(1)),
   texts: z.partialRecord(localeSchema, textSchema),

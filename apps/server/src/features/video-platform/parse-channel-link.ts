@@ -1,4 +1,6 @@
+import { longestChannelLink } from '@cuesheet/contract/values/channel-management'
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
+import { findWrapped, isShortener } from './wrapped-links.ts'
 
 /** What to ask the platform for. `name` is a legacy address that no call looks up: whatever is found for it is a guess. */
 export type ChannelLink =
@@ -9,12 +11,14 @@ export type ChannelLink =
   | { by: 'video'; video_id: string }
   | { by: 'playlist'; playlist_id: string }
 
-/** Why a text names no channel: nothing there, no link at all, another site's, or a page of the platform that is nobody's. */
-type LinkRefusal = 'empty' | 'not_a_link' | 'other_site' | 'no_channel'
+/**
+ * Why a text names no channel: nothing there, too long, no link at all, another site's, a shortened one (which only its
+ * service can resolve), or a page of the platform that is nobody's.
+ */
+type LinkRefusal = 'empty' | 'too_long' | 'not_a_link' | 'other_site' | 'shortened' | 'no_channel'
 
 export type ParsedLink = { link: ChannelLink; refusal: null } | { link: null; refusal: LinkRefusal }
 
-const mostCharacters = 2000
 /** Links inside links: a chat's redirect to a consent page to a channel. */
 const mostNested = 3
 
@@ -28,7 +32,12 @@ const shortSite = /^(www\.)?youtu\.be$/
 const embedSite = /^(www\.)?youtube-nocookie\.com$/
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
-const quotes = /^[<"'“‘「『(]+|[>"'”’」』)]+$/g
+/** Around a link in running text; none of the platform's addresses, handles and ids begins or ends with any of them. */
+const around = /^[<"'“‘「『《〈【（([{*]+|[>"'”’」』》〉】）)\]}*.,;:!?…。、，．！？；：|~]+$/g
+/** Where a link begins that follows words without a blank, as where a line break was lost. */
+const glued =
+  /^[^/?#@.\\]+?(?=https?:\/\/)|^[^/?#@.\\]*[^\p{L}\p{N}/?#@.\\-](?=((www|m|music|studio)\.)?(youtube\.com|youtu\.be)\/)/iu
+const endOfLink = /["<>“”「」『』《》【】]/
 
 /** First parts of the platform's own pages, which are nobody's name. */
 const pagesOfThePlatform = new Set(
@@ -44,17 +53,38 @@ const pagesOfThePlatform = new Set(
 const no = (refusal: LinkRefusal): ParsedLink => ({ link: null, refusal })
 const yes = (link: ChannelLink): ParsedLink => ({ link, refusal: null })
 
-/** What someone pasted as "my channel", in any of the platform's forms. Asks nobody; never throws. */
+/** What someone pasted as "my channel", in any of the platform's forms, also with words around it. Asks nobody; never throws. */
 export function parseChannelLink(text: string): ParsedLink {
-  if (text.length > mostCharacters) return no('not_a_link')
-  const pasted = text.replaceAll(invisible, '').trim().replaceAll(quotes, '').trim().replace(/^＠/, '@')
-  if (pasted === '') return no('empty')
-  if (platformChannelId.test(pasted)) return yes({ by: 'id', platform_channel_id: pasted })
-  if (pasted.startsWith('@')) {
-    const handle = findHandle(decode(pasted.split(/[/?#]/)[0] ?? ''))
+  if (text.length > longestChannelLink) return no('too_long')
+  const pieces = text.replaceAll(invisible, '').split(/\s+/).map(bare).filter(Boolean)
+  if (pieces.length === 0) return no('empty')
+  const answers = pieces.map(parsePiece)
+  if (answers.length === 1) return answers[0]!
+  const links = answers.filter(({ link }) => link !== null)
+  const found = links.find(({ link }) => link?.by !== 'video' && link?.by !== 'playlist') ?? links[0]
+  if (found) return found
+  const isSaid = (refusal: LinkRefusal) =>
+    answers.some((answer, at) => answer.refusal === refusal && /\/|www\./i.test(pieces[at]!))
+  return no((['shortened', 'no_channel', 'other_site'] as const).find(isSaid) ?? 'not_a_link')
+}
+
+/** A word without what running text puts around it. */
+function bare(word: string): string {
+  const text = word.replaceAll(around, '').replace(glued, '').replace(/^＠/, '@')
+  const [link = ''] = /^https?:/i.test(text) ? text.split(endOfLink) : [text]
+  return link.replaceAll(around, '')
+}
+
+function parsePiece(piece: string): ParsedLink {
+  if (platformChannelId.test(piece)) return yes({ by: 'id', platform_channel_id: piece })
+  if (piece.startsWith('@')) {
+    const handle = findHandle(decode(piece.split(/[/?#]/)[0] ?? ''))
     return handle ? yes(handle) : no('not_a_link')
   }
-  return parseAddress(pasted, 0)
+  const answer = parseAddress(piece, 0)
+  // A particle of Korean or Japanese follows without a blank: ids are ASCII.
+  const ascii = /^[\x21-\x7e]+/.exec(piece)?.[0] ?? ''
+  return answer.refusal === 'no_channel' && ascii.length < piece.length ? parseAddress(ascii, 0) : answer
 }
 
 function parseAddress(address: string, depth: number): ParsedLink {
@@ -63,7 +93,12 @@ function parseAddress(address: string, depth: number): ParsedLink {
   if (!url) return no('not_a_link')
   const host = url.hostname.replace(/\.$/, '')
   const isPlatform = site.test(host) || shortSite.test(host) || embedSite.test(host)
-  if (!isPlatform || url.username || url.password || url.port) return no('other_site')
+  if (url.username || url.password || url.port) return no('other_site')
+  if (!isPlatform) {
+    const wrapped = findWrapped(host, url)
+    if (wrapped !== null) return parseAddress(wrapped, depth + 1)
+    return no(isShortener(host) ? 'shortened' : 'other_site')
+  }
   const parts = url.pathname.split('/').filter(Boolean).map(decode)
   if (shortSite.test(host)) return orNone(findVideo(parts[0]))
   const nested = findNested(url, parts[0])
@@ -93,9 +128,11 @@ function findNested({ searchParams, hostname, origin }: URL, first: string | und
         ? searchParams.get('u')
         : first === 'oembed'
           ? searchParams.get('url')
-          : hostname.startsWith('consent.')
-            ? searchParams.get('continue')
-            : null
+          : first === 'signin'
+            ? searchParams.get('next')
+            : hostname.startsWith('consent.')
+              ? searchParams.get('continue')
+              : null
   return target?.startsWith('/') && !target.startsWith('//') ? `${origin}${target}` : target
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** The account's own password, which proves whoever changes something. */
@@ -14,6 +15,7 @@ export function PasswordField({
   hint?: string
 }) {
   const t = useTranslations('account.password')
+  const tooLong = useTooLong()
   return (
     <TextField
       label={t('current')}
@@ -21,12 +23,11 @@ export function PasswordField({
       value={value}
       onChange={(event) => onChange(event.target.value)}
       reveal={{ show: t('show'), hide: t('hide') }}
-      error={error}
+      error={tooLong(value, 1024) ?? error}
       hint={hint}
       autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={1024}
       required
     />
   )

@@ -1,4 +1,4 @@
-import { passwordLength } from '@cuesheet/contract/values/account'
+import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -74,7 +74,6 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
           texts={texts}
           error={textOf.fresh}
           known={[user_id, nickname]}
-          maxLength={passwordLength.max}
         />
         <TextField
           label={t('change.confirm')}
@@ -86,7 +85,6 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={passwordLength.max}
           required
         />
         <div>
@@ -107,7 +105,7 @@ type Problems = { password: boolean; fresh: 'required' | 'length' | null; again:
 function findProblems(given: typeof empty | null): Problems {
   if (given === null) return { password: false, fresh: null, again: false }
   const { password, fresh, again } = given
-  const isFitting = fresh.length >= passwordLength.min && fresh.length <= passwordLength.max
+  const isFitting = isFittingPassword(fresh)
   return {
     password: password === '',
     fresh: fresh === '' ? 'required' : isFitting ? null : 'length',

@@ -1,9 +1,10 @@
-import { nicknameSchema } from '@cuesheet/contract/values/account'
+import { nicknameLength, nicknameSchema } from '@cuesheet/contract/values/account'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useLineProblem } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,6 +16,7 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
   const t = useTranslations('account')
   const app = useTranslations('app')
   const sentence = useSentence()
+  const lineProblem = useLineProblem()
   const saving = useMutation(update)
   const [name, setName] = useState<string | null>(null)
   const [password, setPassword] = useState('')
@@ -22,7 +24,8 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
   const given = name ?? nickname
   const isChanged = given.trim() !== nickname
   const nameProblem =
-    wasSent && !nicknameSchema.safeParse(given).success ? t('profile.nickname_rule') : undefined
+    lineProblem(given, nicknameLength.max) ??
+    (wasSent && !nicknameSchema.safeParse(given).success ? t('profile.nickname_rule') : undefined)
   const passwordProblem =
     wasSent && password === '' ? t('password.required') : saving.isError ? sentence(saving.error) : undefined
 
@@ -64,7 +67,6 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
           onChange={(event) => setName(event.target.value)}
           error={nameProblem}
           autoComplete="nickname"
-          maxLength={50}
           required
         />
         {isChanged && (

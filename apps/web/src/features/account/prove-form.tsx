@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -23,6 +24,7 @@ export function ProveForm({
 }) {
   const t = useTranslations('account')
   const sentence = useSentence()
+  const tooLong = useTooLong()
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [wasSent, setSent] = useState(false)
   const give = (change: Partial<Proof>) => {
@@ -56,11 +58,10 @@ export function ProveForm({
           name="code"
           value={proof.code}
           onChange={(event) => give({ code: event.target.value })}
-          error={problems.code}
+          error={tooLong(proof.code, 40) ?? problems.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
           required
         />
       )}

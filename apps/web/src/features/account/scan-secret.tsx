@@ -69,7 +69,6 @@ export function ScanSecret({
         error={problem}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={9}
         required
       />
       <Button type="submit" kind="primary" size="large" busy={isBusy && app('state.working')}>

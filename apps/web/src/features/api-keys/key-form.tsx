@@ -1,8 +1,14 @@
-import { type ApiKeyScope, apiKeyNameSchema, apiKeyScopes } from '@cuesheet/contract/api-keys'
+import {
+  type ApiKeyScope,
+  apiKeyNameLength,
+  apiKeyNameSchema,
+  apiKeyScopes,
+} from '@cuesheet/contract/api-keys'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -22,6 +28,8 @@ export function KeyForm({
 }) {
   const t = useTranslations('access.keys.form')
   const sentence = useSentence()
+  const tooLong = useTooLong()
+  const lineProblem = useLineProblem()
   const [given, setGiven] = useState<Given>({ name: '', scopes: ['tickets'], password: '' })
   const [wasSent, setSent] = useState(false)
   const { name, scopes, password } = given
@@ -32,7 +40,7 @@ export function KeyForm({
   const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
   const isNamed = apiKeyNameSchema.safeParse(name).success
   const problems = {
-    name: wasSent && !isNamed ? t('name_required') : undefined,
+    name: lineProblem(name, apiKeyNameLength.max) ?? (wasSent && !isNamed ? t('name_required') : undefined),
     scopes: wasSent && scopes.length === 0 ? t('scopes_required') : undefined,
     password: isRefused ? sentence(error) : wasSent && password === '' ? t('password_required') : undefined,
   }
@@ -56,7 +64,6 @@ export function KeyForm({
         hint={t('name_hint')}
         error={problems.name}
         autoComplete="off"
-        maxLength={50}
         required
       />
       <fieldset>
@@ -91,9 +98,8 @@ export function KeyForm({
         value={password}
         onChange={(event) => change({ password: event.target.value })}
         reveal={{ show: t('show_password'), hide: t('hide_password') }}
-        error={problems.password}
+        error={tooLong(password, 1024) ?? problems.password}
         autoComplete="current-password"
-        maxLength={1024}
         required
       />
       <p role="alert" className={error && !isRefused ? 'font-medium text-danger' : 'sr-only'}>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -14,6 +15,7 @@ import { useProblem } from './use-problem.ts'
 export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const t = useTranslations('account.recovery.code')
   const problemOf = useProblem()
+  const tooLong = useTooLong()
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -53,14 +55,13 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
             setMissing(false)
             if (entering.isError) entering.reset()
           }}
-          error={problem}
+          error={tooLong(code, 40) ?? problem}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
           holdsErrorLine
           required
-          maxLength={40}
         />
         <Button
           type="submit"

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -49,6 +50,7 @@ function AskForMail({
 }) {
   const t = useTranslations('account.recovery.forgot')
   const problemOf = useProblem()
+  const tooLong = useTooLong()
   const [to, setTo] = useState(id.trim())
   const [isMissing, setMissing] = useState(false)
   const asking = useMutation(
@@ -77,7 +79,7 @@ function AskForMail({
             setMissing(false)
             if (asking.isError) asking.reset()
           }}
-          error={problem}
+          error={tooLong(to, 320) ?? problem}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -85,7 +87,6 @@ function AskForMail({
           placeholder={t('id_hint')}
           holdsErrorLine
           required
-          maxLength={320}
         />
         <Button
           type="submit"

@@ -5,6 +5,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { resetToken } from '../../lib/reset-token.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,6 +17,7 @@ type Problem = { field: 'id' | 'password'; text: string }
 /** `onIntent` is called when the visitor begins to type: the next screen can be made ready. */
 export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const t = useTranslations('auth')
+  const tooLong = useTooLong()
   const [id, setId] = useState('')
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -88,7 +90,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
               name="id"
               value={id}
               onChange={(event) => setId(event.target.value)}
-              error={problem?.field === 'id' ? problem.text : undefined}
+              error={tooLong(id, 320) ?? (problem?.field === 'id' ? problem.text : undefined)}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -96,19 +98,17 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
               placeholder={t('id_hint')}
               holdsErrorLine
               required
-              maxLength={320}
             />
             <TextField
               label={t('password')}
               name="password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              error={problem?.field === 'password' ? problem.text : undefined}
+              error={tooLong(password, 1024) ?? (problem?.field === 'password' ? problem.text : undefined)}
               reveal={{ show: t('show_password'), hide: t('hide_password') }}
               autoComplete="current-password"
               holdsErrorLine
               required
-              maxLength={1024}
             />
             <Button
               type="submit"

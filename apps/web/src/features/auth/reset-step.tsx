@@ -1,5 +1,5 @@
 import { resetPassword } from '@cuesheet/contract/sign-in'
-import { passwordLength } from '@cuesheet/contract/values/account'
+import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -49,7 +49,7 @@ export function ResetStep({
     },
     queryClient,
   )
-  const isFitting = password.length >= passwordLength.min && password.length <= passwordLength.max
+  const isFitting = isFittingPassword(password)
   const isOver = setting.error instanceof CallError && setting.error.code !== 'offline'
   const problem =
     wasSent && !isFitting
@@ -79,7 +79,6 @@ export function ResetStep({
           texts={texts}
           error={problem}
           known={[]}
-          maxLength={passwordLength.max}
         />
         <TextField
           label={words('confirm')}
@@ -91,7 +90,6 @@ export function ResetStep({
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={passwordLength.max}
           required
         />
         <Button

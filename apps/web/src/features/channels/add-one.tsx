@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -18,6 +19,7 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
   const t = useTranslations('channels.add')
   const app = useTranslations('app')
   const sentence = useSentence()
+  const tooLong = useTooLong()
   const [link, setLink] = useState('')
   const [category, setCategory] = useState<ChannelCategory | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -108,12 +110,14 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
             translate="no"
             placeholder="youtube.com/@handle"
             hint={t('link_hint')}
-            error={isMissing ? t('link_required') : finding.isError ? sentence(finding.error) : undefined}
+            error={
+              tooLong(link, 2000) ??
+              (isMissing ? t('link_required') : finding.isError ? sentence(finding.error) : undefined)
+            }
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={2000}
             required
           />
           <Button type="submit" kind="primary" size="large" busy={finding.isPending && t('finding')}>

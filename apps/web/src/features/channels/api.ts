@@ -32,11 +32,12 @@ const oneKey = (channel_id: number) => ['channels', 'one', channel_id] as const
 
 /** A page of the list; while a channel of it is verifying it asks again, as long as the window is seen. */
 export function channelsQuery(search: ChannelsSearch) {
-  const { page = 1, member, status, verification } = search
+  const { page = 1, member, status, verification, platform } = search
   const query = {
     search: search.search ?? '',
     status,
     verification,
+    platform,
     category: knownCategory(search.category),
     member: member === 0 ? ('0' as const) : member,
     ...channelsOrderOf(search),

@@ -1,5 +1,9 @@
 import { channelCategories } from '@cuesheet/contract/values/channel-categories'
-import { verifications } from '@cuesheet/contract/values/channel-management'
+import {
+  type PlatformChange,
+  platformChanges,
+  verifications,
+} from '@cuesheet/contract/values/channel-management'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../../ui/option-picker.tsx'
@@ -7,7 +11,7 @@ import type { ChannelsSearch } from './channels-search.ts'
 import { knownCategory } from './known-category.ts'
 import type { MemberList } from './member-list.ts'
 
-type Change = Pick<ChannelsSearch, 'verification' | 'category' | 'member'>
+type Change = Pick<ChannelsSearch, 'verification' | 'platform' | 'category' | 'member'>
 type Props = {
   search: ChannelsSearch
   onSearch: (change: Change) => void
@@ -15,7 +19,7 @@ type Props = {
   members: MemberList | null
 }
 
-/** Which verification, category and member; each says what it narrows to. */
+/** Which verification, state on the platform, category and member; each says what it narrows to. */
 export function ChannelFilters({ search, onSearch, members }: Props) {
   const t = useTranslations('channels')
   const app = useTranslations('app')
@@ -31,6 +35,19 @@ export function ChannelFilters({ search, onSearch, members }: Props) {
           ...verifications.map((value) => ({ value, label: t(`verification.${value}`) })),
         ]}
         onPick={(picked) => onSearch({ verification: picked || undefined })}
+      />
+      <OptionPicker<PlatformChange | ''>
+        label={t('filters.platform')}
+        closeText={closeText}
+        value={search.platform ?? ''}
+        options={[
+          { value: '', label: t('filters.any_platform') },
+          ...platformChanges.map((value) => ({
+            value,
+            label: value === 'renamed' || value === 'code_gone' ? t(`news.${value}`) : t(`platform.${value}`),
+          })),
+        ]}
+        onPick={(picked) => onSearch({ platform: picked || undefined })}
       />
       <OptionPicker<(typeof channelCategories)[number] | ''>
         label={t('filters.category')}

@@ -74,7 +74,9 @@ export function VerificationNote({ channel }: Props) {
 /** What the platform or another network says against a channel. */
 export function ChannelMarks({ channel }: Props) {
   const t = useTranslations('channels')
-  const { platform_state, contested } = channel
+  const format = useFormat()
+  const { platform_state, contested, news, renamed_at, code_gone_at } = channel
+  const since = { renamed: renamed_at, code_gone: code_gone_at }
   return (
     <>
       {platform_state !== 'present' && (
@@ -84,6 +86,15 @@ export function ChannelMarks({ channel }: Props) {
           </StatusPill>
         </span>
       )}
+      {news.map((change) => (
+        <span
+          key={change}
+          {...tooltip(t(`news_text.${change}`, { moment: format.momentDay(since[change] ?? '') }))}
+          className="inline-flex"
+        >
+          <StatusPill tone="info">{t(`news.${change}`)}</StatusPill>
+        </span>
+      ))}
       {contested && (
         <span {...tooltip(t('contested_text'))} className="inline-flex">
           <StatusPill tone="warn">{t('contested')}</StatusPill>

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -39,6 +40,7 @@ const noRows: readonly ManagedChannel[] = []
 export function ChannelsList(props: Props) {
   const { query, search, onSearch, isManager, selection, isPicking, onPicking, onAdd } = props
   const t = useTranslations('channels')
+  const tooLong = useTooLong()
   const app = useTranslations('app')
   const format = useFormat()
   const isPhone = useScreenClass() === 'mobile'
@@ -68,6 +70,8 @@ export function ChannelsList(props: Props) {
           onSearch={(typed) => narrow({ search: typed || undefined })}
           label={t('search')}
           clearText={t('clear_search')}
+          tooLong={tooLong}
+          hotkey
         />
         <span role="status" className="me-auto text-small text-faint">
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
@@ -100,6 +104,7 @@ export function ChannelsList(props: Props) {
               search: undefined,
               status: undefined,
               verification: undefined,
+              platform: undefined,
               category: undefined,
               member: undefined,
             })

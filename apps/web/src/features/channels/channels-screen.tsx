@@ -27,7 +27,7 @@ const loadAheadMs = 1500
 export type ChannelsProps = {
   search: ChannelsSearch
   /** Writes filters into the address. */
-  onSearch: (change: ChannelsSearch) => void
+  onSearch: (change: ChannelsSearch, how?: { replace: true }) => void
   isManager: boolean
   /** A channel of the viewer's must be verified. */
   needsVerification: boolean
@@ -49,7 +49,7 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
   const modalsNeeded = useHasBeen(isOpen)
   const isMemberGone = isNotFound(query.error) && search.member !== undefined
   useEffect(() => {
-    if (isMemberGone) onSearch({ member: undefined })
+    if (isMemberGone) onSearch({ member: undefined }, { replace: true })
   }, [isMemberGone, onSearch])
   usePastEnd(query.isPlaceholderData ? undefined : query.data?.rows.length, search.page, onSearch)
   useEffect(() => {

@@ -1,4 +1,8 @@
-import { managedChannelSorts, verifications } from '@cuesheet/contract/values/channel-management'
+import {
+  managedChannelSorts,
+  platformChanges,
+  verifications,
+} from '@cuesheet/contract/values/channel-management'
 import { greatestId } from '@cuesheet/contract/values/ids'
 import {
   oneOf,
@@ -18,6 +22,7 @@ const shape = {
   search: searched,
   status: whole(0, 3),
   verification: oneOf(verifications),
+  platform: oneOf(platformChanges),
   /** One of `channelCategories`, which every page would otherwise load with this address. */
   category: text(20, /^[a-z]{3,}$/),
   /** 0: channels of no member. */
@@ -42,5 +47,5 @@ export const channelsOrderOf = ({
 export const firstOrder = (by: ManagedChannelSort) => (by === 'title' || by === 'status' ? 'asc' : 'desc')
 
 /** Whether anything narrows the list. */
-export const isNarrowed = ({ search, status, verification, category, member }: ChannelsSearch) =>
-  [search, status, verification, category, member].some((value) => value !== undefined)
+export const isNarrowed = ({ search, status, verification, platform, category, member }: ChannelsSearch) =>
+  [search, status, verification, platform, category, member].some((value) => value !== undefined)

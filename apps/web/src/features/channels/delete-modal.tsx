@@ -1,4 +1,4 @@
-import { passwordLength } from '@cuesheet/contract/values/account'
+import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,7 +33,7 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
   const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
   const passwordProblem = isRefused
     ? sentence(error)
-    : wasSent && !fits(password)
+    : wasSent && !isFittingPassword(password)
       ? t(password === '' ? 'password_required' : 'password_hint')
       : undefined
 
@@ -50,7 +50,7 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
     if (removing.isPending || !channel) return
     const fields = (event.currentTarget as HTMLFormElement).elements
     if (!isUnderstood) (fields.namedItem('understood') as HTMLElement).focus()
-    else if (!fits(password)) (fields.namedItem('password') as HTMLElement).focus()
+    else if (!isFittingPassword(password)) (fields.namedItem('password') as HTMLElement).focus()
     else
       removing.mutate(
         { channel_id: channel.channel_id, understood: true, password },
@@ -108,7 +108,6 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
           hint={t('password_hint')}
           error={passwordProblem}
           autoComplete="current-password"
-          maxLength={passwordLength.max}
           required
         />
         {error && !isRefused && <Notice tone="bad" text={sentence(error)} />}
@@ -119,6 +118,3 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
     </DecisionModal>
   )
 }
-
-const fits = (password: string) =>
-  password.length >= passwordLength.min && password.length <= passwordLength.max

@@ -23,3 +23,23 @@ test('a line that is no link stays, to be told so', () => {
   expect(linkLines(' \n\n')).toEqual([])
   expect(linkLines('"unclosed, @a\n@b')).toHaveLength(2)
 })
+
+test('the real link wins over a cell that only speaks of the platform, and over any other address', () => {
+  expect(linkLines('YouTube 채널,하늘일상 – YouTube,https://www.youtube.com/@haneul')).toEqual([
+    'https://www.youtube.com/@haneul',
+  ])
+  expect(linkLines('https://blog.example.com/youtube\t@haneul')).toEqual(['@haneul'])
+  expect(linkLines('@haneul;https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv')).toEqual([
+    'https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv',
+  ])
+  expect(linkLines('하늘,https://l.instagram.com/?u=https%3A%2F%2Fyoutube.com%2F%40a')).toEqual([
+    'https://l.instagram.com/?u=https%3A%2F%2Fyoutube.com%2F%40a',
+  ])
+  expect(linkLines('이름,유튜브(youtube)\n하늘,@haneul')).toEqual(['@haneul'])
+})
+
+test('a sentence keeps its link, whatever commas it has', () => {
+  expect(linkLines('안녕하세요, 제 채널은 https://youtube.com/@a 입니다, 감사합니다')).toEqual([
+    '제 채널은 https://youtube.com/@a 입니다',
+  ])
+})

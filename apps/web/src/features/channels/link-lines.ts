@@ -1,6 +1,10 @@
-/** What a cell that leads to a channel looks like: an address of the platform, a handle, an id. */
-const looksLikeLink = (cell: string) =>
-  /youtu\.?be/i.test(cell) || /^@./.test(cell) || /^UC[\w-]{22}$/.test(cell)
+/** What a cell that leads to a channel looks like, the surest first: an address of the platform, a handle or id, any address. */
+const kinds = [/youtu(\.be|be\.com)(\/|%2F)./i, /^@.|^UC[\w-]{22}$/, /https?:\/\/./i]
+
+function findLink(cells: string[]): string | undefined {
+  const kind = kinds.find((each) => cells.some((cell) => each.test(cell)))
+  return kind && cells.find((cell) => kind.test(cell))
+}
 
 const cellPattern = /\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))\s*(?:[,;\t]|$)/y
 
@@ -25,7 +29,7 @@ export function linkLines(text: string): string[] {
     .split(/\r\n?|\n/)
     .map(cellsOf)
     .filter((cells) => cells.length > 0)
-  const links = rows.map((cells) => cells.find(looksLikeLink))
+  const links = rows.map(findLink)
   const isHeading = (at: number) =>
     at === 0 && links[0] === undefined && links.slice(1).some((link) => link !== undefined)
   return rows.flatMap((cells, at) => {

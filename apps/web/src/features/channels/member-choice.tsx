@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { matches } from '../../lib/matching.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -29,6 +30,7 @@ const searchFrom = 8
 /** Some of the members, by box. A search sees all of them. */
 export function MemberChoice({ label, members, chosen, onChange, more, error }: Props) {
   const t = useTranslations('channels.members')
+  const tooLong = useTooLong()
   const app = useTranslations('app')
   const [search, setSearch] = useState('')
   const shown = search === '' ? members : members.filter(({ nickname }) => matches(nickname, search))
@@ -49,6 +51,7 @@ export function MemberChoice({ label, members, chosen, onChange, more, error }: 
           onSearch={setSearch}
           label={t('search')}
           clearText={t('clear')}
+          tooLong={tooLong}
         />
       )}
       <ul className="max-h-[min(300px,40dvh)] overflow-y-auto rounded-card border border-line px-3.5 py-1">

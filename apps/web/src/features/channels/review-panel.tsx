@@ -16,7 +16,7 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
   const t = useTranslations('channels.review')
   const format = useFormat()
   const { review_days_from: from, review_days_to: to } = useConstants()
-  const { status_reason, verification, approved_on } = channel
+  const { status_reason, verification, verification_failure, approved_on } = channel
   const status = statusOf(channel)
   const text = {
     0:
@@ -25,7 +25,7 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
         : t('after_verification'),
     1: t('on_hold'),
     2: approved_on ? t('approved', { day: format.dayAndYear(approved_on) }) : t('approved_undated'),
-    3: t('rejected'),
+    3: t(verification_failure === 'awarded_elsewhere' ? 'awarded_elsewhere' : 'rejected'),
   }[status]
   return (
     <section aria-label={t('title')}>

@@ -17,6 +17,7 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
         onSearch({
           verification,
           status: undefined,
+          platform: undefined,
           category: undefined,
           member: undefined,
           search: undefined,

@@ -37,8 +37,9 @@ export function Verifying({ channel: { verification_next_at, verification_until 
 }
 
 /** Who proved it, when, and where the code stood. */
-export function Verified({ channel: { verified } }: Props) {
+export function Verified({ channel: { verified, code_gone_at } }: Props) {
   const t = useTranslations('channels.verify')
+  const channels = useTranslations('channels')
   const format = useFormat()
   const place = usePlace(verified?.field ?? null)
   return (
@@ -52,6 +53,11 @@ export function Verified({ channel: { verified } }: Props) {
           ]
             .filter(Boolean)
             .join(' · ')}
+        </p>
+      )}
+      {code_gone_at && (
+        <p className="text-muted">
+          {channels('news_text.code_gone', { moment: format.momentDay(code_gone_at) })}
         </p>
       )}
     </Notice>

@@ -64,5 +64,5 @@ it('marks what was typed, taking its signs literally', () => {
 it('reads a search from the address', () => {
   expect(guidesSearch({ search: ' 볼륨 ' })).toEqual({ search: '볼륨' })
   expect(guidesSearch({ search: '   ' })).toEqual({ search: undefined })
-  expect(guidesSearch({ search: 'x'.repeat(500) }).search).toHaveLength(100)
+  expect(guidesSearch({ search: 'x'.repeat(500) }).search).toBeUndefined()
 })

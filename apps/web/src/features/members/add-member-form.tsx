@@ -1,12 +1,18 @@
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { addMember } from '@cuesheet/contract/members'
-import { nicknameSchema, userIdSchema } from '@cuesheet/contract/values/account'
+import {
+  mostUserIdCharacters,
+  nicknameLength,
+  nicknameSchema,
+  userIdSchema,
+} from '@cuesheet/contract/values/account'
 import { type ChannelCategory, channelCategories } from '@cuesheet/contract/values/channel-categories'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
+import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
@@ -31,7 +37,9 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
   const app = useTranslations('app')
   const channelTexts = useTranslations('channels')
   const sentence = useSentence()
-  const { texts, problemOf, maxLength } = useNewPassword('label_first')
+  const tooLong = useTooLong()
+  const lineProblem = useLineProblem()
+  const { texts, problemOf } = useNewPassword('label_first')
   const [user_id, setUserId] = useState('')
   const [nickname, setNickname] = useState('')
   const [password, setPassword] = useState('')
@@ -46,8 +54,10 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
         ? t('email_required')
         : userIdSchema.safeParse(user_id).success
           ? undefined
-          : t('email_format'),
-    nickname: nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_short'),
+          : (tooLong(user_id, mostUserIdCharacters) ?? t('email_format')),
+    nickname:
+      lineProblem(nickname, nicknameLength.max) ??
+      (nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_short')),
     new_password: problemOf(password),
     links: links.length > mostLinks ? t('too_many', { most: mostLinks }) : undefined,
   }
@@ -92,7 +102,6 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={320}
         required
       />
       <TextField
@@ -102,7 +111,6 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
         onChange={(event) => change(setNickname)(event.target.value)}
         error={problems.nickname}
         autoComplete="off"
-        maxLength={50}
         required
       />
       <NewPasswordField
@@ -111,7 +119,6 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
         texts={texts}
         error={problems.new_password}
         known={[user_id, nickname]}
-        maxLength={maxLength}
       />
       <Links
         label={t('links')}

@@ -114,7 +114,6 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
           }}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           hint={t('rate_hint')}
           error={problem}
           required

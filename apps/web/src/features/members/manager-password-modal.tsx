@@ -1,5 +1,5 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
-import { passwordLength } from '@cuesheet/contract/values/account'
+import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,7 +13,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { remove } from './api.ts'
 import { MemberHead } from './member-head.tsx'
 import { useMember } from './use-member.ts'
-import { fits } from './use-new-password.ts'
 
 type Props = {
   name: 'delete' | 'second-factor'
@@ -36,7 +35,7 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
   const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
   const problem = isRefused
     ? sentence(error)
-    : wasSent && !fits(password)
+    : wasSent && !isFittingPassword(password)
       ? t(password === '' ? 'required' : 'hint')
       : undefined
   const leave = () => {
@@ -49,7 +48,8 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
     event.preventDefault()
     setSent(true)
     if (acting.isPending || !member) return
-    if (!fits(password)) (event.currentTarget.elements.namedItem('password') as HTMLElement).focus()
+    if (!isFittingPassword(password))
+      (event.currentTarget.elements.namedItem('password') as HTMLElement).focus()
     else
       acting.mutate(
         { target: member.account_id, password },
@@ -87,7 +87,6 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
             hint={t('hint')}
             error={problem}
             autoComplete="current-password"
-            maxLength={passwordLength.max}
             required
           />
           {error && !isRefused && <Notice tone="bad" text={sentence(error)} />}

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -29,6 +30,7 @@ const noRows: readonly MemberAccount[] = []
 /** The members, searched, sorted and page by page; on phones as cards. */
 export function MembersList({ query, search, onSearch, onAdd }: Props) {
   const t = useTranslations('members')
+  const tooLong = useTooLong()
   const app = useTranslations('app')
   const format = useFormat(query.data?.this_month.currency)
   const isPhone = useScreenClass() === 'mobile'
@@ -50,6 +52,8 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
           onSearch={(typed) => narrow({ search: typed || undefined })}
           label={t('search')}
           clearText={t('clear_search')}
+          tooLong={tooLong}
+          hotkey
         />
         <span role="status" className="me-auto text-small text-faint">
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}

@@ -18,7 +18,7 @@ export function PasswordModal() {
   const sentence = useSentence()
   const id = useId()
   const { member, isOpen, close } = useMember('password')
-  const { texts, problemOf, maxLength } = useNewPassword('label')
+  const { texts, problemOf } = useNewPassword('label')
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
   const saving = useMutation(update)
@@ -68,7 +68,6 @@ export function PasswordModal() {
             texts={texts}
             error={problem}
             known={[member.user_id, member.nickname]}
-            maxLength={maxLength}
           />
           {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
           <p role="alert" className="sr-only">

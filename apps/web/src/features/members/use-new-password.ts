@@ -1,4 +1,4 @@
-import { passwordLength } from '@cuesheet/contract/values/account'
+import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useTranslations } from 'use-intl'
 import type { NewPasswordTexts } from '../../ui/new-password-field.tsx'
 
@@ -17,9 +17,6 @@ export function useNewPassword(label: 'label' | 'label_first') {
     strength: { weak: t('strength.weak'), fair: t('strength.fair'), strong: t('strength.strong') },
   }
   const problemOf = (password: string) =>
-    password === '' ? t('required') : fits(password) ? undefined : t('length')
-  return { texts, problemOf, maxLength: passwordLength.max }
+    password === '' ? t('required') : isFittingPassword(password) ? undefined : t('length')
+  return { texts, problemOf }
 }
-
-export const fits = (password: string) =>
-  password.length >= passwordLength.min && password.length <= passwordLength.max

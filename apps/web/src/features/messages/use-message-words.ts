@@ -1,4 +1,4 @@
-import { verificationFailures } from '@cuesheet/contract/channels'
+import { verificationFailures } from '@cuesheet/contract/values/channel-management'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from './api.ts'
@@ -15,7 +15,10 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
   const t = useTranslations('messages')
   return useCallback(
     ({ kind, names }) => {
-      const title = t(`title.${kind}`, { channel: names.channel || t('unnamed') })
+      const title = t(`title.${kind}`, {
+        channel: names.channel || t('unnamed'),
+        before: names.before || t('unnamed'),
+      })
       if (isOfAccount(kind)) {
         const by = doers.find((doer) => doer === names.by)
         if (by) return { title, detail: t(`account.by.${by}`) }
@@ -25,6 +28,8 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
       const reason = names.reason ?? ''
       if (kind === 'channel_on_hold' || kind === 'channel_rejected')
         return { title, detail: reason === '' ? null : t('reason', { reason }) }
+      if (kind === 'channel_lost' && reason !== '')
+        return { title, detail: t('detail.channel_lost_by_decision', { reason }) }
       if (kind !== 'channel_verification_failed') return { title, detail: t(`detail.${kind}`) }
       const failure = verificationFailures.find((known) => known === reason)
       return { title, detail: t(`failure.${failure ?? 'other'}`) }

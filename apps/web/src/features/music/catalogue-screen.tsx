@@ -3,11 +3,13 @@ import { BadgeCheck, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { wasReturnedTo } from '../../lib/return-to-place.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFavourites } from './favourites.ts'
+import { IsrcRule } from './isrc.tsx'
 import { MusicFailed } from './music-failed.tsx'
 import { isNarrowed, type MusicSearch, questionOf } from './music-search.ts'
 import { TrackFilters } from './track-filters.tsx'
@@ -44,7 +46,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
     // Another list is read from its beginning.
     if (shown.current === asked) return
     shown.current = asked
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    if (!wasReturnedTo() && (top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }, [asked])
   const List = search.view === 'grid' ? TrackGrid : TrackList
   const clear = () =>
@@ -73,6 +75,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
         search={search}
         onSearch={onSearch}
       />
+      <IsrcRule prefix={prefix} className="mb-3" />
       {isForgiving && !isPrevious && total !== 0 && (
         <div className="mb-3">
           <Notice tone="info" text={t('forgiving', { search: search.search ?? '' })} />

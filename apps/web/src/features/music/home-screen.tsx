@@ -10,6 +10,7 @@ import { homeQuery, type MusicHome } from './api.ts'
 import { ChartSection } from './chart-section.tsx'
 import { useFavourites } from './favourites.ts'
 import { FavouritesFrame, FavouritesSkeleton } from './favourites-frame.tsx'
+import { IsrcRule } from './isrc.tsx'
 import { MusicFailed } from './music-failed.tsx'
 import { NewestSection } from './newest-section.tsx'
 import { TrackRowSkeleton } from './track-row.tsx'
@@ -37,6 +38,7 @@ export function HomeScreen() {
   return (
     <>
       <Moods tags={home.tags} />
+      <IsrcRule prefix={home.isrc_prefix} className="mb-5" />
       <div className="grid gap-x-6 gap-y-8 laptop:grid-cols-[minmax(0,1fr)_372px]">
         <ChartSection
           chart={home.chart && { ...home.chart, rows: home.chart.rows.map(mark) }}

@@ -33,6 +33,24 @@ export function IsrcCode({
   )
 }
 
+/** What the network's prefix means to whoever copies a code; nothing where it has none. */
+export function IsrcRule({ prefix, className }: { prefix: string | null; className?: string }) {
+  const t = useTranslations('music.isrc')
+  if (prefix === null) return null
+  return (
+    <p className={classNames('text-small text-pretty text-muted', className)}>
+      {t.rich('rule', {
+        prefix,
+        b: (text) => (
+          <b translate="no" className="font-semibold text-text">
+            {text}
+          </b>
+        ),
+      })}
+    </p>
+  )
+}
+
 type Props = {
   track: Pick<Track, 'isrc' | 'title'>
   prefix: string | null

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { AttentionStrip } from '../../ui/attention-strip.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -26,6 +27,7 @@ const tabs = [
 /** The head of the four screens of the catalogue: its search, what else there is, and whether anything is in the way. */
 export function MusicFrame({ path, search, onSearch, children }: Props) {
   const t = useTranslations('music')
+  const tooLong = useTooLong()
   return (
     <>
       <PageHead
@@ -38,6 +40,7 @@ export function MusicFrame({ path, search, onSearch, children }: Props) {
               onSearch={onSearch}
               label={t('search')}
               clearText={t('clear_search')}
+              tooLong={tooLong}
               hotkey
             />
           </div>

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { matches } from '../../lib/matching.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import Popup from '../../ui/popup.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -23,6 +24,7 @@ type Props = {
 
 export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, onClear }: Props) {
   const t = useTranslations('music')
+  const tooLong = useTooLong()
   const app = useTranslations('app')
   const format = useFormat()
   const [typed, setTyped] = useState('')
@@ -52,6 +54,7 @@ export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, on
           onSearch={setTyped}
           label={t('filters.search_tags')}
           clearText={t('clear_search')}
+          tooLong={tooLong}
           form="line"
         />
         <p className="my-3 text-small text-muted">{t('filters.tags_text', { most: mostTags })}</p>

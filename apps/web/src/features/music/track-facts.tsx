@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { chipClass } from '../../ui/toggle-chip.tsx'
-import { IsrcCode, IsrcCopy } from './isrc.tsx'
+import { IsrcCode, IsrcCopy, IsrcRule } from './isrc.tsx'
 
 type Props = { track: Track; prefix: string | null }
 
@@ -26,20 +26,13 @@ export function TrackFacts({ track, prefix }: Props) {
           )}
           <IsrcCopy track={track} prefix={prefix} shows={track.isrc === null ? 'code' : 'button'} />
         </div>
-        <p className="text-small text-pretty text-muted">
-          {track.isrc === null
-            ? t('isrc.kept_back')
-            : prefix === null
-              ? t('isrc.rule_any')
-              : t.rich('isrc.rule', {
-                  prefix,
-                  b: (text) => (
-                    <b translate="no" className="font-semibold text-text">
-                      {text}
-                    </b>
-                  ),
-                })}
-        </p>
+        {track.isrc !== null && prefix !== null ? (
+          <IsrcRule prefix={prefix} />
+        ) : (
+          <p className="text-small text-pretty text-muted">
+            {t(track.isrc === null ? 'isrc.kept_back' : 'isrc.rule_any')}
+          </p>
+        )}
       </Fact>
       <Fact title={t('uses.title')}>
         <ul className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1.5">

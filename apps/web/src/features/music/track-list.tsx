@@ -37,7 +37,7 @@ export function TrackList({ label, rows, count, total, prefix, onFavourite, onVi
         aria-label={label}
         aria-busy={dimmed}
         {...handlers}
-        className={`relative transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
+        className={`window-rows relative transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
         style={{ height }}
       >
         {items.map(({ index, tabIndex, top }) => {
@@ -115,7 +115,7 @@ function Wall({
       aria-label={label}
       aria-busy={dimmed}
       {...wall.handlers}
-      className={`relative transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
+      className={`window-rows relative transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
       style={{ height: wall.height }}
     >
       {wall.items.map(({ index, tabIndex, top, column }) => {

@@ -47,7 +47,7 @@ function fetchedAhead(id: number, locale: Locale): NoticeAnswer | undefined {
     next: null,
     notice: {
       ...{ ...found, body: found.body, locales: [found.locale] },
-      ...{ from: 'installation', is_read: true, changed_at: null },
+      ...{ from: 'installation', is_read: true, changed_at: null, is_preview: false },
     },
   }
 }

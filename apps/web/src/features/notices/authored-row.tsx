@@ -74,16 +74,12 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
   })
   const id = String(notice_id)
   const actions: MenuAction[] = [
-    ...(state === 'published'
-      ? [
-          {
-            id: 'open',
-            label: t('open'),
-            icon: SquareArrowOutUpRight,
-            onPress: () => void navigate({ to: '/notices/$id', params: { id } }),
-          },
-        ]
-      : []),
+    {
+      id: 'open',
+      label: t('open'),
+      icon: SquareArrowOutUpRight,
+      onPress: () => void navigate({ to: '/notices/$id', params: { id } }),
+    },
     {
       id: 'edit',
       label: t('edit'),

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { markRead, type NoticeAnswer, noticeQuery } from './api.ts'
 import { loadNoticeText } from './load-notice-text.ts'
@@ -73,9 +74,16 @@ export function NoticeScreen({ id, isAuthor, missing }: Props) {
 function Article({ answer: { notice, previous, next } }: { answer: NoticeAnswer }) {
   const t = useTranslations('notices')
   const format = useFormat()
-  const { title, locale, locales, body, published_at, changed_at, from } = notice
+  const { title, locale, locales, body, published_at, changed_at, from, is_preview } = notice
   return (
     <>
+      {is_preview && (
+        <div data-screen-only className="mb-5">
+          <Notice tone="info" text={t('one.preview')} isQuiet>
+            {t('one.preview_text')}
+          </Notice>
+        </div>
+      )}
       <article className="notice-article">
         <header className="border-b border-line pb-5">
           <div className="mb-2 flex flex-wrap gap-1.5 empty:hidden">

@@ -7,6 +7,7 @@ import { useLocale } from '../../lib/locale.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** What there is to know, pinned ones first. */
 export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
   const t = useTranslations('notices')
+  const tooLong = useTooLong()
   const app = useTranslations('app')
   const sentence = useSentence()
   const query = useQuery(noticesQuery(search, useLocale()))
@@ -77,6 +79,8 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
                 onSearch={(typed) => onSearch({ search: typed || undefined, page: undefined })}
                 label={t('search')}
                 clearText={t('clear_search')}
+                tooLong={tooLong}
+                hotkey
               />
               {answer && answer.unread > 0 && (
                 <Button

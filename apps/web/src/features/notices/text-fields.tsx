@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
+import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
@@ -25,6 +26,8 @@ type Props = {
 /** Title and text in each language, and what they will look like: beside them, on phones in their place. */
 export function TextFields({ draft, onChange, problemOf }: Props) {
   const t = useTranslations('notices.edit')
+  const lineProblem = useLineProblem()
+  const tooLong = useTooLong()
   const own = useLocale()
   const [shown, setShown] = useState<Locale>(() =>
     isWritten(draft.texts[own]) ? own : (locales.find((locale) => isWritten(draft.texts[locale])) ?? own),
@@ -54,9 +57,8 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
         name={`title.${shown}`}
         lang={shown}
         value={title}
-        maxLength={longestTitle}
         onChange={({ target: { value } }) => change(() => ({ title: value }))}
-        error={problemOf(`title.${shown}`) ?? general}
+        error={lineProblem(title, longestTitle) ?? problemOf(`title.${shown}`) ?? general}
         autoComplete="off"
       />
       {isPhone && (
@@ -80,7 +82,7 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
           locale={shown}
           value={body}
           onChange={(text) => change(() => ({ body: text }))}
-          error={problemOf(`body.${shown}`)}
+          error={tooLong(body, longestBody) ?? problemOf(`body.${shown}`)}
           tool={<PictureButton onTake={placePicture} />}
         />
         {(!isPhone || form === 'preview') && (
@@ -137,7 +139,6 @@ function Body({
         name={`body.${locale}`}
         lang={locale}
         value={value}
-        maxLength={longestBody}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint`}

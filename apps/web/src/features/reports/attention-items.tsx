@@ -1,3 +1,4 @@
+import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -10,13 +11,48 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   verification_failed: 'bad',
   verification_needed: 'warn',
   on_hold: 'warn',
+  channels_gone: 'bad',
+  channels_private: 'warn',
+  channels_empty: 'info',
+  channels_renamed: 'info',
+  channels_code_gone: 'info',
   held_revenue: 'warn',
   late_report: 'info',
+  missing_report: 'warn',
+  incomplete_report: 'warn',
   fee_change: 'info',
 }
 
+const platformChange: Partial<Record<Attention['kind'], PlatformChange>> = {
+  channels_gone: 'gone',
+  channels_private: 'private',
+  channels_empty: 'empty',
+  channels_renamed: 'renamed',
+  channels_code_gone: 'code_gone',
+}
+
+/** What nobody can do anything about from here. */
+const ownKinds = new Set<Attention['kind']>([
+  'late_report',
+  'missing_report',
+  'incomplete_report',
+  'fee_change',
+])
+
+type Told = Pick<Summary, 'attention' | 'freshness'>
+
+const mostSpans = 3
+
+function writeDays(days: Told['freshness']['missing_days'], today: string, format: Format): string {
+  const year = today.slice(0, 4)
+  const spans = days.map(({ from, to }) =>
+    from === to ? format.day(from, year) : `${format.day(from, year)} – ${format.day(to, year)}`,
+  )
+  return [...spans.slice(0, mostSpans), ...(spans.length > mostSpans ? ['…'] : [])].join(', ')
+}
+
 /** What needs the reader's attention, each with the way to settle it. */
-export function useAttentionItems(attention: Summary['attention'], format: Format): AttentionItem[] {
+export function useAttentionItems({ attention, freshness }: Told, format: Format): AttentionItem[] {
   const t = useTranslations('dashboard.attention')
   const textOf = ({ kind, count, amount, from_month, fee_rate }: Attention) => {
     if (kind === 'held_revenue')
@@ -28,17 +64,21 @@ export function useAttentionItems(attention: Summary['attention'], format: Forma
         month: from_month === null ? '' : format.month(from_month),
         rate: format.percent(fee_rate, 0),
       })
+    if (kind === 'missing_report' || kind === 'incomplete_report') {
+      const { missing_days, incomplete_days, today } = freshness
+      const days = kind === 'missing_report' ? missing_days : incomplete_days
+      return t(kind, { count, days: writeDays(days, today, format) })
+    }
     return t(kind, { count })
   }
   return attention.map((item) => ({
     id: item.kind,
     tone: tones[item.kind],
     text: textOf(item),
-    action:
-      item.kind === 'late_report' || item.kind === 'fee_change' ? undefined : (
-        <Link to="/manage-channel">
-          {item.kind.startsWith('verification') ? t('verify') : t('see_channels')}
-        </Link>
-      ),
+    action: ownKinds.has(item.kind) ? undefined : (
+      <Link to="/manage-channel" search={{ platform: platformChange[item.kind] }}>
+        {item.kind.startsWith('verification') ? t('verify') : t('see_channels')}
+      </Link>
+    ),
   }))
 }

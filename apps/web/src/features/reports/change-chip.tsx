@@ -2,6 +2,8 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Change } from '../../lib/format.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
+import type { ComparedDays } from './comparison.ts'
 
 const looks: Record<Change['direction'], { tone: Tone; icon: typeof ArrowRight }> = {
   up: { tone: 'good', icon: ArrowUpRight },
@@ -13,22 +15,36 @@ type Props = {
   change: Change | null
   /** What it is compared with, as the legend calls it. */
   compared: string
+  /** Where days are missing: over how many of them it is. */
+  over?: ComparedDays | null
+  /** Says these days on hover only: in a list, whose head says them. */
+  isQuiet?: boolean
   /** Whether to say so where there is nothing to compare: once beside figures that stand together. */
   saysNone?: boolean
 }
 
 /** How a figure changed: by arrow, sign and colour; in words for screen readers. */
-export function ChangeChip({ change, compared, saysNone = false }: Props) {
+export function ChangeChip({ change, compared, over = null, isQuiet = false, saysNone = false }: Props) {
   const t = useTranslations('dashboard.change')
   if (!change) return saysNone && <span className="text-small leading-5 text-faint">{t('none')}</span>
   const { tone, icon: Icon } = looks[change.direction]
-  return (
+  const days = over && t('days', over)
+  const chip = (
     <StatusPill tone={tone}>
       <Icon size={12} strokeWidth={2.5} aria-hidden="true" className="-ms-0.5" />
       <span aria-hidden="true">{change.text}</span>
       <span className="sr-only">
         {t(change.direction, { change: change.text.replace(/^[+−]/, ''), compared })}
+        {days && isQuiet && `, ${days}`}
       </span>
     </StatusPill>
+  )
+  if (!days) return chip
+  if (isQuiet) return <span {...tooltip(days)}>{chip}</span>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {chip}
+      <span className="text-small leading-5 font-normal whitespace-nowrap text-faint">{days}</span>
+    </span>
   )
 }

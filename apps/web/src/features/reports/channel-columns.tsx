@@ -11,6 +11,7 @@ import { ChangeChip } from './change-chip.tsx'
 import type { ChannelReport } from './channel-api.ts'
 import { ChannelLink } from './channel-link.tsx'
 import { ChannelPicture, ChannelState } from './channel-title.tsx'
+import { comparedDays } from './comparison.ts'
 import { Exact } from './exact.tsx'
 import { TermHint } from './term-hint.tsx'
 
@@ -43,8 +44,9 @@ export function useChannelColumns(
       }
     }
     const totals = report?.totals
-    const change = (now: string | null, before: string | null) => (
-      <ChangeChip change={format.change(now, before)} compared={compared} />
+    const over = comparedDays(report?.comparison ?? null, 'profit')
+    const change = (now: string | null, before: string | null, isQuiet: boolean) => (
+      <ChangeChip change={format.change(now, before)} compared={compared} over={over} isQuiet={isQuiet} />
     )
     return [
       {
@@ -100,8 +102,8 @@ export function useChannelColumns(
         className: 'w-32',
         sort: 'change',
         hint: hint(t('change'), t('change_hint', { compared })),
-        total: report && change(report.totals.profit, report.previous.profit),
-        cell: (row) => change(row.profit, row.previous_profit),
+        total: report && change(report.matched.profit, report.previous.profit, false),
+        cell: (row) => change(row.matched_profit, row.previous_profit, true),
       }),
       figure({
         id: 'share',

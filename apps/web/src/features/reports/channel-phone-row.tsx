@@ -6,11 +6,18 @@ import type { RowLink } from '../../ui/table/column.ts'
 import { ChangeChip } from './change-chip.tsx'
 import { ChannelLink } from './channel-link.tsx'
 import { ChannelPicture, ChannelState } from './channel-title.tsx'
+import type { ComparedDays } from './comparison.ts'
 
-type Props = { row: ChannelRow; link: RowLink; format: Format; compared: string }
+type Props = {
+  row: ChannelRow
+  link: RowLink
+  format: Format
+  compared: string
+  over: ComparedDays | null
+}
 
 /** A channel on a phone: picture, name, views, and at the end the profit with its change. */
-export function ChannelPhoneRow({ row, link, format, compared }: Props) {
+export function ChannelPhoneRow({ row, link, format, compared, over }: Props) {
   const t = useTranslations('reports.channels')
   return (
     <ChannelLink
@@ -28,7 +35,12 @@ export function ChannelPhoneRow({ row, link, format, compared }: Props) {
       </span>
       <span className="shrink-0 text-end">
         <span className="block font-semibold">{format.compactMoney(row.profit)}</span>
-        <ChangeChip change={format.change(row.profit, row.previous_profit)} compared={compared} />
+        <ChangeChip
+          change={format.change(row.matched_profit, row.previous_profit)}
+          compared={compared}
+          over={over}
+          isQuiet
+        />
       </span>
       <ChevronRight size={16} aria-hidden="true" className="-me-1 shrink-0 text-faint" />
     </ChannelLink>

@@ -6,10 +6,12 @@ import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import type { Selection } from './api.ts'
+import { CarriedRates } from './carried-rates.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { comparedDays } from './comparison.ts'
 import { DashboardFailed } from './dashboard-notices.tsx'
 import { writeExact, writeShort } from './measures.ts'
 import { useChannelTrend } from './use-channel-trend.ts'
@@ -59,8 +61,9 @@ export function ChannelTrendCard(props: Props) {
       exact: writeExact(format, id, report.totals[id]),
       change: (
         <ChangeChip
-          change={format.change(report.totals[id], report.previous[id])}
+          change={format.change(report.matched[id], report.previous[id])}
           compared={compared}
+          over={comparedDays(report.comparison, id)}
           saysNone={id === 'profit'}
         />
       ),
@@ -103,6 +106,9 @@ export function ChannelTrendCard(props: Props) {
           <ChartSkeleton tools={tools} />
         )}
       </div>
+      {report && (
+        <CarriedRates freshness={report.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
+      )}
     </section>
   )
 }

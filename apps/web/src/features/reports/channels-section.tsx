@@ -7,6 +7,7 @@ import { type ChannelOrder, type ChannelReport, channelPageQuery } from './chann
 import { useChannelColumns } from './channel-columns.tsx'
 import { ChannelPhoneRow } from './channel-phone-row.tsx'
 import type { ChannelSearch } from './channel-search.ts'
+import { comparedDays } from './comparison.ts'
 import { ExportPicker } from './export-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { type Listing, useListPages } from './use-list-pages.ts'
@@ -30,6 +31,7 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
   const { top, showTop } = useListTop()
   const channels = useListPages(listing, isReady, channelPageQuery)
   const columns = useChannelColumns(report, format, compared)
+  const over = comparedDays(report?.comparison ?? null, 'profit')
   const { sort, order } = listing.order
   const changeSort = (by: ChannelSort, next: 'asc' | 'desc') => {
     onSearch({ sort: by, order: next })
@@ -71,7 +73,9 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
         }
         onVisible={channels.onVisible}
         dimmed={channels.isPrevious}
-        row={(row, link) => <ChannelPhoneRow row={row} link={link} format={format} compared={compared} />}
+        row={(row, link) => (
+          <ChannelPhoneRow row={row} link={link} format={format} compared={compared} over={over} />
+        )}
         skeleton={<PhoneRowSkeleton picture="size-10 shrink-0 rounded-full" />}
       />
     </ListSection>

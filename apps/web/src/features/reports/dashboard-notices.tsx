@@ -18,7 +18,7 @@ type AttentionProps = {
 export function DashboardAttention({ summary, format, isStale, onRetry }: AttentionProps) {
   const t = useTranslations('dashboard')
   const app = useTranslations('app')
-  const items = useAttentionItems(summary.attention, format)
+  const items = useAttentionItems(summary, format)
   const stale = {
     id: 'stale',
     tone: 'warn' as const,

@@ -5,6 +5,7 @@ import { Check, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -34,6 +35,7 @@ const foundQuery = (search: string) =>
 /** Finds a track as it is typed, and declares that the video uses it. */
 export function DeclareTrack({ used, declaration, onClose }: Props) {
   const t = useTranslations('music.used')
+  const tooLong = useTooLong()
   const app = useTranslations('app')
   const [search, setSearch] = useState('')
   const place = useRef<HTMLDivElement>(null)
@@ -49,6 +51,7 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
             onSearch={setSearch}
             label={t('search')}
             clearText={t('clear_search')}
+            tooLong={tooLong}
             form="line"
           />
         </div>

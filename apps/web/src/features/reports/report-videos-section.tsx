@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import type { Format } from '../../lib/format.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -28,6 +29,7 @@ const rowsAhead = 40
 /** The report's videos: searched, sorted, and read on as one scrolls. */
 export function ReportVideosSection({ question, format, year, onSearch }: Props) {
   const t = useTranslations('reports.videos')
+  const tooLong = useTooLong()
   const texts = useTranslations('dashboard')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
@@ -59,6 +61,8 @@ export function ReportVideosSection({ question, format, year, onSearch }: Props)
             onSearch={(typed) => onSearch({ search: typed || undefined })}
             label={t('search')}
             clearText={t('clear')}
+            tooLong={tooLong}
+            hotkey
           />
           <SortPicker
             label={t('sort')}

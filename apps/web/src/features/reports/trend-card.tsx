@@ -5,8 +5,10 @@ import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
+import { CarriedRates } from './carried-rates.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { comparedDays } from './comparison.ts'
 import { type Measure, measures, type Summary, writeExact, writeShort } from './measures.ts'
 import { SettlementLine } from './settlement-line.tsx'
 import { type Term, TermHint } from './term-hint.tsx'
@@ -37,7 +39,7 @@ export function TrendCard(props: Props) {
 
   const reported = summary?.trend.filter(({ day }) => day <= (summary.period.to ?? '')) ?? []
 
-  const changeOf = (id: Measure) => summary && format.change(summary.totals[id], summary.previous[id])
+  const changeOf = (id: Measure) => summary && format.change(summary.matched[id], summary.previous[id])
   const uncompared = measures.find((id) => changeOf(id) === null)
   const stats =
     summary &&
@@ -46,7 +48,14 @@ export function TrendCard(props: Props) {
       label: label(id),
       value: writeShort(format, id, summary.totals[id]),
       exact: writeExact(format, id, summary.totals[id]),
-      change: <ChangeChip change={changeOf(id)} compared={compared} saysNone={id === uncompared} />,
+      change: (
+        <ChangeChip
+          change={changeOf(id)}
+          compared={compared}
+          over={comparedDays(summary.comparison, id)}
+          saysNone={id === uncompared}
+        />
+      ),
       sparkline: (
         <Sparkline
           values={drawable(reported, id)}
@@ -87,12 +96,8 @@ export function TrendCard(props: Props) {
           <ChartSkeleton />
         )}
       </div>
-      {summary && summary.freshness.carried_rate_months.length > 0 && (
-        <p className="px-5 pb-3 text-small text-faint mobile:px-3.5">
-          {t('context.carried_rate', {
-            months: summary.freshness.carried_rate_months.map((month) => format.month(month)).join(', '),
-          })}
-        </p>
+      {summary && (
+        <CarriedRates freshness={summary.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
       )}
       {hasSettlement && (
         <div className="flex min-h-12 items-center border-t border-line px-5 py-2.5 mobile:px-3.5">

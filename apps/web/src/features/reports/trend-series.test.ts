@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayState, drawable, trendSeries } from './trend-series.ts'
+import { dayState, drawable, hatchedSpans, incompleteSpans, trendSeries } from './trend-series.ts'
 
 const day = (day: string, views: number | null, profit: string | null) => ({
   day,
@@ -23,7 +23,14 @@ const series = trendSeries({
   period,
   trend: [day('2025-11-01', 10, '1.5'), day('2025-11-03', 30, null)],
   previous_trend: [day('2025-10-01', 7, '0.7'), { ...day('', null, null), day: null }],
-  freshness: { today: '2025-11-05' },
+  freshness: {
+    today: '2025-11-05',
+    missing_days: [
+      { from: '2025-11-02', to: '2025-11-02', activity: true, revenue: true },
+      { from: '2025-11-03', to: '2025-11-03', activity: false, revenue: true },
+    ],
+    incomplete_days: [{ from: '2025-11-01', to: '2025-11-01', activity: false, revenue: true }],
+  },
 })!
 
 test('the axis runs to the end of the month, each compared day lies in the place of its own', () => {
@@ -45,12 +52,21 @@ test('missing, half reported, unreported and coming days are told apart', () => 
   expect(series.unreported).toEqual([3, 4])
 })
 
+test('days without the report of a measure are hatched as those at the end are, neighbours in one piece', () => {
+  expect(hatchedSpans(series, 'views')).toEqual([
+    [1, 1],
+    [3, 4],
+  ])
+  expect(hatchedSpans(series, 'profit')).toEqual([[1, 4]])
+  expect(hatchedSpans(series, 'premium_rpm')).toEqual([[1, 4]])
+})
+
 test('the latest days run on to today, as not reported yet', () => {
   const latest = trendSeries({
     period: { ...period, name: 'latest', until: '2025-11-03' },
     trend: [],
     previous_trend: [],
-    freshness: { today: '2025-11-05' },
+    freshness: { today: '2025-11-05', missing_days: [], incomplete_days: [] },
   })!
   expect(latest.days.at(-1)).toBe('2025-11-05')
   expect(latest.unreported).toEqual([3, 4])
@@ -63,7 +79,13 @@ test('a period without data has no axis', () => {
       period: { ...period, from: null, to: null, until: null, compared_from: null, compared_to: null },
       trend: [],
       previous_trend: [],
-      freshness: { today: '2025-11-01' },
+      freshness: { today: '2025-11-01', missing_days: [], incomplete_days: [] },
     }),
   ).toBeNull()
+})
+
+test('days with rejected rows are marked for the measures that their report has', () => {
+  expect(incompleteSpans(series, 'views')).toEqual([])
+  expect(incompleteSpans(series, 'profit')).toEqual([[0, 0]])
+  expect(incompleteSpans(series, 'premium_rpm')).toEqual([[0, 0]])
 })

@@ -1,7 +1,10 @@
+import { runs } from '../../ui/chart/paths.ts'
 import { daysBetween } from '../../ui/chart/time-axis.ts'
 import type { ComparedDay, Measure, Summary, TrendDay } from './measures.ts'
 
-type Source = Pick<Summary, 'period' | 'trend' | 'previous_trend'> & { freshness: { today: string } }
+type Freshness = Pick<Summary['freshness'], 'today' | 'missing_days' | 'incomplete_days'>
+type Source = Pick<Summary, 'period' | 'trend' | 'previous_trend'> & { freshness: Freshness }
+type Kind = 'activity' | 'revenue'
 
 export type TrendSeries = {
   /** Every calendar day of the period, also those not reported or not yet come. */
@@ -11,6 +14,10 @@ export type TrendSeries = {
   compared: readonly (ComparedDay | null)[] | null
   /** Days past the last reported one up to today: first and last index. */
   unreported: readonly [first: number, last: number] | null
+  /** Which reports a day before these lacks, though later ones have come. */
+  missing: readonly Record<Kind, boolean>[]
+  /** Which reports of a day had rows that were rejected: its figures may be too low. */
+  incomplete: readonly Record<Kind, boolean>[]
   /** Index of the first day after today; the number of days where there is none. */
   upcoming: number
 }
@@ -31,7 +38,17 @@ export function trendSeries({ period, trend, previous_trend, freshness }: Source
     current: days.map((day) => known.get(day) ?? null),
     compared: previous_trend.length === 0 ? null : days.map((day) => before.get(day) ?? null),
     unreported: firstUnreported < upcoming ? [firstUnreported, upcoming - 1] : null,
+    missing: days.map((day) => kindsOn(day, freshness.missing_days)),
+    incomplete: days.map((day) => kindsOn(day, freshness.incomplete_days)),
     upcoming,
+  }
+}
+
+function kindsOn(day: string, all: Freshness['missing_days']): Record<Kind, boolean> {
+  const spans = all.filter(({ from, to }) => from <= day && day <= to)
+  return {
+    activity: spans.some(({ activity }) => activity),
+    revenue: spans.some(({ revenue }) => revenue),
   }
 }
 
@@ -43,13 +60,44 @@ export function drawable(days: readonly (ComparedDay | null)[], measure: Measure
   })
 }
 
-export type DayState = 'reported' | 'half' | 'gap' | 'unreported' | 'upcoming'
+/** What each measure is reported in. */
+const kindsOf: Record<Measure, readonly Kind[]> = {
+  views: ['activity'],
+  premium_views: ['activity'],
+  profit: ['revenue'],
+  premium_rpm: ['activity', 'revenue'],
+}
 
-/** Why a day shows what it shows; `half` = activity is known, revenue is not. */
-export function dayState({ current, unreported, upcoming }: TrendSeries, index: number): DayState {
+/** Stretches of days to be hatched for a measure: without their report, or not reported yet. */
+export function hatchedSpans(
+  { days, missing, unreported }: TrendSeries,
+  measure: Measure,
+): readonly (readonly [first: number, last: number])[] {
+  const isHatched = (index: number) =>
+    kindsOf[measure].some((kind) => missing[index]?.[kind]) ||
+    (unreported !== null && index >= unreported[0] && index <= unreported[1])
+  return runs(days.map((_, index) => (isHatched(index) ? 1 : null)))
+}
+
+/** Whether a day's figure of a measure may be too low. */
+export const isIncomplete = ({ incomplete }: TrendSeries, index: number, measure: Measure) =>
+  kindsOf[measure].some((kind) => incomplete[index]?.[kind])
+
+export const incompleteSpans = (series: TrendSeries, measure: Measure) =>
+  runs(series.days.map((_, index) => (isIncomplete(series, index, measure) ? 1 : null)))
+
+/** Some day in the middle lacks a report. */
+export const hasGaps = ({ missing }: TrendSeries) =>
+  missing.some(({ activity, revenue }) => activity || revenue)
+
+export type DayState = 'reported' | 'half' | 'no_views' | 'gap' | 'unreported' | 'upcoming'
+
+/** Why a day shows what it shows; `half`: activity is known, revenue is not; `no_views`: the other way round. */
+export function dayState({ current, unreported, upcoming, missing }: TrendSeries, index: number): DayState {
   if (index >= upcoming) return 'upcoming'
   if (unreported && index >= unreported[0]) return 'unreported'
   const day = current[index]
   if (!day || (day.views === null && day.profit === null)) return 'gap'
+  if (missing[index]?.activity) return 'no_views'
   return day.profit === null ? 'half' : 'reported'
 }

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
+import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
-import { dayState, trendSeries } from './trend-series.ts'
-import { useChartWords } from './use-chart-words.ts'
+import { dayState, hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
+import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
 
 type Line = ChannelTrend['series'][number]
 type By = 'profit' | 'views'
@@ -31,21 +32,26 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
   const t = useTranslations('reports.channels')
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
+  const hatchMarks = useHatchMarks()
+  const incompleteMarks = useIncompleteMarks()
   const { days, series: lines, period, freshness } = trend
   const known = days.map((day, index) => {
-    const [views, profit] = [summed(lines, 'views', index), summed(lines, 'profit', index)]
+    // Where no channel counts anything, every reported day is one of nothing.
+    const of = (measure: By) => (lines.length === 0 ? 0 : summed(lines, measure, index))
+    const [views, profit] = [of('views'), of('profit')]
     return {
       day,
       views,
       profit: profit === null ? null : String(profit),
       premium_views: null,
       premium_rpm: null,
-      held: false,
+      held: trend.held[index] ?? false,
     }
   })
   const axis = trendSeries({ period, trend: known, previous_trend: [], freshness })
   if (!axis) return null
   const place = new Map(days.map((day, index) => [day, index]))
+  const held = axis.current.map((day) => day?.held ?? false)
   const values = (line: Line) => axis.days.map((day) => drawn(line, by, place.get(day) ?? -1))
   const nameOf = (line: Line) => line.title ?? t('others')
   const legend: LegendItem[] = lines.map((line, at) => ({
@@ -58,6 +64,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
     const why = {
       reported: null,
       half: by === 'profit' ? chart('gap_revenue') : null,
+      no_views: by === 'views' ? chart('gap_views') : null,
       gap: chart('gap'),
       unreported: chart('unreported'),
       upcoming: chart('upcoming'),
@@ -67,31 +74,40 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       rows: lines.map((line, order) => ({
         id: idOf(line),
         label: nameOf(line),
-        value: writeExact(format, by, line[by][at] ?? null),
+        // All that the channel has of the day is held: that is no 0.
+        value:
+          line.held[at] && !Number(line[by][at]) ? t('held') : writeExact(format, by, line[by][at] ?? null),
         series: { shape: 'bars', tone: toneOf(line, order) },
       })),
-      notes: why ? [why] : [],
+      notes: [
+        ...(why ? [why] : []),
+        ...(isIncomplete(axis, index, by) ? [chart('incomplete')] : []),
+        ...(held[index] ? [chart('held')] : []),
+      ],
     }
   }
   const year = freshness.today.slice(0, 4)
+  const panels: TrendPanel[] = [
+    {
+      id: by,
+      shape: 'bars',
+      tone: 'first',
+      values: axis.days.map((day) => summed(lines, by, place.get(day) ?? -1)),
+      // The largest lies at the bottom, where its course can be read.
+      layers: lines.map((line, at) => ({ tone: toneOf(line, at), values: values(line) })),
+      compared: null,
+      whole: by === 'views',
+      fromZero: true,
+      hatched: hatchedSpans(axis, by),
+      incomplete: incompleteSpans(axis, by),
+      tick: (value, ticks) => writeTick(format, by, value, ticks),
+    },
+  ]
   return {
     days: axis.days,
-    panels: [
-      {
-        id: by,
-        shape: 'bars' as const,
-        tone: 'first' as const,
-        values: axis.days.map((day) => summed(lines, by, place.get(day) ?? -1)),
-        // The largest lies at the bottom, where its course can be read.
-        layers: lines.map((line, at) => ({ tone: toneOf(line, at), values: values(line) })),
-        compared: null,
-        whole: by === 'views',
-        fromZero: true,
-        tick: (value: number, ticks: readonly number[]) => writeTick(format, by, value, ticks),
-      },
-    ],
+    panels,
     unreported: axis.unreported,
-    held: axis.days.map(() => false),
+    held,
     legend,
     read,
     ...words,
@@ -100,6 +116,10 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       from: format.day(axis.days[0] ?? '', year),
       to: format.day(axis.days.at(-1) ?? '', year),
     }),
-    marks: axis.unreported ? [{ id: 'unreported' as const, label: chart('unreported') }] : [],
+    marks: [
+      ...hatchMarks(axis, panels),
+      ...incompleteMarks(panels),
+      ...(held.some(Boolean) ? [{ id: 'held' as const, label: chart('held') }] : []),
+    ],
   }
 }

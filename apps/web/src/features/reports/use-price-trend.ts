@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
+import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { writeTick } from './measures.ts'
-import { trendSeries } from './trend-series.ts'
-import { useChartWords } from './use-chart-words.ts'
+import { hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
+import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
 import type { PriceReport } from './video-report-api.ts'
 
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
@@ -15,6 +16,8 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   const t = useTranslations('reports.videos')
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
+  const hatchMarks = useHatchMarks()
+  const incompleteMarks = useIncompleteMarks()
   const { days, is_network, period, freshness } = report
   const none = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
   const axis = trendSeries({
@@ -55,11 +58,19 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
       ? chart('upcoming')
       : axis.unreported && index >= axis.unreported[0]
         ? chart('unreported')
-        : null
+        : axis.missing[index]?.activity
+          ? chart('gap')
+          : axis.missing[index]?.revenue
+            ? chart('gap_revenue')
+            : null
   const read = (index: number): TrendReading => {
     const day = axis.days[index] ?? ''
     const prices = known.get(day)
-    const notes = [stateOf(index), prices?.withheld ? t('withheld') : null]
+    const notes = [
+      stateOf(index),
+      isIncomplete(axis, index, 'premium_rpm') ? chart('incomplete') : null,
+      prices?.withheld ? t('withheld') : null,
+    ]
     return {
       title: format.longDay(day),
       rows: lines.map((line) => ({
@@ -72,27 +83,30 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
     }
   }
   const year = freshness.today.slice(0, 4)
+  const panels: TrendPanel[] = [
+    {
+      id: 'prices',
+      shape: 'line',
+      tone: 'first',
+      values: axis.days.map(
+        (_, index) =>
+          drawn.map(({ values }) => values[index] ?? null).find((value) => value !== null) ?? null,
+      ),
+      lines: drawn,
+      compared: null,
+      hatched: hatchedSpans(axis, 'premium_rpm'),
+      incomplete: incompleteSpans(axis, 'premium_rpm'),
+      whole: false,
+      fromZero: true,
+      tick: (value, ticks) => writeTick(format, 'premium_rpm', value, ticks),
+    },
+  ]
   return {
     isEmpty: drawn.every(({ values }) => values.every((value) => value === null)),
     isWithheld: days.some(({ withheld }) => withheld),
     figure: {
       days: axis.days,
-      panels: [
-        {
-          id: 'prices',
-          shape: 'line' as const,
-          tone: 'first' as const,
-          values: axis.days.map(
-            (_, index) =>
-              drawn.map(({ values }) => values[index] ?? null).find((value) => value !== null) ?? null,
-          ),
-          lines: drawn,
-          compared: null,
-          whole: false,
-          fromZero: true,
-          tick: (value: number, ticks: readonly number[]) => writeTick(format, 'premium_rpm', value, ticks),
-        },
-      ],
+      panels,
       unreported: axis.unreported,
       held: axis.days.map(() => false),
       legend,
@@ -102,7 +116,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
         from: format.day(axis.days[0] ?? '', year),
         to: format.day(axis.days.at(-1) ?? '', year),
       }),
-      marks: axis.unreported ? [{ id: 'unreported' as const, label: chart('unreported') }] : [],
+      marks: [...hatchMarks(axis, panels), ...incompleteMarks(panels)],
     },
   }
 }

@@ -6,8 +6,16 @@ import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { type Measure, measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
-import { dayState, drawable, type TrendSeries, trendSeries } from './trend-series.ts'
-import { useChartWords } from './use-chart-words.ts'
+import {
+  dayState,
+  drawable,
+  hatchedSpans,
+  incompleteSpans,
+  isIncomplete,
+  type TrendSeries,
+  trendSeries,
+} from './trend-series.ts'
+import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
 
 type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> & Partial<Pick<Summary, 'previous_trend'>>
 type Options = {
@@ -30,6 +38,8 @@ export function useComparedLabel({ name, from, to }: Named, compareWith: 'previo
 export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
   const t = useTranslations('dashboard.chart')
   const words = useChartWords(format)
+  const hatchMarks = useHatchMarks()
+  const incompleteMarks = useIncompleteMarks()
   const comparedLabel = useComparedLabel(source.period, compareWith)
   const { period, trend, previous_trend, freshness } = source
   const series = useMemo(
@@ -46,6 +56,8 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       tone,
       values: drawable(series.current, of),
       compared: tone === 'first' && hasCompared && series.compared ? drawable(series.compared, of) : null,
+      hatched: hatchedSpans(series, of),
+      incomplete: incompleteSpans(series, of),
       whole: measureShapes[of].whole,
       fromZero: measureShapes[of].fromZero,
       tick: (value, ticks) => writeTick(format, of, value, ticks),
@@ -105,11 +117,17 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     const why = {
       reported: null,
       half: t('gap_revenue'),
+      no_views: t('gap_views'),
       gap: t('gap'),
       unreported: t('unreported'),
       upcoming: t('upcoming'),
     }[state]
-    return [...(why ? [why] : []), ...(isHeld ? [t('held')] : [])]
+    const isShort = isIncomplete(of, index, measure) || isIncomplete(of, index, beside)
+    return [
+      ...(why ? [why] : []),
+      ...(isShort && state !== 'gap' ? [t('incomplete')] : []),
+      ...(isHeld ? [t('held')] : []),
+    ]
   }
 
   return {
@@ -127,7 +145,8 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     }),
     hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
     marks: [
-      ...(series.unreported ? [{ id: 'unreported', label: t('unreported') } as const] : []),
+      ...hatchMarks(series, panels),
+      ...incompleteMarks(panels),
       ...(held.some(Boolean) ? [{ id: 'held', label: t('held') } as const] : []),
     ],
   }

@@ -6,12 +6,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import type { VideoDetail } from './api.ts'
 import { ChangeChip } from './change-chip.tsx'
+import { comparedDays } from './comparison.ts'
 import { TermHint } from './term-hint.tsx'
 
 type Props = {
   row: VideoRow
   /** What only the detail knows; null while it loads. */
-  detail: Pick<VideoDetail, 'video' | 'previous'> | null
+  detail: Pick<VideoDetail, 'video' | 'comparison' | 'matched' | 'previous'> | null
   profitLabel: string
   compared: string
   format: Format
@@ -23,8 +24,9 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
   const more = detail?.video
   const change = (figure: keyof Figures) => {
     if (!detail) return <Skeleton className="h-5 w-16" />
-    const found = format.change(row[figure], detail.previous[figure])
-    return found && <ChangeChip change={found} compared={compared} />
+    const found = format.change(detail.matched[figure], detail.previous[figure])
+    const over = comparedDays(detail.comparison, figure)
+    return found && <ChangeChip change={found} compared={compared} over={over} />
   }
   const late = (text: string | undefined) => text ?? <Skeleton className="h-6 w-20" />
   return (

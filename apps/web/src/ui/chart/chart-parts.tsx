@@ -20,6 +20,44 @@ export function Grid({ panel, left, right }: { panel: PanelLayout; left: number;
   ))
 }
 
+type HatchingProps = {
+  spans: TrendPanel['hatched']
+  panel: PanelLayout | undefined
+  /** The pattern, as a paint. */
+  fill: string
+  left: number
+  slot: number
+}
+
+/** Days of a panel that have no report, neighbours in one piece. */
+export function Hatching({ spans, panel, fill, left, slot }: HatchingProps) {
+  if (!panel) return null
+  return spans?.map(([first, last]) => (
+    <rect
+      key={first}
+      data-hatched={`${first}-${last}`}
+      x={left + first * slot}
+      y={panel.top}
+      width={(last - first + 1) * slot}
+      height={panel.bottom - panel.top}
+      fill={fill}
+    />
+  ))
+}
+
+/** A broken line on the floor of a panel, under days whose figures may be too low. */
+export function IncompleteDays({ spans, panel, left, slot }: Omit<HatchingProps, 'fill'>) {
+  if (!panel) return null
+  return spans?.map(([first, last]) => (
+    <path
+      key={first}
+      data-incomplete={`${first}-${last}`}
+      d={`M${left + first * slot} ${panel.bottom - 1}H${left + (last + 1) * slot}`}
+      className="chart-incomplete"
+    />
+  ))
+}
+
 /** Quiet brackets under the days with figures that are not counted. */
 export function HeldDays({
   held,

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import './chart.css'
 import './layers.css'
-import { Crosshair, DayTicks, Grid, HeldDays } from './chart-parts.tsx'
+import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays } from './chart-parts.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { PanelMarks } from './panel-marks.tsx'
 import { layoutTrend, type TrendPanel } from './trend-layout.ts'
@@ -14,7 +14,7 @@ export type TrendChartProps = {
   days: readonly string[]
   /** One to three measures below each other on that axis. */
   panels: readonly TrendPanel[]
-  /** Past days after the last reported one: hatched. First and last index. */
+  /** Past days after the last reported one: the crosshair begins before them. First and last index. */
   unreported: readonly [first: number, last: number] | null
   /** Days with figures that are stored but not counted. */
   held: readonly boolean[]
@@ -47,12 +47,11 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
     () => layoutTrend(panels, { days: days.length, width, height }),
     [panels, days.length, width, height],
   )
-  const { left, right, slot, x, bottom } = layout
+  const { left, right, slot, x } = layout
   const lastDay = unreported ? Math.max(0, unreported[0] - 1) : lastKnown(panels, days.length)
   const crosshair = useCrosshair({ left, slot, days: days.length, lastDay })
   const { index } = crosshair
   const reading = index === null ? null : read(index)
-  const top = layout.panels[0]?.top ?? 0
 
   return (
     <>
@@ -82,15 +81,16 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
           {layout.panels.map((panel, at) => (
             <Grid key={panels[at]?.id} panel={panel} left={left} right={right} />
           ))}
-          {unreported && (
-            <rect
-              x={left + unreported[0] * slot}
-              y={top}
-              width={(unreported[1] - unreported[0] + 1) * slot}
-              height={bottom - top}
+          {panels.map((panel, at) => (
+            <Hatching
+              key={panel.id}
+              spans={panel.hatched}
+              panel={layout.panels[at]}
               fill={`url(#${hatch})`}
+              left={left}
+              slot={slot}
             />
-          )}
+          ))}
           {panels.map((panel, at) => {
             const place = layout.panels[at]
             return (
@@ -106,6 +106,15 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
               )
             )
           })}
+          {panels.map((panel, at) => (
+            <IncompleteDays
+              key={panel.id}
+              spans={panel.incomplete}
+              panel={layout.panels[at]}
+              left={left}
+              slot={slot}
+            />
+          ))}
           <HeldDays held={held} y={(layout.panels[0]?.bottom ?? 0) + 3} left={left} slot={slot} />
           {index !== null && (
             <Crosshair index={index} panels={panels} layout={layout.panels} x={x} slot={slot} />

@@ -9,10 +9,12 @@ import { TrendTable } from './trend-table.tsx'
 
 export type LegendItem = { id: string; label: string; style: SeriesStyle; hint?: ReactNode }
 
+type ChartMark = 'unreported' | 'incomplete' | 'held'
+
 type Props = TrendChartProps & {
   legend: readonly LegendItem[]
   /** Marks that occur in this chart, explained after the series. */
-  marks: readonly { id: 'unreported' | 'held'; label: string }[]
+  marks: readonly { id: ChartMark; label: string }[]
   height: keyof typeof trendHeights
   /** Beside the switch between chart and table. */
   tools?: ReactNode
@@ -87,10 +89,12 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
   )
 }
 
-function MarkSwatch({ mark }: { mark: 'unreported' | 'held' }) {
+function MarkSwatch({ mark }: { mark: ChartMark }) {
   return (
     <svg width="14" height="10" aria-hidden="true" className="shrink-0">
-      {mark === 'held' ? (
+      {mark === 'incomplete' ? (
+        <path d="M0 5H14" className="chart-incomplete" />
+      ) : mark === 'held' ? (
         <path d={spanPath(1, 13, 3)} className="chart-held" />
       ) : (
         <path d="M0 10 5 0M5 10 10 0M10 10 14 2" className="chart-hatch" />

@@ -14,6 +14,10 @@ export type TrendPanel = {
   lines?: readonly { id: string; tone: SeriesTone; dashed: boolean; values: readonly Value[] }[]
   /** The compared period's days in the same places; null when nothing is compared. */
   compared: readonly Value[] | null
+  /** Stretches of days that lack the report of this measure, first and last index each: hatched, so that none looks like zero. */
+  hatched?: readonly (readonly [first: number, last: number])[]
+  /** Stretches of days whose figures may be too low, as `hatched`. */
+  incomplete?: readonly (readonly [first: number, last: number])[]
   /** A count: no fractional ticks. */
   whole: boolean
   /** False for a price: its axis shows where it moves. */

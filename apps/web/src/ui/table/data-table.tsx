@@ -36,7 +36,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       aria-label={label}
       aria-rowcount={count + headRows(hasTotals)}
       aria-busy={dimmed}
-      className="w-full table-fixed border-collapse"
+      className="window-rows w-full table-fixed border-collapse"
     >
       <thead>
         <tr aria-rowindex={1}>

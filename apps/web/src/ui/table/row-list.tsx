@@ -38,7 +38,7 @@ export function RowList<Row>({
       aria-label={label}
       aria-busy={dimmed}
       {...rows.handlers}
-      className={`transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
+      className={`window-rows transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
       style={{ paddingTop: rows.before, paddingBottom: rows.after }}
     >
       {rows.rows.map((index) => {

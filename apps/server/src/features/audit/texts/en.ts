@@ -102,6 +102,8 @@ export const en = {
     color_primary_dim: 'Dim primary color',
     is_playist: 'English and US dollars by default',
     default_fee_rate: 'Fee rate of new members',
+    isrc_prefix: 'ISRC prefix',
+    most_report_loss: 'Report loss allowed (%)',
     support_url: 'Support page',
     terms_url: 'Terms page',
     privacy_url: 'Privacy page',

@@ -101,6 +101,8 @@ export const ko: AuditTexts = {
     color_primary_dim: '어두운 기본 색상',
     is_playist: '영어·미국 달러 기본',
     default_fee_rate: '새 멤버 수수료율',
+    isrc_prefix: 'ISRC 앞자리',
+    most_report_loss: '확인 없이 허용되는 보고서 감소율(%)',
     support_url: '고객 지원 페이지',
     terms_url: '이용약관 페이지',
     privacy_url: '개인정보처리방침 페이지',

@@ -101,6 +101,8 @@ export const zhCn: AuditTexts = {
     color_primary_dim: '深主色',
     is_playist: '默认英语和美元',
     default_fee_rate: '新成员手续费率',
+    isrc_prefix: 'ISRC 前缀',
+    most_report_loss: '无需确认的报告减少比例（%）',
     support_url: '支持页面',
     terms_url: '条款页面',
     privacy_url: '隐私页面',

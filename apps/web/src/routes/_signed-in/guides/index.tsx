@@ -1,8 +1,9 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { loadGuides } from '../../../features/guides/api.ts'
 import { GuidesScreen } from '../../../features/guides/guides-screen.tsx'
 import { guidesSearch } from '../../../features/guides/guides-search.ts'
+import { useSearchChange } from '../../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/guides/')({
   validateSearch: guidesSearch,
@@ -12,18 +13,12 @@ export const Route = createFileRoute('/_signed-in/guides/')({
 
 function Guides() {
   const { search = '' } = Route.useSearch()
-  const navigate = useNavigate({ from: Route.fullPath })
+  const onSearch = useSearchChange()
   return (
     <GuidesScreen
       title={useTranslations('shell')('menu.guides')}
       search={search}
-      onSearch={(typed) =>
-        void navigate({
-          search: (current) => ({ ...current, search: typed || undefined }),
-          resetScroll: false,
-          replace: true,
-        })
-      }
+      onSearch={(typed) => onSearch({ search: typed || undefined })}
     />
   )
 }

@@ -18,7 +18,10 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
   const asked = useStable(search)
   const report = useReport(asked)
   const change = useSearchChange()
-  const onSearch = useCallback((next: TrackSelection) => change({ page: undefined, ...next }), [change])
+  const onSearch = useCallback(
+    (next: TrackSelection, how?: { replace: true }) => change({ page: undefined, ...next }, how),
+    [change],
+  )
   if (!report) return null
   const { isManager, memberName } = report
   const { sort = 'profit', order = 'desc', page: _, ...selection } = asked

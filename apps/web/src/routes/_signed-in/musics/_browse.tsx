@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { MusicFrame } from '../../../features/music/music-frame.tsx'
+import { useSearchChange } from '../../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/musics/_browse')({ component: Browse })
 
@@ -13,19 +14,21 @@ function Browse() {
     strict: false,
     select: (found) => ('search' in found ? found.search : undefined),
   })
+  const change = useSearchChange()
   const isList = path === shopping || path === '/musics/all'
   return (
     <MusicFrame
       path={path}
       search={search ?? ''}
-      onSearch={(typed) =>
-        void navigate({
-          to: path === shopping ? shopping : '/musics/all',
-          search: (current: object) => ({ ...(isList && current), search: typed || undefined }),
-          replace: isList,
-          resetScroll: false,
-        })
-      }
+      onSearch={(typed) => {
+        const search = typed || undefined
+        if (isList) change({ search })
+        else
+          void navigate({
+            ...{ to: '/musics/all', search: { search }, state: { typed: true } },
+            resetScroll: false,
+          })
+      }}
     >
       <Outlet />
     </MusicFrame>

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import { count } from '../../csv/format-rejects.ts'
+import type { Database } from '../../db/connection.ts'
+
+export type ReportFile = {
+  file_id: number
+  file_name: string
+  report_type: string
+  created_at: Date | null
+  version: number | null
+  imported_at: Date
+  taken_back_at: Date | null
+  rows_read: number
+  rows_written: number
+  rows_unchanged: number
+  rows_rejected: number
+  rows_superseded: number
+  /** The days it speaks for; null: not known of older imports. */
+  first_day: string | null
+  last_day: string | null
+  /** How many days stand from it now, and the first and last of them; of claims: whether they do. */
+  days_standing: number
+  first_standing: string | null
+  last_standing: string | null
+  claims_stand: boolean
+}
+
+/** The files that a network's reports came in, the latest first; with `day` those that speak or stand for it. */
+export async function listReportFiles(
+  db: Database,
+  { network_id }: NetworkScope,
+  { day, limit }: { day?: string | undefined; limit: number },
+): Promise<ReportFile[]> {
+  const ofDay =
+    day === undefined
+      ? sql`true`
+      : sql`(${day}::date between first_day and last_day or ${day}::date between first_standing and last_standing)`
+  const { rows } = await sql<ReportFile>`
+    select file_id, file_name, report_type, created_at, version, imported_at, taken_back_at, rows_read, rows_written,
+      rows_unchanged, rows_rejected, rows_superseded, first_day, last_day,
+      coalesce(days_standing, 0) as days_standing, first_standing, last_standing,
+      exists (select from claim_snapshots where network_id = ${network_id} and claim_snapshots.file_id = files.file_id)
+        as claims_stand
+    from report_files as files
+    left join (
+      select file_id, count(distinct day)::integer as days_standing, min(day) as first_standing, max(day) as last_standing
+      from report_slots where network_id = ${network_id} group by file_id
+    ) as standing using (file_id)
+    where network_id = ${network_id} and ${ofDay}
+    order by file_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export function stateOf(file: ReportFile): string {
+  if (file.taken_back_at) return `taken back on ${file.taken_back_at.toISOString().slice(0, 10)}`
+  if (file.claims_stand) return 'its claims stand'
+  if (file.days_standing > 0)
+    return `stands for ${span(file.first_standing!, file.last_standing!)}${file.days_standing > 1 ? `, ${count(file.days_standing)} days` : ''}`
+  return file.rows_superseded > 0 && file.rows_superseded + file.rows_rejected >= file.rows_read
+    ? 'left alone: a newer one stood'
+    : 'replaced'
+}
+
+const span = (from: string, to: string) => (from === to ? from : `${from} … ${to}`)
+
+export function formatReportFiles(files: readonly ReportFile[]): string[] {
+  if (files.length === 0) return ['No report file has been imported.']
+  const cells = files.map((file) => [
+    String(file.file_id),
+    `${file.imported_at.toISOString().slice(0, 16).replace('T', ' ')}Z`,
+    file.first_day === null ? '' : span(file.first_day, file.last_day!),
+    `${count(file.rows_read)} rows${file.rows_rejected > 0 ? `, ${count(file.rows_rejected)} rejected` : ''}`,
+    stateOf(file),
+    file.file_name,
+  ])
+  const table = [['file', 'imported', 'days', 'rows', 'state', 'name'], ...cells]
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  return table.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padStart(widths[0]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,81 @@
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+
+/** How long a page may take to be as long as it was when it was left. */
+const patienceMs = 10_000
+const mostPlaces = 50
+const movesOfReader = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+let isReturn = true
+
+/** The screen was come to by Back, Forward or a reload: it is shown as it was, not from its beginning. */
+export const wasReturnedTo = () => isReturn
+
+const storedAs = 'places'
+const keyOf = ({ state, href }: ParsedLocation) => state.__TSR_key ?? href
+
+function storedPlaces(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storedAs) ?? '[]'))
+  } catch {
+    return new Map()
+  }
+}
+
+/**
+ * Back, Forward and a reload lead to where the reader was, also where the page is too short for it at first: until it has
+ * grown, or the reader moves, or goes elsewhere.
+ */
+export function returnToPlace(router: AnyRouter) {
+  const places = storedPlaces()
+  let stop = () => {}
+  router.history.subscribe(({ action }: { action: { type: string } }) => {
+    isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+  })
+  router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    stop()
+    if (fromLocation) places.set(keyOf(fromLocation), window.scrollY)
+  })
+  router.subscribe('onRendered', ({ toLocation }) => {
+    stop()
+    const top = places.get(keyOf(toLocation))
+    if (isReturn && top) stop = holdPlace(top)
+  })
+  window.addEventListener('pagehide', () => {
+    places.set(keyOf(router.latestLocation), window.scrollY)
+    try {
+      sessionStorage.setItem(storedAs, JSON.stringify([...places].slice(-mostPlaces)))
+    } catch (error) {
+      console.warn('The place on the page could not be kept.', error)
+    }
+  })
+}
+
+function holdPlace(top: number): () => void {
+  const isThere = () => {
+    const lowest = document.documentElement.scrollHeight - window.innerHeight
+    return Math.abs(window.scrollY - Math.min(top, lowest)) <= 1
+  }
+  const go = () => {
+    if (!isThere()) window.scrollTo({ top, behavior: 'instant' })
+  }
+  const observer = new ResizeObserver(go)
+  const { style } = document.documentElement
+  const stop = () => {
+    style.overflowAnchor = ''
+    observer.disconnect()
+    clearTimeout(timer)
+    window.removeEventListener('scroll', onScroll)
+    for (const name of movesOfReader) window.removeEventListener(name, stop)
+  }
+  // By the scrollbar, which no other event tells of.
+  const onScroll = () => {
+    if (!isThere()) stop()
+  }
+  const timer = setTimeout(stop, patienceMs)
+  // What stands above loads too: it ends as high as it was, whatever it is in between.
+  style.overflowAnchor = 'none'
+  observer.observe(document.body)
+  window.addEventListener('scroll', onScroll, { passive: true })
+  for (const name of movesOfReader) window.addEventListener(name, stop, { passive: true })
+  return stop
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './guarded-page.ts'
+import { untilQuiet } from './until-quiet.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR', viewer: 'manager' })
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+/** The rows whose middle is in the window, by number. */
+const inSight = (page: Page) =>
+  page.locator('main [data-row]:has([data-row-link])').evaluateAll((rows) =>
+    rows
+      .filter((row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return top + height / 2 > 0 && top + height / 2 < innerHeight
+      })
+      .map((row) =>
+        [row.getAttribute('data-row'), row.querySelector('[data-row-link]')?.textContent].join(' '),
+      ),
+  )
+
+async function turn(page: Page, by: number) {
+  const before = await scrolled(page)
+  await page.mouse.wheel(0, by)
+  await expect.poll(() => scrolled(page), { intervals: [50] }).not.toBe(before)
+  await untilQuiet(page)
+}
+
+const lists = [
+  { name: 'videos', path: '/report-video', away: '/musics' },
+  { name: 'videos of the dashboard', path: '/dashboard', away: '/guides' },
+  { name: 'tracks', path: '/musics/all', away: '/guides' },
+  { name: 'tracks as pictures', path: '/musics/all?view=grid', away: '/guides' },
+]
+
+for (const { name, path, away } of lists)
+  test(`${name}: a turn of the wheel goes as far as it says, and Back comes to the same rows`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.locator('main [data-row] [data-row-link]').first()).toBeVisible()
+    await untilQuiet(page)
+    await page.mouse.move(200, 400)
+    let at = 0
+    for (const by of [4_000, 4_000, -1_500, 1_200]) {
+      const end = (await heightOf(page)) - page.viewportSize()!.height
+      await turn(page, by)
+      at = Math.min(at + by, end)
+      expect(await scrolled(page)).toBe(at)
+    }
+    await expect.poll(() => inSight(page)).not.toEqual([])
+    const seen = await inSight(page)
+
+    await page.evaluate((to) => {
+      document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click()
+    }, away)
+    if (!page.url().endsWith(away)) {
+      await page.getByRole('button', { name: word('ko', 'shell.menu.open') }).click()
+      await page.getByRole('dialog').locator(`a[href="${away}"]`).click()
+    }
+    await expect(page).toHaveURL(new RegExp(`${away}$`))
+    await untilQuiet(page)
+    expect(await scrolled(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(at)
+    await untilQuiet(page)
+    expect(await scrolled(page)).toBe(at)
+    expect(await inSight(page)).toEqual(seen)
+
+    await page.reload()
+    await expect.poll(() => scrolled(page)).toBe(at)
+    await untilQuiet(page)
+    expect(await inSight(page)).toEqual(seen)
+  })

@@ -1,0 +1,16 @@
+/** Characters as people and schemas count them: code points. */
+export const countCharacters = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Draws nothing, turns the text after it round, or is no character; but not what emoji are joined with. */
+const hidden =
+  /(?![\u200d\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+export const withoutHidden = (text: string): string => text.replace(hidden, '')
+
+/** Whether everything in a line can be seen, and something is to be seen. */
+export const isVisibleText = (text: string): boolean => withoutHidden(text) === text && visible.test(text)
