@@ -45,10 +45,13 @@ if (!process.env.DATABASE_URL) {
 
 const platform = await startVideoPlatform(node)
 if (platform.notice) say(platform.notice)
+if (!process.env.DEMO_PASSWORD) say('While this runs, the password of the demo accounts is cuesheet-dev.')
 let server
 const startServer = () => {
   const ports = { PORT: String(serverPort), PUBLIC_PORT: String(port) }
-  server = run('apps/server/src/main.ts', { ...platform.settings, ...ports })
+  // Vite is a proxy in front of it, which closes the demo to the published password.
+  const demo = { DEMO_PASSWORD: process.env.DEMO_PASSWORD || 'cuesheet-dev' }
+  server = run('apps/server/src/main.ts', { ...platform.settings, ...ports, ...demo })
 }
 
 let vite

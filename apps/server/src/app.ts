@@ -23,7 +23,8 @@ import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { PlatformClient } from './features/video-platform/platform-client.ts'
-import { createHttp } from './http/create-http.ts'
+import { createHttp, requireOneHost } from './http/create-http.ts'
+import { createDownloadPlaces } from './http/download-places.ts'
 import { addHealth } from './http/health.ts'
 import { createLog, type Log } from './http/log.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -58,11 +59,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sites = createSiteDirectory(db, config)
   const app = createHttp(config, log, sites)
   const secrets = createSecretBox(config, db)
-  const server: Server = { app, config, db, log, sites, password_cost, secrets, now, endpoints: [] }
+  const download_places = createDownloadPlaces(config.database_pool_size)
+  const endpoints: Server['endpoints'] = []
+  const server: Server = {
+    ...{ app, config, db, log, sites, password_cost, secrets, now, endpoints },
+    download_places,
+  }
 
   addSecurityHeaders(app)
   addCors(app, config.cors_origins)
-  addMetrics(app, db)
+  requireOneHost(app)
+  addMetrics(app, db, config)
   await app.register(fastifyCompress, { globalDecompression: false })
   addHealth(app, db)
 

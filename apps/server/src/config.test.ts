@@ -50,6 +50,19 @@ test('the demo opens on a loopback address, elsewhere only with a password of it
   expect(passwordOf({ DEMO: '0', DEMO_PASSWORD: 'own password' })).toBeNull()
 })
 
+test.each([
+  { NODE_ENV: 'production' },
+  { TRUST_PROXY: 'loopback' },
+  { PUBLIC_SCHEME: 'https' },
+  { PUBLIC_PORT: '443' },
+  { PUBLIC_BASE_PATH: '/v1/api' },
+  { INSTALLATION_DOMAIN: 'staff.example.com' },
+])('the password that everyone can read opens no demo where others may come in: %j', (environment) => {
+  expect(readConfig(environment).demo_password).toBeNull()
+  expect(readConfig({ ...environment, DEMO_PASSWORD: 'cuesheet-demo' }).demo_password).toBeNull()
+  expect(readConfig({ ...environment, DEMO_PASSWORD: 'own password' }).demo_password).toBe('own password')
+})
+
 test('only addresses of this machine are loopback', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', 'localhost'].filter((host) => !isLoopback(host))).toEqual([])
   expect(

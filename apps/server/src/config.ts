@@ -110,7 +110,7 @@ export const settings = {
     z.string().check(z.refine((value) => value === '' || (value.length >= 4 && value.length <= 64))),
     '',
     '4 to 64 characters',
-    'Password of the demo accounts; empty means cuesheet-demo, on a loopback HOST only. On any other HOST the demo needs this.',
+    'Password of the demo accounts; empty means cuesheet-demo, which opens them on this machine alone. Where others may come in (another HOST, NODE_ENV=production, TRUST_PROXY, any PUBLIC_ setting, an INSTALLATION_DOMAIN of your own) the demo needs this.',
   ),
   INSTALLATION_DOMAIN: setting(
     matching(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/),
@@ -159,6 +159,18 @@ export const settings = {
     '',
     'a list of origins like https://www.example.com, separated by commas',
     'Origins of sites that may call this API from another origin.',
+  ),
+  METRICS_TOKEN: setting(
+    matching(/^([\w.~+/=-]{16,200})?$/),
+    '',
+    'at least 16 letters, digits or signs of base64',
+    'Bearer token that opens /metrics from anywhere; empty means that only this machine and private networks read it, and nobody where TRUST_PROXY or a PUBLIC_ setting tells of a proxy.',
+  ),
+  API_DOCS: setting(
+    toSwitch,
+    '0',
+    '0 or 1',
+    'Show /api/docs and /api/openapi.json to anyone; 0 shows them like /metrics, and nobody through a proxy.',
   ),
   JOBS: setting(
     toSwitch,
@@ -217,13 +229,16 @@ type Parsed = { [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T :
 export type Config = ReturnType<typeof readConfig>
 
 const projectFolder = path.join(import.meta.dirname, '../../..')
-const demoDefaultPassword = 'cuesheet-demo'
+/** Everyone can read it in the README. */
+export const publishedPassword = 'cuesheet-demo'
 
-const isSecret = (name: string) => /PASSWORD|KEY|DATABASE_URL|SMTP_URL/.test(name)
+const isSecret = (name: string) => /PASSWORD|KEY|TOKEN|DATABASE_URL|SMTP_URL/.test(name)
 
 /** True for addresses that only this machine can reach. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+const isLocalDomain = (domain: string) => isLoopback(domain) || domain.endsWith('.localhost')
 
 /** The environment, parsed once; an empty variable counts as unset. Throws an OperatorError that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -240,9 +255,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (parsed.SMTP_URL && !parsed.MAIL_FROM)
     throw new OperatorError('MAIL_FROM must name the sender of mails where SMTP_URL is set.')
   const is_production = parsed.NODE_ENV === 'production'
-  // The password that everyone can read is none of one's own.
-  const own = parsed.DEMO_PASSWORD === demoDefaultPassword ? '' : parsed.DEMO_PASSWORD
-  const demo_password = own || (isLoopback(parsed.HOST) ? demoDefaultPassword : null)
+  // A proxy on this machine reaches a loopback HOST: what is set for one says that there is one.
+  const behind_proxy =
+    parsed.TRUST_PROXY.length > 0 ||
+    parsed.PUBLIC_SCHEME !== '' ||
+    parsed.PUBLIC_PORT !== '' ||
+    parsed.PUBLIC_BASE_PATH !== settings.PUBLIC_BASE_PATH.default
+  const isForThisMachine =
+    isLoopback(parsed.HOST) && !is_production && !behind_proxy && isLocalDomain(parsed.INSTALLATION_DOMAIN)
+  const own = parsed.DEMO_PASSWORD === publishedPassword ? '' : parsed.DEMO_PASSWORD
+  const demo_password = own || (isForThisMachine ? publishedPassword : null)
   return Object.freeze({
     port: parsed.PORT,
     /** Null: the port listened on. */
@@ -267,6 +289,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: no mail can be sent. */
     mail: parsed.SMTP_URL ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
+    /** Some setting tells of a proxy in front. */
+    behind_proxy,
+    /** Null: no token opens the metrics. */
+    metrics_token: parsed.METRICS_TOKEN || null,
+    api_docs: parsed.API_DOCS,
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
     jobs: parsed.JOBS,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,

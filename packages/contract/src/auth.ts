@@ -17,7 +17,7 @@ export const login = endpoint({
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
   },
   answer: { token: z.nullable(z.string()), challenge: z.optional(z.string()) },
-  errors: ['invalid_credentials', 'too_many_requests', 'unknown_domain'],
+  errors: ['forbidden', 'invalid_credentials', 'too_many_requests', 'unknown_domain'],
 })
 
 export const logout = endpoint({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { addressBlock } from '../http/caller-address.ts'
 import { DomainError } from '../http/domain-error.ts'
 
 export type Attempt = {
@@ -9,7 +9,7 @@ export type Attempt = {
   user_id: string
   address: string
   /** What is tried: each kind is counted by itself. A password unless told. */
-  kind?: keyof typeof limits
+  kind?: AttemptKind
 }
 
 type Limit = {
@@ -44,8 +44,13 @@ const limits = {
   },
 } as const satisfies Record<string, Record<'id_and_address' | 'address' | 'id', Limit>>
 
+export type AttemptKind = keyof typeof limits
+
 /** Of secrets that nobody can guess: stops those who try all the same, and whatever sends old ones over and over. */
 const refusalLimit: Limit = { attempts: 30, window_minutes: 15, longest_wait: 1 }
+
+/** Secrets that are looked up: API keys, tickets, links of mails, challenges of a sign-in. */
+export type Refused = 'api key' | 'ticket' | 'reset link' | 'challenge'
 
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
 const keyLimit: Limit = { attempts: 120, window_minutes: 1, longest_wait: 1 }
@@ -79,23 +84,32 @@ function counters({ network_id, user_id, address, kind = 'password' }: Attempt):
   }
 }
 
-function addressBlock(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
-}
-
 /**
  * Counts what was refused to an address: a key, a ticket. `too_many_requests` from the 31st in 15 minutes on; what is right
  * is never counted, and passes meanwhile.
  */
-export function countRefusal(db: Database, refused: { what: string; address: string }): Promise<void> {
-  const text = `${refused.what}\n${addressBlock(refused.address)}`
-  const throttle_key = createHash('sha256').update(text).digest()
-  return count(db, { network_id: 0, throttle_key, limit: refusalLimit })
+export function countRefusal(db: Database, refused: { what: Refused; address: string }): Promise<void> {
+  return count(db, refusalCounter(refused))
+}
+
+function refusalCounter({ what, address }: { what: Refused; address: string }): Counter {
+  const throttle_key = createHash('sha256')
+    .update(`${what}\n${addressBlock(address)}`)
+    .digest()
+  return { network_id: 0, throttle_key, limit: refusalLimit }
+}
+
+/**
+ * `too_many_requests` while an address waits. Asked before anything is written for a call without a session, so that whoever
+ * goes on fills no table.
+ */
+export function requireAddress(db: Database, address: string, kind: AttemptKind): Promise<void> {
+  return requireNoWait(db, counters({ network_id: 0, user_id: '', address, kind }).address)
+}
+
+/** Whether an address waits after what was refused to it; what is right passes meanwhile. */
+export async function isAddressRefused(db: Database, address: string, what: Refused): Promise<boolean> {
+  return (await findWait(db, refusalCounter({ what, address }))) > 0
 }
 
 /** Counts a ticket that an API key asks for: `too_many_requests`, for a minute, from the 121st within one on. */
@@ -125,12 +139,30 @@ const waitLength = ({ window_minutes, longest_wait }: Limit, waits: RawBuilder<u
  */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { id_and_address, address, id } = counters(attempt)
+  await requireNoWait(db, address)
   await count(db, id_and_address)
   await count(db, address)
   await count(db, id)
 }
 
-async function count(db: Database, { network_id, throttle_key, limit }: Counter): Promise<void> {
+/** Seconds that a counter makes wait still, 0 where it does not. */
+async function findWait(db: Database, { network_id, throttle_key, limit }: Counter): Promise<number> {
+  const left = sql`${waitLength(limit, sql.ref('waits'))} - (now() - wait_started_at)`
+  const { rows } = await sql<{ seconds: string }>`
+    select extract(epoch from ${left}) as seconds from sign_in_throttle
+    where network_id = ${network_id} and throttle_key = ${throttle_key} and waits > 0 and ${left} > interval '0'
+  `.execute(db)
+  return Number(rows[0]?.seconds ?? 0)
+}
+
+async function requireNoWait(db: Database, counter: Counter): Promise<void> {
+  const seconds = await findWait(db, counter)
+  if (seconds > 0) throw new DomainError('too_many_requests', { retry_after_seconds: seconds })
+}
+
+async function count(db: Database, counter: Counter): Promise<void> {
+  await requireNoWait(db, counter)
+  const { network_id, throttle_key, limit } = counter
   const sinceWindow = sql`excluded.window_started_at - t.window_started_at`
   // Counted while the clock was wrong: until that time came again it would refuse everyone.
   const isAhead = sql`${sinceWindow} < ${interval('-5 minutes')}`

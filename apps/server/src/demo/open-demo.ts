@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import { type Config, publishedPassword } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { createDemo } from './create-demo.ts'
 import { countDemoAccounts, setDemoPassword } from './demo-accounts.ts'
@@ -46,12 +46,12 @@ function announce(config: Config, port: number, domains: string[], hasDemo: bool
   if (!hasDemo || config.demo_password === null) {
     const closed = hasDemo
       ? [
-          'The demo accounts are closed: they open with DEMO=1 and an own DEMO_PASSWORD, or on a loopback HOST.',
+          'The demo accounts are closed: they open with DEMO=1 and a DEMO_PASSWORD of your own, or where nobody but this machine can come in.',
         ]
       : []
     return [...lines, `  ${at(config.installation_domain)} (operators)`, ...closed, '']
   }
-  const password = config.demo_password === 'cuesheet-demo' ? 'cuesheet-demo' : 'DEMO_PASSWORD'
+  const password = config.demo_password === publishedPassword ? publishedPassword : 'DEMO_PASSWORD'
   return [
     ...lines,
     `Sign in there as manager@demo.test or member@demo.test, at ${at(config.installation_domain)} as operator@demo.test; the password is ${password}.`,

@@ -4,7 +4,7 @@ import { domainSchema } from '@cuesheet/contract/values/domain'
 import { type Locale, matchLocale } from '@cuesheet/contract/values/locale'
 import { type Currency, currencies } from '@cuesheet/contract/values/money'
 import type { FastifyRequest } from 'fastify'
-import type { Site, SiteDirectory } from '../access/site.ts'
+import { isInstallationDomain, type Site, type SiteDirectory } from '../access/site.ts'
 import { DomainError } from './domain-error.ts'
 
 /** Where and how a call is made, read from its context headers. */
@@ -42,7 +42,7 @@ export async function readCallContext(
   if (!site) throw new DomainError('unknown_domain')
   request.state.network_id = site.network_id
   request.state.locale ??= site.default_locale
-  await refuseForeignPage(request, domain, sites, corsOrigins)
+  await refuseForeignPage(request, { domain, site }, sites, corsOrigins)
   return {
     site,
     locale: request.state.locale,
@@ -63,7 +63,7 @@ function isCurrency(value: string | string[]): value is Currency {
 /** X-Domain must be the page's own host: the called host where that is a site, the origin where CORS lets one in. */
 async function refuseForeignPage(
   request: FastifyRequest,
-  domain: string,
+  { domain, site }: { domain: string; site: Site },
   sites: SiteDirectory,
   corsOrigins: readonly string[],
 ): Promise<void> {
@@ -73,6 +73,8 @@ async function refuseForeignPage(
     return
   }
   const host = request.hostname.toLowerCase()
+  // Where operators sign in is named by the call itself: no other host may stand for it.
+  if (site.network_id === 0 && !isInstallationDomain(host, site.domain)) throw new DomainError('wrong_domain')
   // A bare address is no site's name: whoever calls one says by X-Domain which site is meant.
   if (host === domain || isIP(host.replace(/^\[|\]$/g, ''))) return
   const called = await sites.find(host)

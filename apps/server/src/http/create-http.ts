@@ -4,13 +4,16 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { SiteDirectory } from '../access/site.ts'
 import type { Config } from '../config.ts'
 import { readLocale } from './call-context.ts'
+import { callerAddress, tidyForwardedFor } from './caller-address.ts'
+import { DomainError } from './domain-error.ts'
 import { answerBrokenRequest, createErrorAnswers } from './error-handler.ts'
 import type { Log } from './log.ts'
+import { withoutSecrets } from './log-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What becomes known of a request on its way, for its log line and its error answer. */
-    state: { locale: Locale | null; network_id: number | null; account_id: number | null }
+    state: { locale: Locale | null; network_id: number | null; account_id: number | null; address: string }
   }
 }
 
@@ -22,7 +25,7 @@ const headLimitBytes = 16 * 1024
 export function createHttp(config: Config, log: Log, sites: SiteDirectory): FastifyInstance {
   const behindProxy = config.trust_proxy.length > 0
   const methodsByUrl = new Map<string, string[]>()
-  const { answerError, answerNotFound } = createErrorAnswers(sites, methodsByUrl)
+  const { answerError, answerNotFound, answerUnrouted } = createErrorAnswers(sites, methodsByUrl)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -43,7 +46,7 @@ export function createHttp(config: Config, log: Log, sites: SiteDirectory): Fast
       // Without a Host the request is answered like any other, not with Node's bare 400.
       requireHostHeader: false,
     },
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnrouted,
     clientErrorHandler: answerBrokenRequest,
   })
 
@@ -56,21 +59,23 @@ export function createHttp(config: Config, log: Log, sites: SiteDirectory): Fast
   })
   app.decorateRequest('state')
   app.addHook('onRequest', async (request, reply) => {
-    request.state = { locale: readLocale(request), network_id: null, account_id: null }
+    tidyForwardedFor(request.raw)
+    const address = callerAddress(request)
+    request.state = { locale: readLocale(request), network_id: null, account_id: null, address }
     reply.header('x-request-id', request.id)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { network_id, account_id } = request.state
+    const { network_id, account_id, address } = request.state
     request.log[request.url.startsWith('/api/') ? 'info' : 'debug'](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: withoutSecrets(request.url.split('?', 1)[0] ?? ''),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address,
         network_id,
         account_id,
       },
@@ -83,7 +88,17 @@ export function createHttp(config: Config, log: Log, sites: SiteDirectory): Fast
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
+  // Of expectations that are unknown HTTP says that they may be passed over; Node answers them by itself, without headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
+}
+
+/** Of two Hosts a proxy may have meant the other. */
+export function requireOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw new DomainError('invalid_input', { message_key: 'malformed_request' })
+  })
 }
 
 /** An address of a page that cannot be decoded is a page that does not exist, no broken request: it is taken literally. */

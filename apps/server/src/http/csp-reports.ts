@@ -1,6 +1,7 @@
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { addressBlock } from './caller-address.ts'
 import { DomainError } from './domain-error.ts'
 import { readJson } from './read-input.ts'
 
@@ -82,6 +83,7 @@ export async function addCspReports(app: FastifyInstance): Promise<void> {
     await scope.register(fastifyRateLimit, {
       max: perMinute,
       timeWindow: '1 minute',
+      keyGenerator: ({ state }) => addressBlock(state.address),
       errorResponseBuilder: (_request, { ttl }) =>
         new DomainError('too_many_requests', { retry_after_seconds: ttl / 1000 }),
     })

@@ -10,8 +10,6 @@ import type { Server } from './serve.ts'
 import { createToken, findViewerByHash, hashToken } from './session.ts'
 
 const validSeconds = 60
-/** Files of one kind that one process writes at a time: each holds a connection while its reader takes it. */
-const mostDownloads = 3
 /** A reader that takes nothing for so long has gone away. */
 const idleMs = 60_000
 
@@ -23,29 +21,27 @@ export type OpenTable = { format: ExportFormat; table: Table; close: () => Promi
  * `kind` is the address under the API base; `open` makes the file when it is fetched.
  */
 export function serveDownloads<Asked extends object>(
-  { app, db }: Server,
+  { app, db, download_places }: Server,
   kind: string,
   open: (viewer: Viewer, asked: Asked) => Promise<OpenTable>,
 ) {
-  let running = 0
-  /** `unavailable` while as many files are being written as may be. */
-  const requireRoom = () => {
-    if (running >= mostDownloads) throw new DomainError('unavailable')
-  }
+  const noRoom = () => new DomainError('unavailable', { message_key: 'downloads_running' })
 
   app.get<{ Params: { ticket: string } }>(
     `/api/${kind}/:ticket`,
     { exposeHeadRoute: false },
     async (request, reply) => {
-      requireRoom()
-      running++
-      const file = await openFile(request.params.ticket).catch((error: unknown) => {
-        running--
+      // Proven first: nobody without a ticket takes a place, and an address that was refused one has been used.
+      const { viewer, asked } = await redeem<Asked>(db, kind, request.params.ticket)
+      const release = download_places.take(networkScope(viewer).network_id)
+      if (!release) throw noRoom()
+      const file = await openFile(viewer, asked).catch((error: unknown) => {
+        release()
         throw error
       })
       // Once, however it ends: read to its end, broken off by its reader, or failed.
       file.bytes.once('close', () => {
-        running--
+        release()
         void file.close()
       })
       return reply
@@ -58,14 +54,16 @@ export function serveDownloads<Asked extends object>(
     },
   )
 
-  async function openFile(ticket: string) {
-    const { viewer, asked } = await redeem<Asked>(db, kind, ticket)
+  async function openFile(viewer: Viewer, asked: Asked) {
     const { format, table, close } = await open(viewer, asked)
     return { name: table.file_name, format, bytes: readableOf(format, table), close }
   }
 
   return {
-    requireRoom,
+    /** `unavailable` while as many files are being written as may be. */
+    requireRoom(viewer: Viewer) {
+      if (!download_places.hasRoom(networkScope(viewer).network_id)) throw noRoom()
+    },
     /** Keeps what is asked for; answers the single-use address under the API base. */
     async offer(
       { viewer, token }: { viewer: Viewer; token: string },

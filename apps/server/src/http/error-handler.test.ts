@@ -46,6 +46,20 @@ const envelope = (code: string) => ({
   message: expect.stringMatching(/\S/),
   request_id: expect.stringMatching(/^[\w-]{36}$/),
 })
+/** What each answer says to browsers, also where no request ever came to be. */
+function expectHeaders(head: string): void {
+  for (const header of [
+    /^x-content-type-options: nosniff\r?$/im,
+    /^x-frame-options: DENY\r?$/im,
+    /^content-security-policy: default-src 'none'; .*frame-ancestors 'none'\r?$/im,
+    /^cross-origin-resource-policy: same-origin\r?$/im,
+    /^referrer-policy: strict-origin-when-cross-origin\r?$/im,
+    /^permissions-policy: camera=\(\)/im,
+    /^cache-control: no-store\r?$/im,
+    /^content-type: application\/json; charset=utf-8\r?$/im,
+  ])
+    expect(head).toMatch(header)
+}
 const close = 'Host: localhost\r\nConnection: close\r\n'
 
 describe('what is no proper HTTP', () => {
@@ -64,6 +78,8 @@ describe('what is no proper HTTP', () => {
       'headers_too_large',
     ],
     ['no host', 'GET /api/nobody HTTP/1.1\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    ['TRACE', `TRACE /api/member/me HTTP/1.1\r\n${close}\r\n`, 405, 'method_not_allowed'],
+    ['TRACE of a page', `TRACE / HTTP/1.1\r\n${close}\r\n`, 404, 'not_found'],
     ['a rare method', `PROPFIND /api/member/me HTTP/1.1\r\n${close}\r\n`, 405, 'method_not_allowed'],
     ['a bad escape', `GET /api/%zz HTTP/1.1\r\n${close}\r\n`, 400, 'invalid_input'],
     [
@@ -73,6 +89,22 @@ describe('what is no proper HTTP', () => {
       'invalid_input',
     ],
     ['an unknown method', `BREW /api/member/me HTTP/1.1\r\n${close}\r\n`, 400, 'invalid_input'],
+    ['two Hosts', `GET /api/nobody HTTP/1.1\r\n${close}Host: other.test\r\n\r\n`, 400, 'invalid_input'],
+    [
+      'the same Host twice',
+      `GET /api/nobody HTTP/1.1\r\n${close}hOST: localhost\r\n\r\n`,
+      400,
+      'invalid_input',
+    ],
+    ['a header without a name', `GET /api/nobody HTTP/1.1\r\n${close}: x\r\n\r\n`, 400, 'invalid_input'],
+    [
+      'a line feed in a header',
+      `GET /api/nobody HTTP/1.1\r\n${close}X-A: b\nc\r\n\r\n`,
+      400,
+      'invalid_input',
+    ],
+    ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'invalid_input'],
+    ['an unknown expectation', `GET /api/nobody HTTP/1.1\r\n${close}Expect: tea\r\n\r\n`, 404, 'not_found'],
     [
       'two lengths',
       `POST /api/member/login HTTP/1.1\r\n${close}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -84,6 +116,7 @@ describe('what is no proper HTTP', () => {
     expect(answer.body).toEqual(envelope(code))
     expect(answer.status).toBe(status)
     expect(answer.head).toMatch(/x-request-id: /i)
+    expectHeaders(answer.head)
   })
 })
 

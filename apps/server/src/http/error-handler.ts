@@ -9,6 +9,7 @@ import type { SiteDirectory } from '../access/site.ts'
 import { isDatabaseUnavailable, isDeadlock, isStatementTimeout } from '../db/database-error.ts'
 import { DomainError } from './domain-error.ts'
 import { textOf } from './messages.ts'
+import { always, setSecurityHeaders } from './security-headers.ts'
 
 /** Where neither the caller nor the site says which language to answer in. */
 const lastLocale: Locale = 'ko'
@@ -87,7 +88,13 @@ export function createErrorAnswers(sites: SiteDirectory, methodsByUrl: ReadonlyM
     return answerError(new DomainError('method_not_allowed'), request, reply)
   }
 
-  return { answerError, answerNotFound }
+  /** For what no hook has seen, as an address that cannot be read. */
+  const answerUnrouted = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    setSecurityHeaders(request, reply)
+    return answerError(error, request, reply)
+  }
+
+  return { answerError, answerNotFound, answerUnrouted }
 }
 
 /** For what never became a request: malformed HTTP, a head over the limit, a head or body that came too slowly. */
@@ -108,6 +115,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${request_id}`,
+      'Cache-Control: no-store',
+      ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

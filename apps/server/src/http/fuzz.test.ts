@@ -173,6 +173,17 @@ describe('refused calls change nothing', () => {
     expect(open.after).toEqual(open.before)
   })
 
+  it('nothing, by whatever is only asked for', async () => {
+    const asking = endpoints.filter(({ method, answers }) => method === 'GET' && answers === 'json')
+    expect(asking.length).toBeGreaterThan(20)
+    const open = await digestAround(async () => {
+      for (const endpoint of asking)
+        for (const caller of ['member', 'manager', 'operator'] as const)
+          await fuzz(endpoint, caller, { runs: 5 }, expectSound)
+    })
+    expect(open.after).toEqual(open.before)
+  })
+
   it('nothing of a network, whatever the manager of another one sends with its ids; nor is any of it told', async () => {
     const before = await digestDatabase(test.db, home.network_id)
     for (const endpoint of endpoints)

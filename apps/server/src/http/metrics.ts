@@ -1,30 +1,24 @@
-import { BlockList, isIPv6 } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
 import { type Database, poolOf } from '../db/connection.ts'
+import { isFromInside } from './caller-address.ts'
 
-const privateNetworks = new BlockList()
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateNetworks.addSubnet(network, prefix)
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6')
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Figures of the inside are for those inside: loopback and private networks. An IPv4 caller may come mapped to IPv6. */
-function isPrivateAddress(address: string): boolean {
-  return privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+/** Figures of the inside are for those inside; behind a proxy nobody can be told to be, but by the token. */
+function mayRead(request: FastifyRequest, { behind_proxy, metrics_token }: MetricsConfig): boolean {
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (metrics_token !== null && given !== undefined)
+    return timingSafeEqual(digestOf(given), digestOf(metrics_token))
+  return !behind_proxy && isFromInside(request)
 }
 
+type MetricsConfig = Pick<Config, 'behind_proxy' | 'metrics_token'>
+
 /** Counts and times every request and answers Prometheus under /metrics: routes, database pool, process. */
-export function addMetrics(app: FastifyInstance, db: Database): void {
+export function addMetrics(app: FastifyInstance, db: Database, config: MetricsConfig): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -52,7 +46,7 @@ export function addMetrics(app: FastifyInstance, db: Database): void {
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isPrivateAddress(request.ip)) return reply.callNotFound()
+    if (!mayRead(request, config)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())

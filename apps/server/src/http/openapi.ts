@@ -4,7 +4,9 @@ import { eventSubjects, streamSubjects } from '@cuesheet/contract/events'
 import { currencies } from '@cuesheet/contract/values/money'
 import { fastifySwagger, type StaticDocumentSpec } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isFromInside } from './caller-address.ts'
 import type { Server } from './serve.ts'
 
 type Schema = Record<string, unknown>
@@ -222,8 +224,12 @@ const pagePolicy =
 /** /api/openapi.json, and /api/docs to read it. Nothing of either comes from elsewhere. */
 export async function addApiReference({ app, config, endpoints }: Server): Promise<void> {
   const document = describeApi(endpoints, config.public_base_path)
-  app.get('/api/openapi.json', async () => document)
+  const requireReader = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!config.api_docs && (config.behind_proxy || !isFromInside(request))) return reply.callNotFound()
+  }
   await app.register(async (docs) => {
+    docs.addHook('onRequest', requireReader)
+    docs.get('/api/openapi.json', async () => document)
     await docs.register(fastifySwagger, {
       mode: 'static',
       specification: { document: document as unknown as StaticDocumentSpec['document'] },

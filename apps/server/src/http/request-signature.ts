@@ -44,6 +44,16 @@ function equal(given: string, expected: string): boolean {
 /** How long a protection id stays used; the cleanup keeps them at least as long. */
 export const replayMinutes = 10
 
+const isRecent = sql`now() - used_at <= ${sql.lit(`${replayMinutes} minutes`)}::interval`
+
+/** Throws `replayed` for a protection id that was used within the last minutes; marks nothing. */
+export async function requireUnusedProtectionId(db: Database, protectionId: string): Promise<void> {
+  const used = await sql`
+    select from used_protection_ids where protection_id = ${Buffer.from(protectionId, 'hex')} and ${isRecent}
+  `.execute(db)
+  if (used.rows.length > 0) throw new DomainError('replayed')
+}
+
 /** Marks a protection id as used, for all nodes at once; throws `replayed` where it was within the last minutes. */
 export async function useProtectionId(db: Database, protectionId: string): Promise<void> {
   const used = await sql`

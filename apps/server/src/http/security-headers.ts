@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Nothing in an API answer may ever be run or framed; pages set their own policy. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const always = {
+export const always = {
   'content-security-policy': apiPolicy,
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -20,11 +20,13 @@ const overTls = {
 
 /** On every answer. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (request.protocol === 'https') reply.headers(overTls)
-  })
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+}
+
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(always)
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  if (request.protocol === 'https') reply.headers(overTls)
 }
 
 /** Lets the sites of `origins` call the API from their own origin. */

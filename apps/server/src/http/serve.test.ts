@@ -281,6 +281,26 @@ it('takes a call that changes something once', async () => {
   expect([first.statusCode, again.statusCode, again.json().code]).toEqual([200, 403, 'replayed'])
 })
 
+it('leaves one line of each call: when, what, from where, who and how it ended', async () => {
+  const entries = () =>
+    test
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"answered"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const before = entries().length
+  const answers = [await client.send(me), await (await test.open(network.domain)).send(me)]
+  const line = (answer: (typeof answers)[number], account_id: number | null) => ({
+    ...{ level: 'info', method: 'GET', path: '/api/member/me', address: '127.0.0.1', msg: 'answered' },
+    ...{ status: answer.statusCode, network_id: network.network_id, account_id },
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    request_id: answer.headers['x-request-id'],
+    ms: expect.any(Number),
+  })
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+  expect(entries().slice(before)).toEqual([line(answers[0]!, manager.account_id), line(answers[1]!, null)])
+})
+
 it('says nothing secret in its log', async () => {
   await client.send(login, { body: { id: 'someone@example.test', password: 'hunter2-in-a-body' } })
   await client.send(accounts, { query: { page: 7 } })

@@ -6,17 +6,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ApiKey, requireApiKey } from '../access/api-key.ts'
 import type { PasswordCost } from '../access/password.ts'
+import {
+  type AttemptKind,
+  isAddressRefused,
+  type Refused,
+  requireAddress,
+} from '../access/password-throttle.ts'
 import type { SecretBox } from '../access/secret-box.ts'
 import type { Site, SiteDirectory } from '../access/site.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { readCallContext } from './call-context.ts'
+import { isFromThisMachine } from './caller-address.ts'
 import { DomainError } from './domain-error.ts'
+import type { DownloadPlaces } from './download-places.ts'
 import type { Log } from './log.ts'
 import { type TextKey, textOf } from './messages.ts'
 import { type FieldTexts, readInput, readJson } from './read-input.ts'
-import { useProtectionId, verifySignature } from './request-signature.ts'
+import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
 import { WrittenAnswer } from './written-answer.ts'
 
@@ -30,6 +38,7 @@ export type Server = {
   password_cost: PasswordCost
   /** Encrypts what the database must not tell. */
   secrets: SecretBox
+  download_places: DownloadPlaces
   /** The clock: what counts as today. */
   now: () => Date
   /** Every endpoint that is served, for the API reference. */
@@ -63,6 +72,8 @@ export type Call<E extends AnyEndpoint> = {
   is_playist: boolean
   /** The caller's address, through trusted proxies. */
   address: string
+  /** Straight from a browser on this machine, through no proxy. */
+  is_from_this_machine: boolean
   user_agent: string
 }
 
@@ -80,6 +91,9 @@ export function writeAnswer<E extends AnyEndpoint>(
   return new WrittenAnswer(JSON.stringify(endpoint.answer.parse(whole)))
 }
 
+/** What a call without a session tries, by which its address is counted: asked before anything is written for it. */
+export type Tries = { attempt?: AttemptKind; secret?: Refused }
+
 /**
  * What every call must prove before it is handled: signature, context, session, access, input, replay; in this order.
  * A partner's server proves its API key instead, and input.
@@ -88,11 +102,13 @@ export async function proveCall<E extends AnyEndpoint>(
   { config, db, sites }: Server,
   endpoint: E,
   request: FastifyRequest,
-  texts?: FieldTexts,
+  { fields, tries = {} }: { fields?: FieldTexts; tries?: Tries } = {},
 ): Promise<Call<E>> {
   const { authorization } = request.headers
   const api_key =
-    endpoint.access === 'api_key' ? await requireApiKey(db, { authorization, address: request.ip }) : null
+    endpoint.access === 'api_key'
+      ? await requireApiKey(db, { authorization, address: request.state.address })
+      : null
   if (api_key) request.state.network_id = api_key.scope.network_id
   const protection_id =
     api_key === null ? verifySignature(signedCall(request, config.public_base_path), request.headers) : null
@@ -102,9 +118,15 @@ export async function proveCall<E extends AnyEndpoint>(
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
   if (viewer) request.state.account_id = viewer.account_id
   requireAccess(endpoint, viewer)
-  const query = readInput(endpoint.query, request.query, texts)
-  const body = readInput(endpoint.body, readJson(request), texts)
-  if (endpoint.method !== 'GET' && protection_id !== null) await useProtectionId(db, protection_id)
+  const query = readInput(endpoint.query, request.query, fields)
+  const body = readInput(endpoint.body, readJson(request), fields)
+  if (endpoint.method !== 'GET' && protection_id !== null) {
+    const { address } = request.state
+    if (tries.attempt) await requireAddress(db, address, tries.attempt)
+    // A secret that works once cannot be replayed: while its address waits, no row is written for each guess.
+    const isRefused = tries.secret !== undefined && (await isAddressRefused(db, address, tries.secret))
+    await (isRefused ? requireUnusedProtectionId : useProtectionId)(db, protection_id)
+  }
   return {
     query,
     body,
@@ -116,7 +138,8 @@ export async function proveCall<E extends AnyEndpoint>(
     locale,
     currency: context?.currency ?? viewer?.currency ?? context?.site.default_currency ?? 'KRW',
     is_playist: context?.is_playist ?? false,
-    address: request.ip,
+    address: request.state.address,
+    is_from_this_machine: isFromThisMachine(request),
     user_agent: request.headers['user-agent'] ?? '',
   } as Call<E>
 }
@@ -126,7 +149,7 @@ export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E> | WrittenAnswer>,
-  texts: { message?: TextKey; fields?: FieldTexts; body_limit_bytes?: number } = {},
+  texts: { message?: TextKey; fields?: FieldTexts; body_limit_bytes?: number; tries?: Tries } = {},
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({
@@ -135,7 +158,7 @@ export function serve<E extends AnyEndpoint>(
     exposeHeadRoute: false,
     ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
     async handler(request, reply) {
-      const call = await proveCall(server, endpoint, request, texts.fields)
+      const call = await proveCall(server, endpoint, request, texts)
       const answer = await handler(call)
       reply.type('application/json; charset=utf-8')
       if (!(answer instanceof WrittenAnswer))

@@ -24,11 +24,18 @@ export type TestApp = TestDatabase & {
 /** The whole app on a database of its own. Call `close` in afterAll. */
 export async function createTestApp(
   overrides: Partial<Config> = {},
-  options: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> = {},
+  {
+    environment,
+    ...options
+  }: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> & { environment?: NodeJS.ProcessEnv } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase({ prepare: true })
   const config = {
-    ...readConfig({ LOG_LEVEL: 'debug', SECRET_KEY: 'of the tests'.padEnd(32, '-').replaceAll(' ', '-') }),
+    ...readConfig({
+      LOG_LEVEL: 'debug',
+      SECRET_KEY: 'of the tests'.padEnd(32, '-').replaceAll(' ', '-'),
+      ...environment,
+    }),
     ...overrides,
   }
   let lines = ''

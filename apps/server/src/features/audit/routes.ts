@@ -26,7 +26,7 @@ export function auditRoutes(server: Server): void {
 
   serve(server, exportAudit, async ({ db, viewer, token, body, locale, address }) => {
     const { network_id } = networkScope(viewer)
-    downloads.requireRoom()
+    downloads.requireRoom(viewer)
     const { account_id } = viewer
     await recordAudit(db, { network_id, account_id, action: 'audit.export', address })
     return downloads.offer({ viewer, token }, { ...body, locale })

@@ -199,6 +199,41 @@ it('hashes at no less than 19 MiB and 2 passes in production, as argon2id', asyn
   )
 })
 
+it('takes a password just as it was typed, of whatever signs', async () => {
+  const typed = '  ı 나\u200d🎵 "\\ '
+  const user_id = 'typed@example.test'
+  await createAccount(test.db, network, {
+    user_id,
+    password_hash: await hashPassword(typed, cheapPasswordCost),
+  })
+  for (const other of [
+    typed.trim(),
+    typed.toUpperCase(),
+    typed.normalize('NFD'),
+    typed.replace('\u200d', ''),
+  ])
+    expect((await failSignIn(user_id, other)).code, JSON.stringify(other)).toBe('invalid_credentials')
+  expect((await signIn(user_id, typed)).statusCode).toBe(200)
+})
+
+it('writes down who was refused, from where, and where there is no such account, too', async () => {
+  const id = `refused-${network.network_id}@example.test`
+  const { account_id } = await createAccount(test.db, network, { user_id: id })
+  await failSignIn(id, 'wrong')
+  await failSignIn(`nobody-${id}`, 'wrong')
+  const entries = await test.db
+    .selectFrom('audit_log')
+    .select(['account_id', 'subject', 'address', 'after'])
+    .where('network_id', '=', network.network_id)
+    .where('action', '=', 'session.refuse')
+    .orderBy('at', 'desc')
+    .limit(2)
+    .execute()
+  expect(entries.map(({ subject }) => subject)).toEqual([null, String(account_id)])
+  for (const entry of entries)
+    expect(entry).toMatchObject({ account_id: null, address: '127.0.0.1', after: { reason: 'password' } })
+})
+
 describe('a session', () => {
   it('is worth nothing on another network’s domain, or on the installation’s', async () => {
     const { token } = (await signIn()).json()
@@ -206,6 +241,26 @@ describe('a session', () => {
       const elsewhere = new TestClient(test.app, domain, token)
       expect(await elsewhere.fail(me)).toMatchObject({ status: 401, code: 'session_required' })
     }
+  })
+
+  it('is proven by the Authorization header alone', async () => {
+    const { token } = (await signIn()).json()
+    const visitor = new TestClient(test.app, network.domain)
+    const said = (await new TestClient(test.app, network.domain, token).call(me)).success
+    expect(said).toBe(true)
+    for (const headers of [
+      { cookie: `token=${token}; authorization=Bearer ${token}` },
+      { token },
+      { 'x-authorization': `Bearer ${token}` },
+      { authorization: token },
+      { authorization: `Basic ${Buffer.from(`x:${token}`).toString('base64')}` },
+    ])
+      expect(await visitor.fail(me, { headers: headers as Record<string, string> })).toMatchObject({
+        status: 401,
+      })
+    expect(await visitor.fail(me, { query: { token, access_token: token } as never })).toMatchObject({
+      status: 401,
+    })
   })
 
   it('ends with sign-out, for good', async () => {

@@ -28,6 +28,6 @@ export function externalRoutes(server: Server): void {
       )
       return entered.token === null ? writeAnswer(externalExchange, locale, entered, 'enter_code') : entered
     },
-    { message: 'signed_in' },
+    { message: 'signed_in', tries: { secret: 'ticket' } },
   )
 }

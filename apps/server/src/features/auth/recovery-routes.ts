@@ -1,5 +1,5 @@
 import { forgotPassword, passwordRecovery, resetPassword } from '@cuesheet/contract/sign-in'
-import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
+import { countAttempt, countRefusal, forgiveAttempt } from '../../access/password-throttle.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { askForReset, resetPasswordByToken } from './password-reset.ts'
@@ -20,7 +20,7 @@ export function recoveryRoutes(server: Server): void {
       await askForReset(db, { network_id, user_id, domain, locale, address })
       return {}
     },
-    { message: 'reset_mail_sent', fields: { id: { missing: 'enter_id' } } },
+    { message: 'reset_mail_sent', fields: { id: { missing: 'enter_id' } }, tries: { attempt: 'reset' } },
   )
 
   serve(
@@ -30,11 +30,14 @@ export function recoveryRoutes(server: Server): void {
       const { network_id } = site
       const given = { token: body.token, password: body.new_password, address }
       const owner = await resetPasswordByToken(db, network_id, given, password_cost)
-      if (!owner) throw new DomainError('challenge_expired', { message_key: 'reset_link_expired' })
+      if (!owner) {
+        await countRefusal(db, { what: 'reset link', address })
+        throw new DomainError('challenge_expired', { message_key: 'reset_link_expired' })
+      }
       // Wrong guesses from here were the owner's own.
       await forgiveAttempt(db, { network_id, user_id: owner.user_id, address })
       return {}
     },
-    { message: 'password_changed' },
+    { message: 'password_changed', tries: { secret: 'reset link' } },
   )
 }

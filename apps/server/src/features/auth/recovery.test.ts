@@ -124,6 +124,22 @@ it('mails a link to the network’s own domain, which sets a new password once a
   expect(test.logged()).not.toContain('jo@example.test')
 })
 
+it('a link sets a password and signs nobody in: a second factor is asked for as before', async () => {
+  await test.db
+    .insertInto('second_factors')
+    .values({
+      network_id: network.network_id,
+      account_id: member.account_id,
+      secret: Buffer.alloc(32),
+      enabled_at: new Date(),
+    })
+    .execute()
+  const answer = (await reset(await mailedToken())).json()
+  expect(Object.keys(answer).sort()).toEqual(['message', 'success'])
+  const body = { id: 'jo@example.test', password: 'a new one' }
+  expect(await visitor.call(login, { body })).toMatchObject({ token: null, challenge: expect.any(String) })
+})
+
 it('answers alike and does the same work for an id that is nobody’s, whose mail is never sent', async () => {
   const known = await ask('jo@example.test')
   const unknown = await ask('nobody@example.test')

@@ -1,7 +1,8 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
 import { loginSecond } from '@cuesheet/contract/sign-in'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
-import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
+import { countAttempt, countRefusal, forgiveAttempt } from '../../access/password-throttle.ts'
+import { publishedPassword } from '../../config.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve, writeAnswer } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
@@ -17,11 +18,16 @@ import { sessionRoutes } from './session-routes.ts'
 
 export function authRoutes(server: Server): void {
   const { password_cost } = server
+  // Whoever reads the README knows it: it opens nothing to those whom a proxy lets in from elsewhere.
+  const isPublished = (password: string) =>
+    server.config.demo_password === publishedPassword && password === publishedPassword
 
   serve(
     server,
     login,
-    async ({ db, site, body, address, user_agent, locale }) => {
+    async ({ db, site, body, address, user_agent, locale, is_from_this_machine }) => {
+      if (isPublished(body.password) && !is_from_this_machine)
+        throw new DomainError('forbidden', { message_key: 'demo_on_its_machine' })
       const { network_id } = site
       const user_id = body.id.toLowerCase()
       const attempt = { network_id, user_id, address }
@@ -64,6 +70,7 @@ export function authRoutes(server: Server): void {
         id: { missing: 'enter_id_and_password' },
         password: { missing: 'enter_id_and_password' },
       },
+      tries: { attempt: 'password' },
     },
   )
 
@@ -73,7 +80,10 @@ export function authRoutes(server: Server): void {
     async ({ db, site, body, address, user_agent }) => {
       const { network_id } = site
       const owner = await findChallenge(db, network_id, body.challenge)
-      if (!owner) throw new DomainError('challenge_expired')
+      if (!owner) {
+        await countRefusal(db, { what: 'challenge', address })
+        throw new DomainError('challenge_expired')
+      }
       const attempt = { network_id, user_id: String(owner.account_id), address, kind: 'code' } as const
       await countAttempt(db, attempt)
       if (!(await countTry(db, network_id, body.challenge))) throw new DomainError('challenge_expired')
@@ -94,7 +104,7 @@ export function authRoutes(server: Server): void {
       await forgiveAttempt(db, attempt)
       return { token }
     },
-    { message: 'signed_in' },
+    { message: 'signed_in', tries: { attempt: 'code', secret: 'challenge' } },
   )
 
   serve(

@@ -1,5 +1,8 @@
 import { login } from '@cuesheet/contract/auth'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { externalExchange } from '@cuesheet/contract/external-auth'
+import { loginSecond, resetPassword } from '@cuesheet/contract/sign-in'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import { countAttempt } from '../../access/password-throttle.ts'
 import { createApp } from '../../app.ts'
@@ -7,7 +10,7 @@ import { readConfig } from '../../config.ts'
 import { createLog } from '../../http/log.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { signedRequest, TestClient } from '../../testing/test-client.ts'
 
 const password = 'right password'
 let test: TestApp
@@ -134,6 +137,113 @@ it('refuses an address after 100 attempts on whatever ids and networks', async (
     expect(status).toBe(401)
   }
   expect((await signIn()).statusCode).toBe(429)
+})
+
+it('an address that waits writes no row any more, whatever it tries, and other addresses go on', async () => {
+  for (let attempt = 1; attempt <= 100; attempt += 1) await failSignIn(`a${attempt}@example.test`, 'wrong')
+  expect((await failSignIn('a101@example.test', 'wrong')).status).toBe(429)
+  const before = await countRows()
+  for (let attempt = 1; attempt <= 20; attempt += 1)
+    expect((await failSignIn(`b${attempt}@example.test`, 'wrong')).status).toBe(429)
+  expect(await countRows()).toEqual(before)
+})
+
+it.each([
+  ['tickets', externalExchange, (at: number) => ({ ticket: `ticket ${at}` })],
+  ['links of mails', resetPassword, (at: number) => ({ token: secret(at), new_password: 'a new one' })],
+  ['challenges', loginSecond, (at: number) => ({ challenge: secret(at), code: '123456' })],
+] as const)('nor does one that guesses %s', async (_, endpoint, bodyOf) => {
+  const guess = async (at: number) =>
+    (await client.fail(endpoint as unknown as typeof login, { body: bodyOf(at) as never })).status
+  for (let at = 1; at <= 30; at += 1) expect(await guess(at)).not.toBe(429)
+  expect(await guess(31)).toBe(429)
+  const before = await countRows()
+  for (let at = 32; at <= 45; at += 1) expect(await guess(at)).toBe(429)
+  expect(await countRows()).toEqual(before)
+})
+
+it('a forged signature or a forged API key leaves nothing behind', async () => {
+  const before = await countRows()
+  for (let at = 1; at <= 10; at += 1)
+    expect(
+      await client.fail(login, {
+        body: { id: `c${at}@example.test`, password },
+        headers: { 'x-protection-token': String(at).padStart(128, '0') },
+      }),
+    ).toMatchObject({ code: 'signature_invalid' })
+  expect(await countRows()).toEqual(before)
+})
+
+const secret = (at: number) => String(at).padStart(43, 'x')
+
+/** Rows that a call without a session could add. */
+const countRows = async () => {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*)::integer from sign_in_throttle) as counters,
+    (select sum(failures)::integer from sign_in_throttle) as counted,
+    (select count(*)::integer from used_protection_ids) as protection_ids,
+    (select count(*)::integer from audit_log) as entries`.execute(test.db)
+  return rows[0]
+}
+
+describe('through a trusted proxy', () => {
+  let proxied: TestApp
+  beforeAll(async () => {
+    proxied = await createTestApp({ trust_proxy: ['10.0.0.0/8'] })
+  })
+  afterAll(() => proxied.close())
+  beforeEach(() => proxied.db.deleteFrom('sign_in_throttle').execute())
+
+  /** Statuses of six wrong passwords whose callers a proxy names so. */
+  const trySix = async (nameOf: (at: number) => string, from = '10.0.0.1') => {
+    const { domain } = await createNetwork(proxied.db)
+    const statuses: number[] = []
+    for (let at = 1; at <= 6; at += 1) {
+      const request = signedRequest({
+        method: 'POST',
+        url: `/api/${login.path}`,
+        headers: {
+          host: domain,
+          'x-domain': domain,
+          'content-type': 'application/json',
+          'x-forwarded-for': nameOf(at),
+        },
+        payload: JSON.stringify({ id: 'jo@example.test', password: 'wrong' }),
+      })
+      statuses.push((await proxied.app.inject({ ...request, remoteAddress: from })).statusCode)
+    }
+    return statuses
+  }
+  const refused = [401, 401, 401, 401, 401, 429]
+
+  it.each([
+    ['with the port of each connection', (at: number) => `203.0.113.9:${50_000 + at}`],
+    ['of IPv6 with ports', (at: number) => `[2001:db8::9]:${50_000 + at}`],
+    ['mapped to IPv6 or not', (at: number) => (at % 2 ? '203.0.113.9' : '::ffff:203.0.113.9')],
+    ['all over their /64', (at: number) => `2001:db8:0:0:${at}::${at}`],
+    ['in other spellings', (at: number) => (at % 2 ? '2001:DB8:0::1' : '2001:db8::0001')],
+    ['behind what they claim themselves', (at: number) => `198.51.100.${at}, 203.0.113.9:${at}`],
+    ['by two proxies, both with ports', (at: number) => `203.0.113.9:${at}, 10.0.0.2:${at}`],
+    ['with what is no address', (at: number) => `unknown-${at}`],
+  ])('one caller is one, %s', async (_, nameOf) => {
+    expect(await trySix(nameOf)).toEqual(refused)
+  })
+
+  it('that comes mapped to IPv6 itself, too', async () => {
+    expect(await trySix((at) => `203.0.113.9:${at}`, '::ffff:10.0.0.1')).toEqual(refused)
+  })
+
+  it('several are several', async () => {
+    expect(await trySix((at) => `203.0.113.${at}`)).toEqual([401, 401, 401, 401, 401, 401])
+  })
+
+  it('several are several, also behind two proxies that write ports', async () => {
+    expect(await trySix((at) => `203.0.113.${at}:1, [::ffff:10.0.0.2]:${at}`)).toEqual(Array(6).fill(401))
+  })
+
+  it('and a stranger names nobody', async () => {
+    expect(await trySix((at) => `203.0.113.${at}`, '198.51.100.7')).toEqual(refused)
+  })
 })
 
 it('counts IPv6 callers by their /64: one subscriber has 2^64 addresses', async () => {

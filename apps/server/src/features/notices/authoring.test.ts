@@ -268,6 +268,49 @@ describe('pictures', () => {
     expect(await count()).toBe(0)
   })
 
+  it('have up to 25 megapixels, or 13 where they are held whole while they are drawn', async () => {
+    const of = (height: number) =>
+      sharp({ create: { width: 5000, height, channels: 3, background: '#469' } })
+        .png()
+        .toBuffer()
+    expect((await upload(await of(5000))).address).toMatch(/#1360x1360$/)
+    const content = (await of(5001)).toString('base64')
+    expect(await manager.fail(addNoticePicture, { body: { content } })).toMatchObject({
+      fields: { content: expect.stringMatching(/2,500만/) },
+    })
+    const wide = sharp({ create: { width: 4000, height: 3300, channels: 3, background: '#469' } })
+    for (const held of [
+      wide.clone().png({ progressive: true }),
+      wide.clone().jpeg({ progressive: true }),
+      wide.clone().webp(),
+    ]) {
+      const content = (await held.toBuffer()).toString('base64')
+      expect(await manager.fail(addNoticePicture, { body: { content } })).toMatchObject({
+        fields: { content: expect.stringMatching(/1,300만/) },
+      })
+    }
+    expect((await upload(await wide.clone().jpeg().toBuffer())).address).toMatch(/#1360x1122$/)
+  })
+
+  it('of one network wait for each other, and those of another for none of them', async () => {
+    const { width, height } = { width: 3600, height: 3600 }
+    const noise = sharp({ create: { width, height, channels: 3, background: '#469' } })
+    const large = await noise.png({ progressive: true, compressionLevel: 9 }).toBuffer()
+    const done: string[] = []
+    const send = async (client: TestClient, bytes: Buffer, name: string) => {
+      await client.call(addNoticePicture, { body: { content: bytes.toString('base64') } })
+      done.push(name)
+    }
+    const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    await Promise.all([
+      ...[1, 2, 3, 4].map((at) => send(manager, large, `large ${at}`)),
+      send(stranger, small, 'small'),
+    ])
+    expect(done.indexOf('small')).toBeLessThan(2)
+  })
+
   it('come from one account up to sixty times an hour, whatever they hold', async () => {
     const content = Buffer.from('no picture').toString('base64')
     const tried = new Set<string>()

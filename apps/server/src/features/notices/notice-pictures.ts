@@ -2,9 +2,11 @@ import { mostPictureBytes } from '@cuesheet/contract/values/notices'
 import { sql, type Transaction } from 'kysely'
 import sharp from 'sharp'
 import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../http/domain-error.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { drawInTurn } from '../pictures/draw-in-turn.ts'
 import { keepPictures, releasePicture, releasePictures, storePicture } from '../pictures/mutations.ts'
-import { type Picture, parsePicture } from '../pictures/parse-picture.ts'
+import { isRaster, type Picture, parsePicture } from '../pictures/parse-picture.ts'
 import { picturesIn } from './rules.ts'
 
 /** Twice the width of an article, for dense screens. */
@@ -12,7 +14,13 @@ const widestPixels = 1360
 const tallestPixels = 4000
 /** A picture that claims to be larger is no photograph but a trap for memory. */
 const mostPixels = 50_000_000
+/** Of what comes by a call; a file of the operator's own may be larger. */
+const mostUploadedPixels = 25_000_000
+/** Of one that is held whole while it is drawn. */
+const mostHeldPixels = 13_000_000
 const patienceSeconds = 20
+/** While somebody else waits. */
+const uploadPatienceSeconds = 5
 
 export const tooLarge = () =>
   new OperatorError(`The picture is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
@@ -27,12 +35,39 @@ export async function preparePicture(bytes: Buffer): Promise<Picture> {
   if (given.type === 'svg') return given
   if (given.type === 'ico')
     throw new OperatorError('An icon is no picture for a notice: take PNG, JPEG or WebP.')
+  return shrink(bytes, { most_pixels: mostPixels, patience_seconds: patienceSeconds })
+}
+
+/**
+ * The same of what a call brings: no SVG, whose cleaning would hold up everyone, fewer pixels, and in its network's turn.
+ * Null for what is none.
+ */
+export async function prepareUpload(network_id: number | null, bytes: Buffer): Promise<Picture | null> {
+  if (!isRaster(bytes)) return null
   try {
-    const shrunk = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { type, width, height } = parsePicture(bytes)
+    if (type === 'ico') return null
+    const isHeld = type === 'webp' || (await sharp(bytes).metadata()).isProgressive
+    const most_pixels = isHeld ? mostHeldPixels : mostUploadedPixels
+    if (width * height > most_pixels) return null
+    const limits = { most_pixels, patience_seconds: uploadPatienceSeconds }
+    return await drawInTurn(network_id ?? 0, () => shrink(bytes, limits))
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    return null
+  }
+}
+
+async function shrink(
+  bytes: Buffer,
+  { most_pixels, patience_seconds }: { most_pixels: number; patience_seconds: number },
+): Promise<Picture> {
+  try {
+    const shrunk = await sharp(bytes, { limitInputPixels: most_pixels, failOn: 'error' })
       .rotate()
       .resize({ width: widestPixels, height: tallestPixels, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84, effort: 4 })
-      .timeout({ seconds: patienceSeconds })
+      .timeout({ seconds: patience_seconds })
       .toBuffer()
     return parsePicture(shrunk)
   } catch {

@@ -16,10 +16,9 @@ import { mostPictureBytes } from '@cuesheet/contract/values/notices'
 import { countUpload } from '../../access/password-throttle.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
 import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'
-import { preparePicture, storeUnused } from './notice-pictures.ts'
+import { prepareUpload, storeUnused } from './notice-pictures.ts'
 import { countNotices, findNeighbours, getNotice, getPreview, listNotices } from './queries.ts'
 import { dismiss, markAllRead, markRead } from './receipts.ts'
 import { authorOf, localeOrder } from './rules.ts'
@@ -138,12 +137,8 @@ function authoringRoutes(server: Server): void {
     async ({ db, viewer, body }) => {
       authorOf(viewer)
       await countUpload(db, viewer)
-      const picture = await preparePicture(Buffer.from(body.content, 'base64')).catch((error: unknown) => {
-        if (!(error instanceof OperatorError)) throw error
-        throw new DomainError('invalid_input', { fields: { content: 'notice_picture' } })
-      })
-      if (picture.type === 'svg')
-        throw new DomainError('invalid_input', { fields: { content: 'notice_picture' } })
+      const picture = await prepareUpload(viewer.network_id, Buffer.from(body.content, 'base64'))
+      if (!picture) throw new DomainError('invalid_input', { fields: { content: 'notice_picture' } })
       return { address: await db.transaction().execute((trx) => storeUnused(trx, picture)) }
     },
     { body_limit_bytes: pictureBodyBytes },

@@ -56,9 +56,15 @@ function endOfIcons(bytes: Buffer): number {
   return Math.max(...ends)
 }
 
+const findRaster = (bytes: Buffer) =>
+  (Object.keys(forms) as RasterType[]).find((type) => forms[type].starts(bytes))
+
+/** Whether a file begins as a picture of pixels does; nothing else of it is read. */
+export const isRaster = (bytes: Buffer) => findRaster(bytes) !== undefined
+
 /** What a file's content says that it is; an SVG comes back cleaned. Throws an OperatorError for anything else. */
 export function parsePicture(bytes: Buffer): Picture {
-  const raster = (Object.keys(forms) as RasterType[]).find((type) => forms[type].starts(bytes))
+  const raster = findRaster(bytes)
   if (raster) return describe(raster, bytes, readSize(raster, bytes))
   const { content, ...size } = cleanSvg(readText(bytes))
   return describe('svg', Buffer.from(content), size)

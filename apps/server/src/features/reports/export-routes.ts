@@ -28,7 +28,7 @@ export function exportRoutes(server: Server): void {
     const sorts: readonly string[] = body.report === 'channels' ? channelSorts : videoSorts
     if (!sorts.includes(body.sort))
       throw new DomainError('invalid_input', { fields: { sort: 'field_choice' } })
-    downloads.requireRoom()
+    downloads.requireRoom(viewer)
     // Whatever would be refused is refused here, where it can be said in a snackbar.
     await readSelection(db, { viewer, currency, query: body }, readingOf(server))
     return downloads.offer({ viewer, token }, { ...body, locale, currency })

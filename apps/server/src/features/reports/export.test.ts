@@ -180,15 +180,79 @@ test('a download that its reader breaks off gives its place and its connection b
       })
       .toBe(0)
   }
-  // Not one place more than there are: the fourth at a time is asked to come again.
-  const waiting = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const { path } = await manager.call(exportReport, { body: { report: 'videos', format: 'csv' } })
-      return path
+  // Not one place more than there are for one network: the third at a time is asked to come again.
+  const waiting = await Promise.all(Array.from({ length: 4 }, () => offered(manager)))
+  const answers = await Promise.all(waiting.map((path) => app.app.inject({ url: `/api/${path}` })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503, 503])
+})
+
+const offered = async (client: TestClient) =>
+  (await client.call(exportReport, { body: { report: 'videos', format: 'csv' } })).path
+
+/** Downloads whose readers have begun and take no more: they hold their places until `end`. */
+async function hold(count: number) {
+  const paths = await Promise.all(Array.from({ length: count }, () => offered(manager)))
+  const streams = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await app.app.inject({ url: `/api/${path}`, payloadAsStream: true })
+      return { status: answer.statusCode, stream: answer.stream() }
     }),
   )
-  const answers = await Promise.all(waiting.map((path) => app.app.inject({ url: `/api/${path}` })))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 503])
+  return {
+    statuses: streams.map(({ status }) => status).sort(),
+    end: () => Promise.all(streams.map(({ stream }) => stream.toArray())),
+  }
+}
+
+test('whoever has no ticket takes no place: guesses refuse nobody a download', async () => {
+  const path = await offered(manager)
+  const guesses = Array.from({ length: 40 }, (_, at) =>
+    app.app.inject({ url: `/api/downloads/${network.network_id}-${String(at).padStart(43, 'x')}` }),
+  )
+  const [mine, ...theirs] = await Promise.all([
+    ...guesses.splice(20, 1, app.app.inject({ url: `/api/${path}` })),
+    ...guesses,
+  ])
+  expect(new Set([mine!, ...theirs].map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
+  expect([mine!, ...theirs].filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+test('the files of one network leave room for those of others', async () => {
+  const neighbour = await createNetwork(app.db)
+  const other = await app.open(neighbour.domain, await createAccount(app.db, neighbour, { as: 'manager' }))
+  const held = await hold(2)
+  expect(held.statuses).toEqual([200, 200])
+  const refused = await manager.fail(exportReport, { body: { report: 'videos', format: 'csv' } })
+  expect(refused).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message: expect.stringMatching(/내려받/),
+  })
+  const answer = await app.app.inject({ url: `/api/${await offered(other)}` })
+  expect(answer.statusCode).toBe(200)
+  await held.end()
+  expect((await app.app.inject({ url: `/api/${await offered(manager)}` })).statusCode).toBe(200)
+})
+
+test('a ticket that found no room is used up, so that none that could still be used stands in a log', async () => {
+  const spare = await offered(manager)
+  const held = await hold(2)
+  expect((await app.app.inject({ url: `/api/${spare}` })).statusCode).toBe(503)
+  await held.end()
+  expect((await app.app.inject({ url: `/api/${spare}` })).statusCode).toBe(404)
+})
+
+test('no ticket stands in the log, however it is asked for', async () => {
+  const path = await offered(manager)
+  const ticket = path.split('/').at(-1)!
+  for (const method of ['HEAD', 'POST', 'GET', 'GET'] as const)
+    await app.app.inject({ method, url: `/api/${path}?again` })
+  await app.app.inject({ url: `/api/${path}/more` })
+  await app.app.inject({ url: `/api//${path.toUpperCase().replace(ticket.toUpperCase(), ticket)}.csv` })
+  const lines = app.logged()
+  expect(lines).toContain('"path":"/api/downloads/[secret]"')
+  expect(lines).toContain('/more"')
+  expect(lines).not.toContain(ticket.split('-').slice(1).join('-'))
 })
 
 test('a closed download gives its connection back', async () => {

@@ -27,7 +27,10 @@ export const en = {
   timeout: 'This took too long. Please try again, perhaps with a shorter period.',
 
   enter_id_and_password: 'Please enter your ID and password.',
+  downloads_running: 'Files are being downloaded already. Please try again when one is done.',
   wrong_password: 'The password is not correct.',
+  demo_on_its_machine:
+    'The demo’s published password works only on the machine that runs it. Whoever runs it can set DEMO_PASSWORD.',
   malformed_request: 'The request could not be read.',
   user_id_taken: 'This ID is already in use.',
   network_taken: 'This network name or domain is already in use.',
@@ -135,7 +138,8 @@ export const en = {
   notice_withdrawn: 'The notice is withdrawn.',
   notice_deleted: 'The notice is deleted.',
   notice_window: 'The notice would end before it begins, or has ended already.',
-  notice_picture: 'Please choose a PNG, JPEG or WebP picture that is not damaged.',
+  notice_picture:
+    'Please choose a PNG, JPEG or WebP picture that is not damaged, of 25 megapixels at most (13 if it is WebP, interlaced or progressive).',
 
   favourites_full: 'You have 10 favorites already. Remove one first.',
 

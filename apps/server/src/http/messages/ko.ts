@@ -28,7 +28,10 @@ export const ko: Texts = {
   timeout: '처리 시간이 너무 오래 걸렸습니다. 기간을 줄여 다시 시도해 주세요.',
 
   enter_id_and_password: '아이디와 비밀번호를 입력해 주세요.',
+  downloads_running: '이미 다른 파일을 내려받는 중입니다. 끝난 뒤에 다시 시도해 주세요.',
   wrong_password: '비밀번호가 올바르지 않습니다.',
+  demo_on_its_machine:
+    '공개된 데모 비밀번호는 데모를 실행하는 컴퓨터에서만 쓸 수 있습니다. 운영자는 DEMO_PASSWORD로 다른 비밀번호를 정할 수 있습니다.',
   malformed_request: '요청을 읽을 수 없습니다.',
   user_id_taken: '이미 사용 중인 아이디입니다.',
   network_taken: '이미 사용 중인 네트워크 이름 또는 도메인입니다.',
@@ -135,7 +138,8 @@ export const ko: Texts = {
   notice_withdrawn: '공지 게시를 취소했습니다.',
   notice_deleted: '공지를 삭제했습니다.',
   notice_window: '게시 종료가 시작보다 빠르거나 이미 지났습니다.',
-  notice_picture: '손상되지 않은 PNG, JPEG, WebP 사진을 선택해 주세요.',
+  notice_picture:
+    '손상되지 않은 PNG, JPEG, WebP 사진을 선택해 주세요. 2,500만 화소까지, WebP나 인터레이스·프로그레시브 이미지는 1,300만 화소까지 올릴 수 있습니다.',
 
   favourites_full: '즐겨찾기는 최대 10곡입니다. 먼저 한 곡을 빼 주세요.',
 

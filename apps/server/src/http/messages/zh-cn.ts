@@ -28,7 +28,10 @@ export const zhCn: Texts = {
   timeout: '处理时间过长，请缩短期间后重试。',
 
   enter_id_and_password: '请输入账号和密码。',
+  downloads_running: '已有文件正在下载，请等其中一个完成后再试。',
   wrong_password: '密码不正确。',
+  demo_on_its_machine:
+    '演示的公开密码只能在运行演示的电脑上使用。运行者可以通过 DEMO_PASSWORD 设置其他密码。',
   malformed_request: '无法读取该请求。',
   user_id_taken: '该账号已被使用。',
   network_taken: '该网络名称或域名已被使用。',
@@ -133,7 +136,8 @@ export const zhCn: Texts = {
   notice_withdrawn: '公告已撤回。',
   notice_deleted: '公告已删除。',
   notice_window: '结束时间早于开始时间，或已经过去。',
-  notice_picture: '请选择完好的 PNG、JPEG 或 WebP 图片。',
+  notice_picture:
+    '请选择完好的 PNG、JPEG 或 WebP 图片，最大 2,500 万像素（WebP、隔行或渐进式图片为 1,300 万像素）。',
 
   favourites_full: '最多可收藏 10 首音乐。请先移除一首。',
 

@@ -28,7 +28,9 @@ export const zhTw: Texts = {
   timeout: '處理時間過長，請縮短期間後再試。',
 
   enter_id_and_password: '請輸入帳號和密碼。',
+  downloads_running: '已有檔案正在下載，請等其中一個完成後再試。',
   wrong_password: '密碼不正確。',
+  demo_on_its_machine: '示範的公開密碼只能在執行示範的電腦上使用。執行者可以用 DEMO_PASSWORD 設定其他密碼。',
   malformed_request: '無法讀取此請求。',
   user_id_taken: '此帳號已被使用。',
   network_taken: '此聯播網名稱或網域已被使用。',
@@ -133,7 +135,8 @@ export const zhTw: Texts = {
   notice_withdrawn: '公告已撤回。',
   notice_deleted: '公告已刪除。',
   notice_window: '結束時間早於開始時間，或已經過去。',
-  notice_picture: '請選擇完好的 PNG、JPEG 或 WebP 圖片。',
+  notice_picture:
+    '請選擇完好的 PNG、JPEG 或 WebP 圖片，最大 2,500 萬像素（WebP、交錯式或漸進式圖片為 1,300 萬像素）。',
 
   favourites_full: '最多可收藏 10 首音樂。請先移除一首。',
 
