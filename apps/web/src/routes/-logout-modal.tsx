@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { signOut } from '../features/auth/api.ts'
-import { blocking } from '../lib/loading-flags.ts'
+import { useAction } from '../lib/use-action.ts'
 import { useDecisionTexts } from '../lib/use-decision-texts.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import { DecisionModal } from '../ui/decision-modal.tsx'
@@ -11,11 +10,8 @@ import { DecisionModal } from '../ui/decision-modal.tsx'
 export default function LogoutModal({ modal }: { modal: ReturnType<typeof useModal> }) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const leaving = useMutation(signOut)
-  const leave = async () => {
-    await blocking.during('logout', leaving.mutateAsync())
-    await navigate({ to: '/login', replace: true })
-  }
+  const leaving = useAction(signOut)
+  const leave = () => leaving.mutate(undefined, { onSuccess: () => void navigate({ to: '/login', replace: true }) })
   return (
     <DecisionModal
       isOpen={modal.isOpen}
@@ -24,7 +20,8 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
       description={t('logout.text')}
       texts={useDecisionTexts(t('logout.confirm'))}
       action={leave}
-      isBusy={leaving.isPending}
+      // Nothing takes it back.
+      work={{ isPending: leaving.isPending, giveUp: () => {} }}
     />
   )
 }

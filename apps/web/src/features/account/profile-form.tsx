@@ -1,8 +1,9 @@
 import { nicknameSchema } from '@cuesheet/contract/values/account'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -15,8 +16,8 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
   const t = useTranslations('account')
   const app = useTranslations('app')
   const sentence = useSentence()
-  const saving = useMutation(update)
-  const [name, setName] = useState<string | null>(null)
+  const saving = useAction(update)
+  const [name, setName] = useDraft<string | null>('profile.nickname', null)
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
   const given = name ?? nickname

@@ -1,10 +1,10 @@
 import { loginSecond } from '@cuesheet/contract/sign-in'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -18,7 +18,7 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const entering = useMutation(
+  const entering = useAction(
     {
       mutationFn: () => call(loginSecond, { body: { challenge, code } }),
       onSuccess: ({ token }) => session.start(token),

@@ -1,9 +1,10 @@
 import { forgotPassword, passwordRecovery } from '@cuesheet/contract/sign-in'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -51,7 +52,7 @@ function AskForMail({
   const problemOf = useProblem()
   const [to, setTo] = useState(id.trim())
   const [isMissing, setMissing] = useState(false)
-  const asking = useMutation(
+  const asking = useAction(
     {
       mutationFn: (id: string) => call(forgotPassword, { body: { id } }),
       onSuccess: (_answer, id) => onSent(id),

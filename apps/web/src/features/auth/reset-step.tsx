@@ -1,6 +1,5 @@
 import { resetPassword } from '@cuesheet/contract/sign-in'
 import { passwordLength } from '@cuesheet/contract/values/account'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
@@ -9,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { forgetResetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
@@ -37,7 +37,7 @@ export function ResetStep({
     forgetResetToken()
     next()
   }
-  const setting = useMutation(
+  const setting = useAction(
     {
       mutationFn: () => call(resetPassword, { body: { token, new_password: password } }),
       onSuccess: () => {

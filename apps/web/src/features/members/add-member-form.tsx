@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,11 +33,11 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
   const channelTexts = useTranslations('channels')
   const sentence = useSentence()
   const { texts, problemOf, maxLength } = useNewPassword('label_first')
-  const [user_id, setUserId] = useState('')
-  const [nickname, setNickname] = useState('')
+  const [user_id, setUserId] = useDraft('add-member.user_id', '')
+  const [nickname, setNickname] = useDraft('add-member.nickname', '')
   const [password, setPassword] = useState('')
-  const [text, setText] = useState('')
-  const [category, setCategory] = useState<ChannelCategory | ''>('')
+  const [text, setText] = useDraft('add-member.links', '')
+  const [category, setCategory] = useDraft<ChannelCategory | ''>('add-member.category', '')
   const [wasSent, setSent] = useState(false)
   const links = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
   const isTaken = error instanceof CallError && error.code === 'conflict'
