@@ -127,9 +127,7 @@ async function callOnce(
       if (error.isOurs && error.code === 'session_required' && session.token() === token) session.end()
       throw error
     }
-    return await response
-      .json()
-      .catch(() => failure(new CallError(response.status, { code: 'internal' })))
+    return await response.json().catch(() => failure(new CallError(response.status, { code: 'internal' })))
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', passOn)

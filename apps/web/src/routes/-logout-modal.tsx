@@ -11,7 +11,8 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const leaving = useAction(signOut)
-  const leave = () => leaving.mutate(undefined, { onSuccess: () => void navigate({ to: '/login', replace: true }) })
+  const leave = () =>
+    leaving.mutate(undefined, { onSuccess: () => void navigate({ to: '/login', replace: true }) })
   return (
     <DecisionModal
       isOpen={modal.isOpen}

@@ -61,7 +61,12 @@ export function DecisionModal(props: Props) {
         instead === undefined ? (
           <>
             <Button onClick={modal.onClose}>{texts.cancel}</Button>
-            <Button {...sending} kind={kind} disabled={isDisabled} busy={work?.isPending ? texts.working : false}>
+            <Button
+              {...sending}
+              kind={kind}
+              disabled={isDisabled}
+              busy={work?.isPending ? texts.working : false}
+            >
               {texts.submit}
             </Button>
           </>

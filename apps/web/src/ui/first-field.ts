@@ -5,7 +5,11 @@ const fields = 'form :is(input:not([type="hidden"], [type="file"]), select, text
 /** The first field of the first form in sight; a phone keeps its keyboard away until asked. */
 export function firstFieldOf(modal: Element | null): HTMLElement | null {
   if (!modal || !matchMedia('(pointer: fine)').matches) return null
-  return [...modal.querySelectorAll<HTMLInputElement>(fields)].find((field) => !field.disabled && field.tabIndex >= 0 && field.checkVisibility()) ?? null
+  return (
+    [...modal.querySelectorAll<HTMLInputElement>(fields)].find(
+      (field) => !field.disabled && field.tabIndex >= 0 && field.checkVisibility(),
+    ) ?? null
+  )
 }
 
 /** Focuses the first field of a form that arrives after its modal has opened, unless the person has begun elsewhere. */

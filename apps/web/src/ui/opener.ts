@@ -43,8 +43,8 @@ const likenessOf = (element: HTMLElement) =>
 
 /** What the modal that opens now is opened by. */
 export function captureOpener(modal: Element | null): Opener | null {
-  const isRecent = pressed && pressed.element.isConnected && Date.now() - pressed.at < recentMs
-  const element = isRecent ? pressed!.element : document.activeElement
+  const isRecent = pressed?.element.isConnected && Date.now() - pressed.at < recentMs
+  const element = isRecent ? pressed?.element : document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body || modal?.contains(element)) return null
   const around = element.closest('[role="dialog"]')
   const opener = {

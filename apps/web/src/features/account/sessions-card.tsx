@@ -29,11 +29,7 @@ export function SessionsCard() {
         <>
           <ul className="divide-y divide-line">
             {sessions.map((session) => (
-              <SessionRow
-                key={session.session_id}
-                session={session}
-                told={told}
-              />
+              <SessionRow key={session.session_id} session={session} told={told} />
             ))}
           </ul>
           {hasOthers ? (

@@ -28,7 +28,8 @@ export const meQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
   // Whatever is no refusal is no answer: it is asked again until there is one.
-  refetchInterval: ({ state }) => (state.error !== null && !isSessionRefused(state.error) ? askAgainMs : false),
+  refetchInterval: ({ state }) =>
+    state.error !== null && !isSessionRefused(state.error) ? askAgainMs : false,
 })
 
 /** The account's currency and scheme, wherever it is signed in. */

@@ -3,8 +3,8 @@ import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isNotFound } from '../../lib/call-error.ts'
 import { useCurrency } from '../../lib/brand.ts'
+import { isNotFound } from '../../lib/call-error.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -73,7 +73,10 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
   const format = useFormat()
   const sentence = useSentence()
   const thisMonth = reportingDay(new Date()).slice(0, 7)
-  const [typed, setTyped] = useDraft(`fee-rate.${member.account_id}.rate`, String(Math.round(member.fee_rate * 100)))
+  const [typed, setTyped] = useDraft(
+    `fee-rate.${member.account_id}.rate`,
+    String(Math.round(member.fee_rate * 100)),
+  )
   const [from, setFrom] = useDraft(`fee-rate.${member.account_id}.from`, thisMonth)
   const [wasSent, setSent] = useState(false)
   const percent = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : null
