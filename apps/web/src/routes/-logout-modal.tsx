@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { signOut } from '../features/auth/api.ts'
+import { session } from '../lib/session.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useDecisionTexts } from '../lib/use-decision-texts.ts'
 import type { useModal } from '../lib/use-modal.ts'
@@ -10,9 +11,14 @@ import { DecisionModal } from '../ui/decision-modal.tsx'
 export default function LogoutModal({ modal }: { modal: ReturnType<typeof useModal> }) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const leaving = useAction(signOut)
-  const leave = () =>
-    leaving.mutate(undefined, { onSuccess: () => void navigate({ to: '/login', replace: true }) })
+  const leaving = useAction({
+    ...signOut,
+    // This modal does not outlive the session.
+    onSettled: () => {
+      session.clear()
+      void navigate({ to: '/login', replace: true })
+    },
+  })
   return (
     <DecisionModal
       isOpen={modal.isOpen}
@@ -20,7 +26,7 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
       title={t('logout.title')}
       description={t('logout.text')}
       texts={useDecisionTexts(t('logout.confirm'))}
-      action={leave}
+      action={() => leaving.mutate()}
       // Nothing takes it back.
       work={{ isPending: leaving.isPending, giveUp: () => {} }}
     />

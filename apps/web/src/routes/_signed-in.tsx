@@ -92,6 +92,7 @@ function SignedIn() {
   const network = useNetworkName() || me?.network?.name || ''
   const logo = useBrand()?.logo_favicon ?? null
   const isOnline = useOnline()
+  const router = useRouter()
   useMainFocus()
   useModalsBack(me !== undefined)
 
@@ -99,9 +100,11 @@ function SignedIn() {
     const timer = setTimeout(() => {
       void loadMenuModal()
       void loadLogoutModal()
+      void router.loadRouteChunk(router.routesById['/login'])
+      void loadMessages('auth')
     }, loadAheadMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [router])
 
   if (me?.settings.second_factor_needed)
     return (
