@@ -25,17 +25,27 @@ async function leave(page: Page) {
 }
 
 test.describe('a refused profile', () => {
-  test.use({ viewer: 'member', provoked: /status of (401|500)/ })
+  test.use({ viewer: 'member', provoked: /status of (401|403)/ })
 
-  for (const { name, status, path, ends } of [
+  for (const { name, status, code, path, ends } of [
     {
       name: 'of a signed-in page',
-      status: 401,
+      ...{ status: 401, code: 'session_required' },
       path: '/musics?a=1',
       ends: '/login?fromUrl=%2Fmusics%3Fa%3D1',
     },
-    { name: 'that fails otherwise', status: 500, path: '/language', ends: '/login?fromUrl=%2Flanguage' },
-    { name: 'at a partner’s door', status: 401, path: '/external/auth', ends: '/login' },
+    {
+      name: 'that is forbidden',
+      ...{ status: 403, code: 'forbidden' },
+      path: '/language',
+      ends: '/login?fromUrl=%2Flanguage',
+    },
+    {
+      name: 'at a partner’s door',
+      ...{ status: 401, code: 'session_required' },
+      path: '/external/auth',
+      ends: '/login',
+    },
   ])
     test(`${name} ends the session at once and the page 200 ms later`, async ({ page }) => {
       await page.clock.install()
@@ -43,7 +53,6 @@ test.describe('a refused profile', () => {
       await page.goto(path)
       await profile.isAsked
       await page.clock.pauseAt(Date.now() + 60_000)
-      const code = status === 401 ? 'session_required' : 'internal'
       profile.letGo({ status, json: { success: false, code } })
       await expect.poll(() => page.clock.runFor(1).then(() => storedToken(page))).toBeNull()
       await page.clock.runFor(195)
