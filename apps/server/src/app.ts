@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addCors(app, config.cors_origins)
   addMetrics(app, db)
   await app.register(fastifyCompress, { globalDecompression: false })
-  addHealth(app, db)
+  addHealth(app, db, config)
 
   const platform = new PlatformClient({ db, config, now })
   authRoutes(server)
