@@ -60,7 +60,7 @@ try {
     )
     if (state === 'prepared') await prepareAnswers(db, 1, reportingDay(now))
     for (const question of questions) {
-      await sql`update report_revisions set revision = revision + 1 where network_id = 1`.execute(db)
+      await sql`update report_revisions set revision = gen_random_uuid() where network_id = 1`.execute(db)
       const target = `/api/${question.path}?${new URLSearchParams(question.query)}`
       const statements = await recordStatements(() =>
         app.inject({ url: target, headers: headersOf(question.path, viewers[question.who]) }),

@@ -36,7 +36,7 @@ export async function measureCalls(
     const first = [] as number[]
     const isCustom = question.period === 'custom'
     for (let index = 0; index < (isCustom ? repeats.custom : repeats.first); index++) {
-      await sql`update report_revisions set revision = revision + 1 where network_id = 1`.execute(db)
+      await sql`update report_revisions set revision = gen_random_uuid() where network_id = 1`.execute(db)
       first.push((await ask()).ms)
     }
     let bytes = 0

@@ -1,9 +1,9 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { Command, CommanderError } from 'commander'
-import pg from 'pg'
 import type { CommandContext } from './command-context.ts'
 import { readConfig } from './config.ts'
 import { RefusedFile } from './csv/refused-file.ts'
+import { openClient } from './db/connection.ts'
 import { isDatabaseUnavailable } from './db/database-error.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -55,8 +55,7 @@ const context: CommandContext = {
 
 /** Another command may share the embedded PostgreSQL that this one started: it ends with the last of them. */
 async function waitForOthers(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
+  const client = await openClient(url)
   for (;;) {
     const { rows } = await client.query(
       `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

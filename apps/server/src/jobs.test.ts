@@ -1,6 +1,9 @@
+import path from 'node:path'
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { poolOf } from './db/connection.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { refreshJobs } from './features/channels/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
@@ -12,6 +15,7 @@ import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
 import { createAccount, createNetwork } from './testing/factories.ts'
 import { jobContext } from './testing/job-context.ts'
+import { runProcess } from './testing/run-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const log = createLog({ log_level: 'silent' })
@@ -100,3 +104,46 @@ it('are scheduled once, however many processes start them, and stop with their p
   )
   await Promise.all(running.map(({ stop }) => stop()))
 })
+
+it('of a process that was killed are done by another one soon', async () => {
+  const { db } = test
+  const name = 'test.hangs'
+  let done = 0
+  const options = {
+    config,
+    db,
+    log,
+    scheduled: [{ name, cron: '0 0 1 1 *', run: async () => void done++ }],
+  }
+  // As a version before this one left its queues.
+  const boss = new PgBoss({ db: { executeSql: (text, values) => poolOf(db).query(text, values) } })
+  await boss.start()
+  await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2 })
+  await (
+    await startJobs({ ...options, scheduled: [{ ...options.scheduled[0]!, run: async () => {} }] })
+  ).stop()
+  await boss.send(name)
+  await boss.stop({ graceful: false })
+  const file = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
+  const killed = runProcess([
+    '--input-type=module',
+    '-e',
+    `const { connect } = await import(${file('db/connection.ts')})
+    const { startJobs } = await import(${file('jobs.ts')})
+    const { readConfig } = await import(${file('config.ts')})
+    const run = () => new Promise(() => console.log('begun'))
+    const db = connect(${JSON.stringify(test.url)})
+    await startJobs({ config: readConfig({}), db, scheduled: [{ name: '${name}', cron: '0 0 1 1 *', run }] })`,
+  ])
+  await killed.said('begun')
+  killed.child.kill('SIGKILL')
+  await killed.ended
+
+  // Instead of waiting for it: nothing has been heard of that process for a minute.
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = ${name}`.execute(
+    db,
+  )
+  const running = await startJobs(options)
+  await expect.poll(() => done, { timeout: 60_000, interval: 100 }).toBe(1)
+  await running.stop()
+}, 90_000)

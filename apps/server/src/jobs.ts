@@ -28,13 +28,20 @@ const jobs: ScheduledJob[] = [
 /** Every feature's work that cannot wait for a minute. */
 const repeated: RepeatedJob[] = [...channelJobs, ...authRounds, ...noticeJobs]
 
+/** A process that has not been heard of for so long has died: another one does its jobs. */
+const heartbeatSeconds = 30
+/** How often that is looked at. */
+const lookSeconds = 15
+
 /** Starts the background jobs in this process; any number of processes may. */
 export async function startJobs(options: {
   config: Config
   db: Database
   log?: Log
+  /** Tests only: other jobs. */
+  scheduled?: readonly ScheduledJob[]
 }): Promise<{ stop(): Promise<void> }> {
-  const { config, db, log = createLog(config) } = options
+  const { config, db, log = createLog(config), scheduled = jobs } = options
   const pool = poolOf(db)
   const stopping = new AbortController()
   const context = { config, db, log, signal: stopping.signal }
@@ -42,11 +49,16 @@ export async function startJobs(options: {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  boss.on('error', sayOnce(log))
   await boss.start()
-  for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryBackoff: true })
+  for (const { name, cron, run } of scheduled) {
+    const rules = { retryLimit: 2, retryBackoff: true, heartbeatSeconds }
+    await boss.createQueue(name, { policy: 'exclusive', ...rules })
+    // One that an older version made is left as it is by that.
+    await boss.updateQueue(name, rules)
     await boss.schedule(name, cron)
     await boss.work(name, { pollingIntervalSeconds: 15 }, async () => {
       const startedAt = performance.now()
@@ -65,5 +77,18 @@ export async function startJobs(options: {
       stopping.abort()
       await Promise.all([...rounds, boss.stop({ graceful: true, timeout: config.shutdown_seconds * 1000 })])
     },
+  }
+}
+
+const quietMs = 60_000
+
+/** Every worker of the queue fails every few seconds while the database is away: one failure a minute is said. */
+function sayOnce(log: Log): (error: Error) => void {
+  let quietUntil = 0
+  return (error) => {
+    const now = performance.now()
+    if (now < quietUntil) return
+    quietUntil = now + quietMs
+    log.error({ err: error }, 'job queue failed')
   }
 }

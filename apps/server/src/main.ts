@@ -2,31 +2,29 @@ import { createSecretBox } from './access/secret-box.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
-import { openDatabase } from './db/open-database.ts'
+import { databaseRestarts, openDatabase } from './db/open-database.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { listenError, requireFreePort } from './http/free-port.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
-import { OperatorError } from './operator-error.ts'
 import { runProcess } from './process-life.ts'
 import { recordRunning } from './record-running.ts'
 
 /** `npm start`: the web server, and the jobs unless JOBS=0. */
-runProcess(async ({ step, onStop, fail }) => {
+runProcess(async ({ step, onStop }) => {
   const config = readConfig(process.env)
   await requireFreePort(config.host, config.port)
   onStop(recordRunning('the server'))
 
+  const log = createLog(config)
   const database = await openDatabase(config, {
     purpose: 'the server',
     statement_timeout_ms: config.database_statement_timeout_ms,
     prepare: true,
     onStep: step,
+    onRestart: (reason) => log.error({ reason }, databaseRestarts),
   })
   onStop(database.close)
-  void database.ended.then(() =>
-    fail(new OperatorError('The embedded PostgreSQL ended: see postgres.log in DATA_DIR.')),
-  )
   const { db } = database
   const announcement = await openDemo({
     db,
@@ -38,7 +36,6 @@ runProcess(async ({ step, onStop, fail }) => {
 
   // A missing key is said at the start, not to the first who signs in with a code.
   await createSecretBox(config, db).ready()
-  const log = createLog(config)
   if (config.jobs) {
     // Connections of their own: the web server's statements are cut short, a job may take its time.
     const jobsDb = connect(database.url, { application_name: 'cuesheet jobs', max: 5 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { comparedFigures, figures, freshness, selection } from './dashboard.ts'
+import { comparedFigures, figures, freshness, selection, settlement } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { channelSorts } from './values/channel-sort.ts'
 import { idSchema } from './values/ids.ts'
@@ -54,6 +54,7 @@ export const channelReport = endpoint({
     /** The same as the dashboard's. */
     totals: figures,
     ...comparedFigures,
+    settlement: z.nullable(settlement),
     videos: shortsCount,
     channels: z.object({
       total: z.number(),

@@ -78,6 +78,8 @@ export const channels = endpoint({
     category: z.optional(category),
     /** Those that the platform shows otherwise than they were. */
     platform: z.optional(z.enum(platformChanges)),
+    /** Those with revenue that is held: they do not count today. */
+    held: z.optional(z.literal('1')),
     /** Channels of this member; 0: of none. Managers only. */
     member: z.optional(z.union([z.literal('0'), idQuerySchema])),
     sort: z._default(z.enum(managedChannelSorts), 'registered'),

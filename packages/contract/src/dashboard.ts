@@ -148,6 +148,8 @@ export const attention = z.object({
     'fee_change',
   ]),
   count: z.number(),
+  /** The channel, where it is about one alone. */
+  channel_id: z.nullable(idSchema),
   /** Held revenue, in the answer's currency and the viewer's terms. */
   amount: z.nullable(moneySchema),
   /** Month a fee change takes effect, and the rate from then. */
@@ -156,7 +158,7 @@ export const attention = z.object({
 })
 
 /** gross − fee = net, exact; shown to members and to a manager who selects one. */
-const settlement = z.object({
+export const settlement = z.object({
   gross: z.nullable(moneySchema),
   fee: z.nullable(moneySchema),
   net: z.nullable(moneySchema),

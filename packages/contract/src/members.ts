@@ -30,6 +30,8 @@ const memberAccount = z.object({
   gross: money,
   fee: money,
   net: money,
+  /** Signs in with a code, which its manager can take off. */
+  has_second_factor: z.boolean(),
   last_signed_in_at: z.nullable(time),
   registered_at: time,
 })
@@ -60,8 +62,8 @@ export const accounts = endpoint({
     size: z.number(),
     total: z.number(),
     this_month: thisMonth,
-    /** Over all that was found: a channel that several members share counts once, gross. */
-    totals: z.object({ channels: z.number(), gross: money }),
+    /** Over all that was found: a channel that several members share counts once, at the mean of their fee rates. */
+    totals: z.object({ channels: z.number(), gross: money, fee: money, net: money }),
     accounts: z.array(memberAccount),
   },
 })
@@ -107,7 +109,7 @@ export const updateMember = endpoint({
   path: 'member/mcn/update',
   access: 'manager',
   summary:
-    'Gives a member a new password, which signs it out everywhere, or a fee rate from this month or a later one; earlier months stay as they are.',
+    'Gives a member a new password, which signs it out everywhere, or a fee rate from this month or a later one; earlier months stay as they are, and so does everything where the rate is this already.',
   body: {
     target: idSchema,
     /** The member's new one. */
@@ -116,6 +118,16 @@ export const updateMember = endpoint({
     /** This month unless told. */
     fee_rate_from: z.optional(monthSchema),
   },
+  errors: ['not_found'],
+})
+
+export const cancelFee = endpoint({
+  method: 'POST',
+  path: 'member/mcn/cancel.fee',
+  access: 'manager',
+  summary:
+    'Cancels a fee change that is planned for a later month: the rate before it goes on. `not_found` where none is planned for that month.',
+  body: { target: idSchema, fee_rate_from: monthSchema },
   errors: ['not_found'],
 })
 

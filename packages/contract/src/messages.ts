@@ -19,6 +19,8 @@ export const messageKinds = [
   'channel_returned',
   'channel_renamed',
   'channel_code_gone',
+  'fee_changed',
+  'fee_change_cancelled',
   'account_signed_in',
   'account_password_changed',
   'account_second_on',
@@ -32,7 +34,7 @@ const message = z.object({
   channel_id: z.nullable(idSchema),
   /**
    * What the text names: `channel`, the title; `before`, the title it had; `reason`, an operator's words or a verification
-   * failure; of an account
+   * failure; of a fee rate `rate` (0.15), `from_month` and, where a change was cancelled, the rate that `stays`; of an account
    * `browser`, `system` and `address` of whoever did it, `by` where that was not its owner (manager, operator, mail).
    */
   names: z.record(z.string(), z.string()),

@@ -19,6 +19,7 @@ export const auditActions = [
   'second_factor.reset',
   'member.password',
   'member.fee_rate',
+  'member.cancel_fee',
   'channel.register',
   'channel.verify',
   'channel.prove',

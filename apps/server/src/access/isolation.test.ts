@@ -210,6 +210,11 @@ const rows: Record<string, Row> = {
     ask: ({ colleague }) => ({ body: { target: colleague, fee_rate: 0.2 } }),
     expected: byManagerIds(200),
   },
+  // None is planned.
+  'POST member/mcn/cancel.fee': {
+    ask: ({ colleague }) => ({ body: { target: colleague, fee_rate_from: '2099-12' } }),
+    expected: byManagerIds('not_found'),
+  },
   'POST member/mcn/delete': {
     ask: ({ colleague }) => ({ body: { target: colleague, password: 'wrong' } }),
     expected: byManagerIds('invalid_credentials'),

@@ -164,9 +164,11 @@ async function count(db: Database, counter: Counter): Promise<void> {
   await requireNoWait(db, counter)
   const { network_id, throttle_key, limit } = counter
   const sinceWindow = sql`excluded.window_started_at - t.window_started_at`
-  const isNewWindow = sql`${sinceWindow} > ${interval(`${limit.window_minutes} minutes`)}`
-  const isForgotten = sql`${sinceWindow} > ${interval(`${forgetHours} hours`)}`
-  const isWaiting = sql`t.waits > 0
+  // Counted while the clock was wrong: until that time came again it would refuse everyone.
+  const isAhead = sql`${sinceWindow} < ${interval('-5 minutes')}`
+  const isNewWindow = sql`(${sinceWindow} > ${interval(`${limit.window_minutes} minutes`)} or ${isAhead})`
+  const isForgotten = sql`(${sinceWindow} > ${interval(`${forgetHours} hours`)} or ${isAhead})`
+  const isWaiting = sql`t.waits > 0 and not ${isAhead}
     and excluded.window_started_at - t.wait_started_at < ${waitLength(limit, sql.ref('t.waits'))}`
   const isOver = sql`t.failures >= ${sql.lit(limit.attempts)}`
   const { rows } = await sql<{ seconds: string | null }>`

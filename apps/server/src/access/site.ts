@@ -44,10 +44,10 @@ export function createSiteDirectory(
     recall: (domain) => known.get(domain)?.site ?? own(domain),
     async find(domain) {
       const remembered = known.get(domain)
-      if (remembered && remembered.until > Date.now()) return remembered.site
+      if (remembered && remembered.until > performance.now()) return remembered.site
       if (!domainSchema.safeParse(domain).success) return null
       const site = await findNetworkSite(db, domain)
-      if (site) known.set(domain, { site, until: Date.now() + memoryMs })
+      if (site) known.set(domain, { site, until: performance.now() + memoryMs })
       else known.delete(domain)
       return site ?? own(domain) ?? findDefaultSite(db, domain)
     },

@@ -62,10 +62,29 @@ export function connectionConfig(url: string, options: ConnectionOptions = {}): 
 /** A pool of pg connections; `connect` wraps one in Kysely. */
 export function connectPool(url: string, options: ConnectionOptions = {}): pg.Pool {
   const pool = new pg.Pool({ ...connectionConfig(url, options), max: options.max ?? 10 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  pool.on('error', ignoreBreak)
+  pool.on('connect', (client) => client.on('error', ignoreBreak))
   return pool
 }
+
+/** One connection beside the pools. */
+export async function openClient(url: string, options: ConnectionOptions = {}): Promise<pg.Client> {
+  const client = new pg.Client(connectionConfig(url, options))
+  client.on('error', ignoreBreak)
+  try {
+    await client.connect()
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
+  return client
+}
+
+/**
+ * A connection that breaks fails its statements, and pools replace it. Its event ends the process where nobody listens:
+ * a pool does so only while the connection is idle.
+ */
+const ignoreBreak = () => {}
 
 const pools = new WeakMap<Database, pg.Pool>()
 

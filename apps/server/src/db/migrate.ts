@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
-import { connectionConfig } from './connection.ts'
+import { openClient } from './connection.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
@@ -68,9 +68,7 @@ export type MigrationOptions = {
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder)
-  const client = new pg.Client(connectionConfig(url, { application_name: 'cuesheet migrate' }))
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(url, { application_name: 'cuesheet migrate' })
   try {
     findPending(migrations, await readRecorded(client))
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -81,7 +79,7 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
     }
     return pending.map(({ name }) => name)
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
@@ -97,7 +95,7 @@ async function runMigration(client: pg.Client, migration: Migration): Promise<vo
     ])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
-import { connect, connectionConfig, type Database } from './connection.ts'
+import { connect, type Database, openClient } from './connection.ts'
 import { findHolder } from './embedded/data-lock.ts'
 import { startPostgres } from './embedded/start-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -12,8 +12,6 @@ export type OpenDatabase = {
   db: Database
   url: string
   is_embedded: boolean
-  /** Resolves when an embedded PostgreSQL that this process runs has ended; never for any other. */
-  ended: Promise<void>
   close(): Promise<void>
 }
 
@@ -27,7 +25,12 @@ export type OpenOptions = {
   /** Keeps statements prepared: for the web server, whose statements are few and come again and again. */
   prepare?: boolean
   onStep?: (text: string) => void
+  /** The embedded PostgreSQL of this process ended without being told to, and is started again. */
+  onRestart?: (reason: string) => void
 }
+
+/** What the log says then. */
+export const databaseRestarts = 'the embedded PostgreSQL ended and is started again'
 
 /** The configured database, started if it is the embedded one, migrated, and ready. */
 export async function openDatabase(
@@ -59,7 +62,6 @@ export async function openDatabase(
     db,
     url: source.url,
     is_embedded: !config.database_url,
-    ended: source.ended,
     async close() {
       await db.destroy()
       await source.stop()
@@ -67,9 +69,8 @@ export async function openDatabase(
   }
 }
 
-type Source = Pick<OpenDatabase, 'url' | 'ended'> & { stop(): Promise<void> }
+type Source = Pick<OpenDatabase, 'url'> & { stop(): Promise<void> }
 
-const never = new Promise<void>(() => {})
 const leave = async () => {}
 
 async function startEmbedded(folder: string, options: OpenOptions): Promise<Source> {
@@ -77,6 +78,7 @@ async function startEmbedded(folder: string, options: OpenOptions): Promise<Sour
     folder,
     purpose: options.purpose,
     ...(options.onStep ? { onStep: options.onStep } : {}),
+    ...(options.onRestart ? { onRestart: options.onRestart } : {}),
   })
 }
 
@@ -84,7 +86,7 @@ async function shareEmbedded(folder: string, share: boolean): Promise<Source | n
   for (let waited = 0; waited < 600; waited++) {
     const holder = findHolder(path.resolve(folder))
     if (!holder || !(share || holder.is_shared)) return null
-    if (holder.url) return { url: holder.url, ended: never, stop: leave }
+    if (holder.url) return { url: holder.url, stop: leave }
     await sleep(100)
   }
   return null
@@ -94,9 +96,7 @@ async function reachDatabase(url: string): Promise<Source> {
   let client: pg.Client | undefined
   let version: number
   try {
-    client = new pg.Client(connectionConfig(url, { connect_timeout_ms: 5000 }))
-    client.on('error', () => {})
-    await client.connect()
+    client = await openClient(url, { connect_timeout_ms: 5000 })
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version_num') as version`,
     )
@@ -110,7 +110,7 @@ async function reachDatabase(url: string): Promise<Source> {
     throw new OperatorError(
       `The database of DATABASE_URL${placeOf(url)} is PostgreSQL ${version}, but 15 or newer is needed.`,
     )
-  return { url, ended: never, stop: leave }
+  return { url, stop: leave }
 }
 
 /** Host and database, without the password. */

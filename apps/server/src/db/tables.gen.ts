@@ -97,7 +97,7 @@ export interface AuditLog {
 
 export interface CatalogueRevision {
   only_one: Generated<boolean>;
-  revision: number;
+  revision: string;
 }
 
 export interface ChannelCredit {
@@ -482,7 +482,7 @@ export interface ReportRevisions {
   facts_moved_at: Timestamp;
   facts_revision: number;
   network_id: number;
-  revision: number;
+  revision: string;
 }
 
 export interface ReportSlots {

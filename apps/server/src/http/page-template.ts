@@ -57,9 +57,15 @@ function headOf({ metadata, origin, path, locale, nonce }: Page, title: string, 
     ...meta('og:description', description, 'property'),
     ...meta('og:url', origin + path, 'property'),
     ...meta('og:locale', territories[locale], 'property'),
-    ...meta('og:image', metadata?.logo_meta && origin + metadata.logo_meta, 'property'),
-    ...meta('twitter:card', metadata?.logo_meta && 'summary_large_image'),
+    ...meta('og:image', metadata && origin + shareImage(metadata), 'property'),
+    ...meta('twitter:card', metadata && 'summary_large_image'),
   ].join('\n    ')
+}
+
+/** The picture of a shared link, drawn in the brand's colour where it has none of its own. No chat shows an SVG. */
+function shareImage({ logo_meta, color_primary }: SiteMetadata): string {
+  const drawn = `/pictures/generated/share/note-${color_primary.slice(1).toLowerCase()}.png`
+  return logo_meta?.replace(/^(\/pictures\/generated\/share\/.+)\.svg$/, '$1.png') ?? drawn
 }
 
 /** The brand's colours as the app computes them, there before any script runs. */

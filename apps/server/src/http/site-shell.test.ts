@@ -81,6 +81,16 @@ describe('a page', () => {
       expect(body).toContain(tag)
   })
 
+  it('shows a PNG where it is shared, drawn in its colour where the brand has none', async () => {
+    expect((await open('/', 'us.test')).body).toContain(
+      '<meta property="og:image" content="http://us.test/pictures/generated/share/note-112233.png">',
+    )
+    expect((await open('/pictures/generated/share/note-112233.png', 'us.test')).statusCode).toBe(200)
+    const drawn = test.db.updateTable('networks').where('name', '=', 'us')
+    await drawn.set({ logo_meta: '/pictures/generated/share/moon-112233.svg' }).execute()
+    expect((await open('/?y=1', 'us.test')).body).not.toMatch(/og:image[^>]+\.svg/)
+  })
+
   it('names its address as the browser knows it, behind a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'home.test:8443' }
     const { body, headers } = await open('/login', '10.0.0.7:4100', forwarded)

@@ -32,6 +32,13 @@ it.each([
   '1%00',
   '1 or 1=1',
   '__proto__',
-])('ignores %j', (hostile) => {
-  expect(brandOverride(`?p=${hostile}&pd=${hostile}&d=${hostile}`)).toEqual(none)
+])('takes %j for no colour', (hostile) => {
+  expect(brandOverride(`?p=${hostile}&pd=${hostile}`)).toEqual(none)
+})
+
+it('asks for designs that there are none of, as long as they may be a name', () => {
+  for (const known of ['1', '9', 'x', '__proto__'])
+    expect(brandOverride(`?d=${known}`).design_id).toBe(`mcn-${known}`)
+  for (const hostile of ['', '%20', '1 or 1=1', '1%00', '</style>', 'a'.repeat(21)])
+    expect(brandOverride(`?d=${hostile}`).design_id).toBeNull()
 })

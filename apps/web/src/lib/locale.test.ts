@@ -30,6 +30,10 @@ describe('screen classes', () => {
     [1281, 'mcn-2', 'laptop'],
     [1400, 'mcn-3', 'large-mobile'],
     [1401, 'mcn-4', 'laptop'],
+    // None of the four: as wide as the first.
+    [1100, 'mcn-9', 'large-mobile'],
+    [1101, 'mcn-9', 'laptop'],
+    [1101, 'mcn-constructor', 'laptop'],
   ] as const)('%i px under %s is %s', (width, design, expected) => {
     expect(screenClassOf(width, design)).toBe(expected)
   })
@@ -50,9 +54,7 @@ describe('what the address asks of the brand', () => {
     '?p=ff88',
     '?pd=url(x)',
     '?p=ff8800;}',
-    '?d=5',
     '?d=',
-    '?d=3x',
     `?p=${'f'.repeat(10_000)}`,
   ])('ignores %s', (search) => {
     expect(brandOverride(search)).toEqual({ color_primary: null, color_primary_dim: null, design_id: null })

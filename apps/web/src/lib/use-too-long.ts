@@ -1,4 +1,4 @@
-import { countCharacters, isVisibleText } from '@cuesheet/contract/values/characters'
+import { countCharacters, isVisibleText, onOneLine } from '@cuesheet/contract/values/characters'
 import { useTranslations } from 'use-intl'
 
 /** What is wrong with a text of more characters than its field takes: fields never cut what is typed or pasted. */
@@ -15,7 +15,7 @@ export function useLineProblem(): (text: string, most: number) => string | undef
   const t = useTranslations('app.errors')
   const tooLong = useTooLong()
   return (text, most) => {
-    const line = text.trim()
+    const line = onOneLine(text)
     return tooLong(line, most) ?? (line === '' || isVisibleText(line) ? undefined : t('hidden'))
   }
 }

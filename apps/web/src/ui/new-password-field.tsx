@@ -13,7 +13,6 @@ export type NewPasswordTexts = {
   show: string
   hide: string
   generate: string
-  /** The made-up one can be taken along once. */
   copy: string
   copied: string
   copy_failed: string
@@ -35,7 +34,7 @@ const bars: Record<PasswordStrength, [filled: number, ink: string]> = {
   strong: [3, 'bg-up'],
 }
 
-/** A password to be set: typed, with a hint at its strength, or made up here and copied once. */
+/** A password to be set: typed, with a hint at its strength, or made up here, to be copied while it stands. */
 export function NewPasswordField({ value, onChange, texts, error, known }: Props) {
   const [made, setMade] = useState<string | null>(null)
   const [copying, setCopying] = useState<'open' | 'done' | 'failed'>('open')
@@ -83,7 +82,7 @@ export function NewPasswordField({ value, onChange, texts, error, known }: Props
           <WandSparkles size={16} aria-hidden="true" />
           {texts.generate}
         </Button>
-        {isMade && copying !== 'done' && (
+        {isMade && (
           <Button
             onClick={() =>
               void copyText(made).then((worked) => {

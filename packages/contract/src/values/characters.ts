@@ -10,6 +10,9 @@ const hidden =
   /(?![\u200d\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
+/** Tabs and line breaks, as they come with what is pasted, are spaces. */
+export const onOneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ').trim()
+
 export const withoutHidden = (text: string): string => text.replace(hidden, '')
 
 /** Whether everything in a line can be seen, and something is to be seen. */

@@ -19,7 +19,7 @@ it.each([
   ['soft hyphen', 'mi\u00adna'],
   ['byte order mark', 'a\ufeffbc'],
   ['a tag character', 'ab\u{e0041}'],
-  ['a line break', 'mi\nna'],
+  ['a control character', 'mi\u0007na'],
   ['a lone surrogate', 'mi\ud800'],
   ['variation selectors alone', '\ufe0f\ufe0f'],
 ])('refuses %s', (_what, text) => {
@@ -32,6 +32,10 @@ it.each(['미나 뮤직', '👨‍👩‍👧 가족', '❤️ 하트', '👩�
     expect(nicknameSchema.parse(text)).toBe(text)
   },
 )
+
+it('reads tabs and line breaks of what was pasted as spaces', () => {
+  expect(nicknameSchema.parse('mi\t\r\nna\n')).toBe('mi na')
+})
 
 it('keeps one form of what looks the same', () => {
   expect(nicknameSchema.parse('  미나'.normalize('NFD'))).toBe('미나')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs'
 import { clusterPath, type ServerSettings, serverEnvironment } from './cluster.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -22,7 +22,13 @@ kill -KILL "$guard" 2>/dev/null
 rmdir "$sockets" 2>/dev/null
 exit "$status"`
 
-export type ServerProcess = { child: ChildProcess; readErrors: () => string }
+export type ServerProcess = {
+  child: ChildProcess
+  /** Resolves when the server ended, for whatever reason. */
+  ended: Promise<void>
+  /** What it said last of why. */
+  readErrors: () => string
+}
 
 /** Runs the server of a cluster; the end of the child's stdin stops it. */
 export function spawnServer(
@@ -51,9 +57,14 @@ export function spawnServer(
     },
   )
   closeSync(log)
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    // A shell that could not be started has no end.
+    child.once('error', () => resolve())
+  })
   child.stdin?.on('error', () => {})
   const readErrors = () =>
-    readFileSync(logFile)
+    (existsSync(logFile) ? readFileSync(logFile) : Buffer.of())
       .subarray(start)
       .toString()
       .split('\n')
@@ -61,5 +72,5 @@ export function spawnServer(
       .map((line) => line.replace(/^.*?(FATAL|PANIC): +/, ''))
       .slice(-2)
       .join('; ')
-  return { child, readErrors }
+  return { child, ended, readErrors }
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runProcess } from '../../testing/run-process.ts'
+import { openClient } from '../connection.ts'
 import { findProcessStart } from './process-identity.ts'
 import { type EmbeddedPostgres, startPostgres } from './start-postgres.ts'
 
@@ -126,4 +127,54 @@ test('a cluster of another version, or none at all, is left as it is', async () 
   writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '16\n')
   await expect(start()).rejects.toThrow('was made by PostgreSQL 16, and this version brings 17')
   expect(readFileSync(path.join(folder, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n')
+})
+
+test('a server that does not react to being told to stop is stopped all the same, and nothing is lost', async () => {
+  const stuck = await startPostgres({ folder, purpose: 'a test', stop_seconds: 1 })
+  await query(stuck, 'create table kept as select 42 as answer')
+  const pid = postmasterId()
+  process.kill(pid, 'SIGSTOP')
+  await stuck.stop()
+  expect(findProcessStart(pid)).toBeNull()
+  const again = await start()
+  expect(await query(again, 'select answer from kept')).toEqual([{ answer: 42 }])
+  await again.stop()
+})
+
+test('a server that repairs itself after a crash can be stopped, and starts again', async () => {
+  const first = await start()
+  const client = await openClient(first.url)
+  await client.query('create table kept as select 42 as answer')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]!.pid, 'SIGKILL')
+  while (!readFileSync(path.join(folder, 'postgres.log'), 'utf8').includes('reinitializing')) await sleep(1)
+  await first.stop()
+  const again = await start()
+  expect(await query(again, 'select answer from kept')).toEqual([{ answer: 42 }])
+  await again.stop()
+})
+
+test('a server that ended without being told to is started again where it was, also while a backend of it lives on', async () => {
+  const reasons: string[] = []
+  const server = await startPostgres({
+    folder,
+    purpose: 'a test',
+    onRestart: (reason) => reasons.push(reason),
+  })
+  await query(server, 'create table kept as select 42 as answer')
+  const client = await openClient(server.url)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const backend = rows[0]!.pid
+  // Asleep, it does not notice that its server is gone, and holds on to what they shared.
+  process.kill(backend, 'SIGSTOP')
+  const pid = postmasterId()
+  process.kill(pid, 'SIGKILL')
+  await waitForEnd(pid)
+  await expect
+    .poll(() => query(server, 'select answer from kept').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ answer: 42 }])
+  expect(postmasterId()).not.toBe(pid)
+  expect(findProcessStart(backend)).toBeNull()
+  expect(reasons).toHaveLength(1)
+  await server.stop()
 })

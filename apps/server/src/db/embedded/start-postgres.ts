@@ -1,22 +1,32 @@
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { hasNoSpace, isDiskFull } from '../../disk-full.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { openClient } from '../connection.ts'
+import { isDatabaseUnavailable } from '../database-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, type ServerSettings, serverSettings } from './cluster.ts'
+import {
+  endLeftBackends,
+  endPostmaster,
+  hardSignals,
+  orderlyStopSeconds,
+  stuckStopSeconds,
+  takesConnections,
+} from './cluster-processes.ts'
 import { acquireDataLock } from './data-lock.ts'
 import { stopOrphan } from './orphan.ts'
-import { spawnServer } from './server-process.ts'
+import { type ServerProcess, spawnServer } from './server-process.ts'
 import { type ServerUser, serverUser } from './server-user.ts'
+import { supervise } from './supervise.ts'
 
 export type EmbeddedPostgres = {
   url: string
   /** True when this start made the cluster. */
   is_new: boolean
-  /** Resolves when the server ended, for whatever reason. */
-  ended: Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,7 +38,11 @@ export type EmbeddedOptions = {
   /** True: the server processes of this folder use it instead of being refused. */
   is_shared?: boolean
   onStep?: (text: string) => void
+  /** The server ended without being told to, and is started again; not repeated while it fails to start. */
+  onRestart?: (reason: string) => void
   settings?: ServerSettings
+  /** How long a stop waits for an orderly end before it stops the server at once; 30 unless told. */
+  stop_seconds?: number
 }
 
 /** Starts the PostgreSQL of a data folder, on a unix socket that only its user (and root) can reach. */
@@ -51,40 +65,67 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
     const binaries = findBinaries(user, folder)
     if (!existsSync(cluster)) step('Creating the database')
     const is_new = await ensureCluster(cluster, binaries, user)
-    socketFolder = makeSocketFolder(user)
-    lock.publish({ socket_folder: socketFolder })
-    const settings = { ...serverSettings(socketFolder), ...options.settings }
-    const server = spawnServer(
-      binaries.postgres,
-      cluster,
-      user,
-      socketFolder,
-      settings,
-      path.join(folder, 'postgres.log'),
-    )
-    const url = `postgres://cuesheet@localhost/cuesheet?host=${encodeURIComponent(socketFolder)}`
-    const ended = new Promise<void>((resolve) => server.child.once('close', () => resolve()))
-    void ended.then(() => {
-      rmSync(socketFolder!, { recursive: true, force: true })
-      lock.release()
-    })
-    const stop = async () => {
-      server.child.stdin?.end()
-      await ended
-    }
+    const sockets = makeSocketFolder(user)
+    socketFolder = sockets
+    lock.publish({ socket_folder: sockets })
+    const settings = { ...serverSettings(sockets), ...options.settings }
+    const logFile = path.join(folder, 'postgres.log')
+    const run = () => spawnServer(binaries.postgres, cluster, user, sockets, settings, logFile)
+    const url = `postgres://cuesheet@localhost/cuesheet?host=${encodeURIComponent(sockets)}`
+    const stopping = { cluster, url, ...(options.stop_seconds && { seconds: options.stop_seconds }) }
+
+    const first = run()
     try {
-      await waitUntilReady(url, ended, server.readErrors, step)
+      await waitUntilReady(url, folder, first, step)
     } catch (error) {
-      await stop()
+      await stopServer(first, stopping)
       throw error
     }
-    lock.publish({ socket_folder: socketFolder, url })
-    return { url, is_new, ended, stop }
+    const supervised = supervise(first, {
+      async restart() {
+        await endLeftBackends(cluster)
+        restoreSocketFolder(sockets, user)
+        return run()
+      },
+      untilReady: (server) => waitUntilReady(url, folder, server),
+      onRestart: options.onRestart ?? (() => {}),
+    })
+    lock.publish({ socket_folder: sockets, url })
+    let stopped: Promise<void> | undefined
+    const stop = async () => {
+      await supervised.stop((server) => stopServer(server, stopping))
+      rmSync(sockets, { recursive: true, force: true })
+      lock.release()
+    }
+    return {
+      url,
+      is_new,
+      stop: () => {
+        stopped ??= stop()
+        return stopped
+      },
+    }
   } catch (error) {
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
     lock.release()
     throw error
   }
+}
+
+/** Orderly, then at once: the next start repairs what that leaves. */
+async function stopServer(
+  server: ServerProcess,
+  { cluster, url, seconds = orderlyStopSeconds }: { cluster: string; url: string; seconds?: number },
+): Promise<void> {
+  const hasEnded = (within: number) =>
+    Promise.race([server.ended.then(() => true), sleep(within * 1000, false, { ref: false })])
+  if (await hasEnded(0)) return
+  const patience = (await takesConnections(url)) ? seconds : Math.min(seconds, stuckStopSeconds)
+  server.child.stdin?.end()
+  if (await hasEnded(patience)) return
+  await endPostmaster(cluster, hardSignals)
+  await endLeftBackends(cluster)
+  await hasEnded(1)
 }
 
 /** Not below the data folder: a socket's path has room for about 100 bytes. */
@@ -103,32 +144,44 @@ function makeSocketFolder(user: ServerUser): string {
   )
 }
 
+/** Where a server had its socket before, perhaps removed by it when it ended. */
+function restoreSocketFolder(folder: string, user: ServerUser): void {
+  const owner = user.uid ?? process.getuid?.()
+  if (lstatSync(folder, { throwIfNoEntry: false })?.uid === owner) return
+  mkdirSync(folder, { mode: 0o700 })
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
+}
+
 async function waitUntilReady(
   url: string,
-  ended: Promise<void>,
-  readErrors: () => string,
-  step: (text: string) => void,
+  folder: string,
+  server: ServerProcess,
+  step: (text: string) => void = () => {},
 ): Promise<void> {
   let alive = true
-  void ended.then(() => {
+  void server.ended.then(() => {
     alive = false
   })
   const maintenance = url.replace('/cuesheet?', '/postgres?')
   for (let attempt = 0; ; attempt++) {
     if (!alive)
-      throw new OperatorError(`The embedded PostgreSQL did not start: ${readErrors() || 'see postgres.log'}.`)
+      throw new OperatorError(
+        hasNoSpace(folder)
+          ? `The embedded PostgreSQL did not start: no space is left on the disk of ${folder}.`
+          : `The embedded PostgreSQL did not start: ${server.readErrors() || 'see postgres.log'}.`,
+      )
     if (attempt === 50) step('Waiting for the database, which repairs itself after it was cut off')
-    const client = new pg.Client({ connectionString: maintenance, connectionTimeoutMillis: 2000 })
-    client.on('error', () => {})
+    let client: pg.Client | undefined
     try {
-      await client.connect()
+      client = await openClient(maintenance, { connect_timeout_ms: 2000 })
       const { rowCount } = await client.query(`select from pg_database where datname = 'cuesheet'`)
       if (!rowCount) await client.query('create database cuesheet')
       return
-    } catch {
+    } catch (error) {
+      if (isDiskFull(error) || (attempt > 100 && !isDatabaseUnavailable(error))) throw error
       await sleep(20)
     } finally {
-      await client.end().catch(() => {})
+      await client?.end().catch(() => {})
     }
   }
 }

@@ -143,6 +143,21 @@ describe('signing in with a code', () => {
     )
   })
 
+  it('takes codes again, each once, where one was taken while the clock was far ahead', async () => {
+    const { secret } = await setUp()
+    const right = clock
+    clock = new Date(right.getTime() + 3 * 24 * 3600_000)
+    expect((await second(await challengeOf(), codeOf(secret))).statusCode).toBe(200)
+    clock = right
+    const code = codeOf(secret)
+    expect((await second(await challengeOf(), code)).statusCode).toBe(200)
+    expect((await second(await challengeOf(), code)).statusCode, 'used').toBe(401)
+    // A clock that was set back by a minute gives no code a second life.
+    clock = new Date(right.getTime() - 60_000)
+    expect((await second(await challengeOf(), codeOf(secret, 1))).statusCode, 'older').toBe(401)
+    clock = new Date(right.getTime() + 60_000)
+  })
+
   it('reads the code however it was typed', async () => {
     const { secret, recovery_codes } = await setUp()
     const code = codeOf(secret)
@@ -277,7 +292,11 @@ describe('a manager', () => {
     expect((await boss.fail(resetSecondFactor, { body: { target, password: 'no' } })).code).toBe(
       'invalid_credentials',
     )
+    const listed = async () =>
+      (await boss.call(accounts)).accounts.find(({ account_id }) => account_id === target)?.has_second_factor
+    expect(await listed()).toBe(true)
     await boss.call(resetSecondFactor, { body: { target, password } })
+    expect(await listed(), 'as soon as it is gone').toBe(false)
     expect((await client.fail(me)).code).toBe('session_required')
     expect((await boss.fail(resetSecondFactor, { body: { target, password } })).code).toBe('conflict')
     const { token } = await visitor.call(login, { body: { id: member.user_id, password } })

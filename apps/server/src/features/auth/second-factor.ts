@@ -96,7 +96,7 @@ export async function takeCode(
   const { kind, code } = readCode(given.code)
   if (kind === 'recovery') return (await takeRecoveryCode(trx, secrets, owner, code)) ? 'recovery' : null
   const step = findStep(await secrets.open(factor.secret, ownerText(owner)), code, given.now)
-  if (step === null || step <= factor.last_step) return null
+  if (step === null || (step <= factor.last_step && !isOfWrongClock(factor.last_step, given.now))) return null
   await trx
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -137,6 +137,14 @@ export async function recordChange(
     ...(address ? { address } : {}),
   })
 }
+
+const stepSeconds = 30
+/** Far more than clocks are set back by in passing. */
+const mostStepsAhead = 10
+
+/** Whether a step was taken while the clock was wrong: until that time comes it would refuse every code. */
+const isOfWrongClock = (step: number, now: Date) =>
+  step > Math.floor(now.getTime() / 1000 / stepSeconds) + mostStepsAhead
 
 /** The time step whose code it is; null for none near now. */
 function findStep(secret: string, given: string, now: Date): number | null {

@@ -83,6 +83,21 @@ it('waits longer each time, and lets the owner in after the wait', async () => {
   expect((await signIn()).statusCode).toBe(200)
 })
 
+it('makes nobody wait for what was counted while the clock was far ahead, and counts anew', async () => {
+  for (let attempt = 1; attempt <= 6; attempt += 1) await failSignIn('jo@example.test', 'wrong')
+  const ahead = new Date(Date.now() + 3 * 24 * 3600_000)
+  await test.db
+    .updateTable('sign_in_throttle')
+    .set({ window_started_at: ahead, wait_started_at: ahead })
+    .where('waits', '>', 0)
+    .execute()
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect((await failSignIn('jo@example.test', 'wrong')).status).toBe(401)
+  const refused = await signIn()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+})
+
 it('starts an id anew after a success, and gives id and address that one attempt back', async () => {
   for (let attempt = 1; attempt <= 4; attempt += 1) await failSignIn('jo@example.test', 'wrong')
   expect((await signIn()).statusCode).toBe(200)

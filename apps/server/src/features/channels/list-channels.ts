@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isContested } from './contests.ts'
-import { newsOf, platformChange } from './read.ts'
+import { hasHeldRevenue, newsOf, platformChange } from './read.ts'
 import { isReviewAsked, reviewPossibleAt } from './review.ts'
 import { verificationEnd } from './verification-schedule.ts'
 
@@ -46,6 +46,7 @@ function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown
     ...(member_id === null ? [] : [assigned(sql`and account_id = ${member_id}`)]),
     ...(asked.unassigned ? [sql`not ${assigned(sql``)}`] : []),
     ...(asked.platform ? [platformChange('channels', asked.platform, asked.today)] : []),
+    ...(asked.held ? [hasHeldRevenue('channels', asked.today)] : []),
     ...(asked.verification ? [sql`verification = ${asked.verification}`] : []),
     ...(asked.category ? [sql`category = ${asked.category}`] : []),
     ...(asked.search

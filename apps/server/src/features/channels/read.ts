@@ -7,6 +7,18 @@ export function needsVerification(channels: string): RawBuilder<SqlBool> {
     and ${sql.ref(`${channels}.verification`)} in ('pending', 'failed'))`
 }
 
+/** Of a `channels` row: it has revenue of days that are not credited, and does not count today. */
+export function hasHeldRevenue(channels: string, today: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${channels}.${name}`)
+  const own = (table: string) => sql`
+    ${sql.ref(`${table}.network_id`)} = ${column('network_id')} and ${sql.ref(`${table}.channel_id`)} = ${column('channel_id')}`
+  return sql<SqlBool>`(${column('status')} <> 3
+    and exists (select from channel_day join network_day using (network_id, day)
+      where ${own('channel_day')} and not credited and channel_day.revenue <> 0 and revenue_reported)
+    and not exists (select from channel_credit
+      where ${own('channel_credit')} and from_day <= ${today}::date and (to_day is null or to_day >= ${today}::date)))`
+}
+
 /** For so long a new name or a missing code is news; what the channel is stays so until it changes. */
 const newsDays = 14
 

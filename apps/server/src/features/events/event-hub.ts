@@ -68,8 +68,16 @@ export function createEventHub(db: Database, log: Log): EventHub {
   const tellNews = async () => {
     if (told === null) return
     const mark = await findMark(db)
+    if (told === null) return
+    // The database was restored, or another server went on with it: what it announces now lies before what was told.
+    if (mark.transaction_id < told.transaction_id) {
+      told = mark
+      ahead = new Set()
+      for (const stream of streams) stream.startOver(mark)
+      return
+    }
     const scopes = new Map<number, NetworkScope>([...streams].map(({ scope }) => [scope.network_id, scope]))
-    if (told === null || scopes.size === 0) return
+    if (scopes.size === 0) return
     const events = await listEventsSince(db, [...scopes.values()], told)
     const news = events.filter(({ event_id }) => !ahead.has(event_id))
     ahead = new Set(

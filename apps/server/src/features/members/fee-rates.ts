@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import type { FeeRate } from './rules.ts'
+import { changesOf, type FeeRate } from './rules.ts'
 
 /** First of all months: of the rate that an account began with. */
 const beginning = '-infinity'
@@ -37,7 +37,14 @@ export async function listFeeHistory(
   return rows.map((row) => ({ ...row, set_at: row.set_at.toISOString() }))
 }
 
-/** From `from_month` on this rate holds, until the next one of the history, which stays. Answers the rate that held then. */
+/** The rate of a history, in order of its months, that holds in a month. */
+const rateAt = (history: readonly FeeRate[], month: string): string | null =>
+  history.filter(({ from_month }) => from_month <= month).at(-1)?.fee_rate ?? null
+
+/**
+ * From `from_month` on this rate holds, until the next one of the history, which stays. Answers the rate that held then;
+ * where it is the same, nothing is written.
+ */
 export async function setFeeRate(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -45,7 +52,8 @@ export async function setFeeRate(
   { from_month, fee_rate }: FeeRate,
 ): Promise<string | null> {
   const { account_id, set_by } = account
-  const history = await listFeeHistory(trx, scope, account_id)
+  const before = rateAt(await listFeeHistory(trx, scope, account_id), from_month)
+  if (before === fee_rate) return before
   await trx
     .insertInto('fee_rates')
     .values({ network_id: scope.network_id, account_id, set_by, from_month, fee_rate })
@@ -55,7 +63,27 @@ export async function setFeeRate(
         .doUpdateSet({ fee_rate, set_by, set_at: sql`now()` }),
     )
     .execute()
-  return history.filter((row) => row.from_month <= from_month).at(-1)?.fee_rate ?? null
+  return before
+}
+
+/** Takes a planned change away: answers its rate and the one that goes on; `not_found` where none is planned for that month. */
+export async function removeFeeChange(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  account_id: number,
+  from_month: string,
+): Promise<{ fee_rate: string; stays: string }> {
+  const changes = changesOf(await listFeeHistory(trx, scope, account_id))
+  const at = changes.findIndex((change) => change.from_month === from_month)
+  const [before, planned] = [changes[at - 1], changes[at]]
+  if (!before || !planned) throw new DomainError('not_found')
+  await trx
+    .deleteFrom('fee_rates')
+    .where('network_id', '=', scope.network_id)
+    .where('account_id', '=', account_id)
+    .where('from_month', '=', from_month)
+    .execute()
+  return { fee_rate: planned.fee_rate, stays: before.fee_rate }
 }
 
 /** As it is told: a month as YYYY-MM, null for the beginning. */

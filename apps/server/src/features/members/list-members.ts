@@ -13,7 +13,10 @@ export type MembersAsked = {
   size: number
 }
 
-export type MemberTotals = { total: number; totals: { channels: number; gross: string | null } }
+export type MemberTotals = {
+  total: number
+  totals: Record<'gross' | 'fee' | 'net', string | null> & { channels: number }
+}
 
 /** Of the account itself, so that a page is found before anything is counted. */
 const ownOrders: Partial<Record<MemberSort, string>> = {
@@ -43,7 +46,13 @@ function matching({ network_id }: NetworkScope, search: string): RawBuilder<unkn
 const amountOf = ({ is_reported }: ThisMonth, nano: RawBuilder<unknown>) =>
   sql`case when ${is_reported} then ${money(sql`coalesce(${nano}, 0)`)}::text end`
 
-/** How many members match, how many channels they have, and what these earned, each once. */
+const ratesOf = ({ network_id }: NetworkScope, month: string, narrowed: RawBuilder<unknown>) => sql`
+      select distinct on (account_id) account_id, fee_rate, from_month
+      from fee_rates
+      where network_id = ${network_id} and from_month <= ${month}::date ${narrowed}
+      order by account_id, from_month desc`
+
+/** How many members match, how many channels they have, and what these earned, each once, at the mean of its members' fee rates. */
 export async function summarizeMembers(
   db: Database,
   scope: NetworkScope,
@@ -54,13 +63,25 @@ export async function summarizeMembers(
   const { rows } = await sql<MemberTotals>`
     with matching as (${matching(scope, search)}),
     month as materialized (${month.channels}),
+    rates as (${ratesOf(scope, month.month, found)}),
+    assigned as (
+      select channel_id, avg(coalesce(fee_rate, default_fee_rate)) as fee_rate
+      from assignments
+      join networks using (network_id)
+      left join rates using (account_id)
+      where network_id = ${scope.network_id} ${found}
+      group by channel_id
+    ),
     totals as (
-      select count(*) as channels, sum(gross) as gross
-      from (select distinct channel_id from assignments where network_id = ${scope.network_id} ${found}) as assigned
-      left join month using (channel_id)
+      select count(*) as channels, sum(gross) as gross, round(sum(gross * fee_rate), 9) as fee
+      from assigned left join month using (channel_id)
     )
     select (select count(*) from matching) as total,
-      jsonb_build_object('channels', channels, 'gross', ${amountOf(month, sql`gross`)}) as totals
+      jsonb_build_object(
+        'channels', channels,
+        'gross', ${amountOf(month, sql`gross`)},
+        'fee', ${amountOf(month, sql`fee`)},
+        'net', ${amountOf(month, sql`gross - fee`)}) as totals
     from totals`.execute(db)
   return rows[0]!
 }
@@ -92,12 +113,7 @@ export async function listMembers(
       where network_id = ${network_id} ${ofListed}
       group by account_id
     ),
-    rates as (
-      select distinct on (account_id) account_id, fee_rate, from_month
-      from fee_rates
-      where network_id = ${network_id} and from_month <= ${month}::date ${ofListed}
-      order by account_id, from_month desc
-    ),
+    rates as (${ratesOf(scope, month, ofListed)}),
     page as (
       select account_id, user_id, nickname, listed.created_at, last_signed_in_at,
         coalesce(fee_rate, default_fee_rate) as fee_rate, coalesce(channels, 0) as channels, coalesce(gross, 0) as gross
@@ -134,6 +150,9 @@ export async function listMembers(
         'gross', ${amount(sql`gross`)},
         'fee', ${amount(sql`gross * fee_rate`)},
         'net', ${amount(sql`gross * (1 - fee_rate)`)},
+        'has_second_factor', exists (
+          select from second_factors
+          where network_id = ${network_id} and second_factors.account_id = page.account_id and enabled_at is not null),
         'last_signed_in_at', ${iso(sql`last_signed_in_at`)},
         'registered_at', ${iso(sql`created_at`)}
       ) order by ${order}), '[]') as accounts

@@ -4,6 +4,7 @@ import { summary } from '@cuesheet/contract/dashboard'
 import {
   accounts,
   addMember,
+  cancelFee,
   deleteMember,
   feeHistory,
   previewFee,
@@ -120,7 +121,7 @@ describe('the list of members', () => {
       if (isPrepared) expect(await prepareAnswers(db, network.network_id, '2026-11-20')).toBe(true)
       const [all, names] = await ask({})
       expect(all).toMatchObject({
-        ...{ page: 1, size: 50, total: 3, totals: { channels: 3, gross: '15' } },
+        ...{ page: 1, size: 50, total: 3, totals: { channels: 3, gross: '15', fee: '2.25', net: '12.75' } },
         this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03', carried_rate_of: null },
       })
       expect(names).toEqual(['Ari', 'bora', 'Cho'])
@@ -181,6 +182,23 @@ describe('a new member', () => {
     const [entry] = await auditOf('account.create')
     expect(entry).toMatchObject({ account_id: manager.account_id, subject: String(account_id) })
     expect(JSON.stringify(entry)).not.toContain('first-pass')
+  })
+
+  it('is shown by a name in one form that hides nothing, and is told the limit of what is too long', async () => {
+    const add = (given: object) => ({
+      body: { user_id: 'b@example.test', password: 'first-pass', nickname: 'New', channels: [], ...given },
+      headers: { 'accept-language': 'en' },
+    })
+    for (const nickname of ['\u3164\u3164', 'bo\u202ess', '\u200b\u200b'])
+      expect((await client.fail(addMember, add({ nickname }))).fields).toEqual({
+        nickname: 'Please leave out characters that can’t be seen.',
+      })
+    expect((await client.fail(addMember, add({ password: 'x'.repeat(65) }))).fields).toEqual({
+      password: 'At most 64 characters are possible.',
+    })
+    await client.call(addMember, add({ nickname: '미나'.normalize('NFD'), password: '😀'.repeat(64) }))
+    const names = (await client.call(accounts)).accounts.map(({ nickname }) => nickname)
+    expect(names).toContain('미나'.normalize('NFC'))
   })
 
   it('is refused with the fields that are wrong, and where the id is taken', async () => {
@@ -279,6 +297,65 @@ describe('a fee rate', () => {
       before: { fee_rate: '0.07' },
       after: { fee_rate: '0.10', from_month: '2026-12' },
     })
+  })
+
+  it('that is planned can be cancelled: the one before it goes on, and the member is told', async () => {
+    const { account_id } = await newMember()
+    const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
+    const other = await createNetwork(test.db)
+    const stranger = await test.open(other.domain, await createAccount(test.db, other, { as: 'manager' }))
+    const cancel = (from: string, target = account_id) => ({ body: { target, fee_rate_from: from } })
+    await setFee(account_id, 0.1, '2026-12')
+    await setFee(account_id, 0.3, '2027-02')
+    for (const [viewer, given, code] of [
+      [stranger, cancel('2026-12'), 'not_found'],
+      [member, cancel('2026-12'), 'forbidden'],
+      [client, cancel('2026-12', manager.account_id), 'not_found'],
+      [client, cancel('2027-01'), 'not_found'],
+      [client, cancel('2026-11'), 'not_found'],
+      [client, cancel('2026-10'), 'invalid_input'],
+    ] as const)
+      expect(await viewer.fail(cancelFee, given)).toMatchObject({ code })
+    expect(await historyOf(account_id)).toEqual(['2027-02 0.3', '2026-12 0.1', 'begun 0.07'])
+
+    expect(await client.call(cancelFee, cancel('2026-12'))).toMatchObject({ success: true })
+    expect(await historyOf(account_id)).toEqual(['2027-02 0.3', 'begun 0.07'])
+    expect((await client.call(accounts)).accounts[0]).toMatchObject({
+      fee_rate_next: { from_month: '2027-02', fee_rate: 0.3 },
+    })
+    expect(await client.fail(cancelFee, cancel('2026-12'))).toMatchObject({ code: 'not_found' })
+    expect((await member.call(messages)).rows[0]).toMatchObject({
+      kind: 'fee_change_cancelled',
+      names: { rate: '0.10', from_month: '2026-12', stays: '0.07' },
+    })
+    expect(await auditOf('member.cancel_fee')).toMatchObject([
+      {
+        subject: String(account_id),
+        before: { fee_rate: '0.10', from_month: '2026-12' },
+        after: { fee_rate: '0.07' },
+      },
+    ])
+  })
+
+  it('that is the same as before is no change: nothing is written, told or called one', async () => {
+    const { account_id } = await newMember()
+    const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
+    const english = { 'accept-language': 'en' }
+    const send = (body: object) =>
+      client.call(updateMember, { body: { target: account_id, ...body }, headers: english })
+    for (const given of [{ fee_rate: 0.07 }, { fee_rate: 0.07, fee_rate_from: '2027-03' }])
+      expect((await send(given)).message).toBe('The fee rate was this already.')
+    expect((await send({ fee_rate: 0.07, password: 'other-pass' })).message).toBe('The password is changed.')
+    const window = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
+    expect((await window.call(messages)).rows).toMatchObject([{ kind: 'account_password_changed' }])
+    expect(await auditOf('member.fee_rate')).toEqual([])
+    expect((await send({ fee_rate: 0.08 })).message).toBe('The fee rate is changed.')
+    expect(await historyOf(account_id)).toEqual(['2026-11 0.08', 'begun 0.07'])
+    expect((await window.call(messages)).rows[0]).toMatchObject({
+      kind: 'fee_changed',
+      names: { rate: '0.08', from_month: '2026-11' },
+    })
+    expect(await member.fail(messages)).toMatchObject({ code: 'session_required' })
   })
 
   it('is previewed with its effect on this month', async () => {

@@ -6,9 +6,9 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { tell, tellOwner } from '../messages/mutations.ts'
 import { moveRevision } from '../report-ingest/rollup.ts'
-import { setFeeRate, toldMonth } from './fee-rates.ts'
+import { removeFeeChange, setFeeRate, toldMonth } from './fee-rates.ts'
 import { getMember } from './queries.ts'
 import type { FeeRate } from './rules.ts'
 import { withdrawAccount } from './withdraw-account.ts'
@@ -23,14 +23,14 @@ export async function updateMember(
   target: number,
   given: { password?: string | undefined; fee?: FeeRate | undefined; password_cost: PasswordCost },
   acting: Acting,
-): Promise<void> {
+): Promise<{ is_fee_changed: boolean }> {
   const { password, fee, password_cost } = given
   await getMember(db, scope, target)
   const password_hash = password === undefined ? null : await hashPassword(password, password_cost)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await getMember(trx, scope, target, { lock: true })
     if (password_hash) await setPassword(trx, scope, target, password_hash, acting)
-    if (fee) await changeFee(trx, scope, target, fee, acting)
+    return { is_fee_changed: fee !== undefined && (await changeFee(trx, scope, target, fee, acting)) }
   })
 }
 
@@ -61,8 +61,9 @@ async function changeFee(
   target: number,
   fee: FeeRate,
   acting: Acting,
-): Promise<void> {
+): Promise<boolean> {
   const before = await setFeeRate(trx, scope, { account_id: target, set_by: acting.account_id }, fee)
+  if (before === fee.fee_rate) return false
   await recordAudit(trx, {
     network_id: scope.network_id,
     ...acting,
@@ -71,8 +72,48 @@ async function changeFee(
     before: { fee_rate: before },
     after: { fee_rate: fee.fee_rate, from_month: toldMonth(fee.from_month) },
   })
+  await tell(trx, scope, {
+    to: [target],
+    kind: 'fee_changed',
+    channel_id: null,
+    names: { rate: fee.fee_rate, from_month: fee.from_month.slice(0, 7) },
+  })
+  await publishFees(trx, scope, target)
+  return true
+}
+
+async function publishFees(trx: Transaction<DB>, scope: NetworkScope, target: number): Promise<void> {
   await moveRevision(trx, scope)
   await announce(trx, scope, { to: ['managers', target], kind: 'members_changed', subject: {} })
+}
+
+/** Cancels the fee change that is planned for a later month, its first day; `not_found` where there is none. */
+export function cancelFee(
+  db: Database,
+  scope: NetworkScope,
+  target: number,
+  from_month: string,
+  acting: Acting,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await getMember(trx, scope, target, { lock: true })
+    const { fee_rate, stays } = await removeFeeChange(trx, scope, target, from_month)
+    await recordAudit(trx, {
+      network_id: scope.network_id,
+      ...acting,
+      action: 'member.cancel_fee',
+      subject: String(target),
+      before: { fee_rate, from_month: toldMonth(from_month) },
+      after: { fee_rate: stays },
+    })
+    await tell(trx, scope, {
+      to: [target],
+      kind: 'fee_change_cancelled',
+      channel_id: null,
+      names: { rate: fee_rate, from_month: from_month.slice(0, 7), stays },
+    })
+    await publishFees(trx, scope, target)
+  })
 }
 
 /** Withdraws a member; the manager's password is proven. `not_found` for others. */

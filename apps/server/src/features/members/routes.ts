@@ -1,6 +1,7 @@
 import {
   accounts,
   addMember as addEndpoint,
+  cancelFee as cancelFeeEndpoint,
   deleteMember as deleteEndpoint,
   feeHistory,
   previewFee,
@@ -27,8 +28,8 @@ import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { addMember } from './add-member.ts'
 import { feeMonth, listFeeHistory, toldMonth } from './fee-rates.ts'
 import { listMembers, summarizeMembers } from './list-members.ts'
-import { deleteMember, updateMember } from './mutations.ts'
-import { findLastSignIn, getMember, settleMonth } from './queries.ts'
+import { cancelFee, deleteMember, updateMember } from './mutations.ts'
+import { findSignInState, getMember, settleMonth } from './queries.ts'
 import { listFeeRates } from './read.ts'
 import { changesOf, withFeeRate } from './rules.ts'
 
@@ -56,7 +57,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const findState = async (db: Database) => {
       const { revision } = await findRevisions(db, scope)
       const moment = { network_id: scope.network_id, revision, memory }
-      return { moment, question: [query, currency, today(), locale, await findLastSignIn(db, scope)] }
+      return { moment, question: [query, currency, today(), locale, await findSignInState(db, scope)] }
     }
     const now = await findState(db)
     return (
@@ -107,11 +108,25 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
         ? undefined
         : { fee_rate: storedRate(fee_rate), from_month: feeMonth(fee_rate_from, today()) }
     const acting = { account_id: viewer.account_id, address }
-    await updateMember(db, networkScope(viewer), target, { password, fee, password_cost }, acting)
-    const message =
-      password === undefined ? 'fee_rate_changed' : fee ? 'changes_complete' : 'password_changed'
+    const given = { password, fee, password_cost }
+    const { is_fee_changed } = await updateMember(db, networkScope(viewer), target, given, acting)
+    const ofFee = is_fee_changed ? 'fee_rate_changed' : 'fee_rate_unchanged'
+    const message = password === undefined ? ofFee : is_fee_changed ? 'changes_complete' : 'password_changed'
     return writeAnswer(updateEndpoint, locale, {}, message)
   })
+
+  serve(
+    server,
+    cancelFeeEndpoint,
+    async ({ db, viewer, body, address }) => {
+      const from_month = feeMonth(body.fee_rate_from, today())
+      if (from_month === firstOfMonth(today())) throw new DomainError('not_found')
+      const acting = { account_id: viewer.account_id, address }
+      await cancelFee(db, networkScope(viewer), body.target, from_month, acting)
+      return {}
+    },
+    { message: 'fee_rate_cancelled' },
+  )
 
   serve(
     server,

@@ -21,7 +21,7 @@ export type CatalogueView = {
   /** When one of its charts was last made: the latest shows ranks of the one before. */
   chart_made_at: string | null
   /** Which state of the catalogue it is. */
-  revision: number
+  revision: string
   /** Ids of the account's favourite tracks. */
   favourites: number[]
 }
@@ -41,7 +41,7 @@ export async function findCatalogueView(
     verified: number
     sunday: string | null
     chart_made_at: string | null
-    revision: number
+    revision: string
     favourites: number[]
   }>`
     select isrc_prefix, assigned, verified, sunday, chart_made_at, ${catalogueRevision} as revision, array(

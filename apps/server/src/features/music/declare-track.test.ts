@@ -122,7 +122,7 @@ describe('is refused', () => {
     await sql`update channels set verification = 'pending' where network_id = ${network.network_id}`.execute(
       test.db,
     )
-    await sql`update report_revisions set revision = revision + 1`.execute(test.db)
+    await sql`update report_revisions set revision = gen_random_uuid()`.execute(test.db)
     const client = await test.open(network.domain, member)
     const headers = { 'accept-language': 'en' }
     const body = { video: videoId('v'), track, is_used: true }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { distanceToPart } from './edit-distance.ts'
-import { gramsOf, gramsOfPart, isInitials } from './parse-search.ts'
+import { gramsOf, gramsOfPart, isInitials, isNarrow } from './parse-search.ts'
 import { hasAll, hasAny } from './search-match.ts'
 import { similarSyllables } from './similar-syllables.ts'
 import {
@@ -37,16 +37,18 @@ const noGram = ['']
 
 /**
  * Tracks that may have a word in which a letter or two neighbours are wrong: all that is left of it is there. Of two
- * syllables, one is wrong, and like the one that is meant.
+ * syllables, one is wrong, and like the one that is meant. `isDivided`: what is left may be there in several words.
  */
-function mayHave(word: string): RawBuilder<unknown> {
+function mayHave(word: string, isDivided: boolean): RawBuilder<unknown> {
   const letters = [...word].slice(0, mostWays + 1)
   if (letters.length < 3) return hasAny(pairsLike(letters))
   const wrong = letters.length < 5 ? 1 : 2
   const ways = Array.from({ length: mostWays }, (_, place) =>
     place + wrong > letters.length
       ? noGram
-      : [letters.slice(0, place), letters.slice(place + wrong)].flatMap(gramsOfPart),
+      : isDivided
+        ? letters.toSpliced(place, wrong).filter((letter) => !isNarrow(letter))
+        : [letters.slice(0, place), letters.slice(place + wrong)].flatMap(gramsOfPart),
   )
   return sql`(${sql.join(ways.map(hasAll), sql` or `)})`
 }
@@ -73,12 +75,12 @@ function partsLeft(word: string): string[] {
  * Candidates from the index by the words that are right and the longest that may be wrong, of which the others have a part
  * each: the planner would compute the grams of thousands of tracks rather than look up all of them.
  */
-function candidatesFor(words: string[]) {
+function candidatesFor(words: string[], isDivided: boolean) {
   const right = words.filter((word) => mostErrors(word) === 0).flatMap(gramsOf)
   const [longest = '', ...others] = words
     .filter((word) => mostErrors(word) > 0)
     .toSorted((a, b) => keysOf(b).length - keysOf(a).length)
-  const has = mayHave(longest)
+  const has = mayHave(longest, isDivided)
   return {
     // To have all of nothing would be a scan of the whole index.
     candidates: right.length > 0 ? sql`${hasAll(right)} and ${has}` : has,
@@ -96,9 +98,22 @@ export async function findLikeTracks(
   words: string[],
   { size, after }: TrackStart,
 ): Promise<FoundTracks> {
+  const found = await findAlike(db, view, asked, words, { size, after }, false)
+  const isKorean = words.some((word) => /[가-힣]{3}/.test(word))
+  return found.total === 0 && isKorean ? findAlike(db, view, asked, words, { size, after }, true) : found
+}
+
+async function findAlike(
+  db: Database,
+  view: CatalogueView,
+  asked: TracksAsked,
+  words: string[],
+  { size, after }: TrackStart,
+  isDivided: boolean,
+): Promise<FoundTracks> {
   const none = { total: 0, is_forgiving: false, places: [] }
   if (words.every((word) => mostErrors(word) === 0)) return none
-  const { candidates, check } = candidatesFor(words)
+  const { candidates, check } = candidatesFor(words, isDivided)
   const { rows } = await sql<TrackPlace & { search_text: string }>`
     select * from (
       select tracks.track_id, ${figures[asked.sort]} as figure, sort_title as title, search_text

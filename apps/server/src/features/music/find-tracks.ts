@@ -2,8 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { findLikeTracks } from './find-like-tracks.ts'
+import { spokenWords } from './loose-words.ts'
 import { onOtherKeyboard, wordsOf } from './parse-search.ts'
-import { joinedMatch, openMatch, type SearchMatch, symbolMatch, writtenMatch } from './search-match.ts'
+import {
+  eitherMatch,
+  joinedMatch,
+  looseMatch,
+  numberMatch,
+  openMatch,
+  type SearchMatch,
+  symbolMatch,
+  writtenMatch,
+} from './search-match.ts'
 import {
   type FoundTracks,
   figures,
@@ -52,8 +62,8 @@ async function findMatching(
 }
 
 /**
- * The first way of reading a search in which it finds anything: as written, as half typed, without blanks, on the other
- * keyboard, misspelt.
+ * The first way of reading a search in which it finds anything: as written, as half typed, without blanks, without what
+ * joins words, as it is said, on the other keyboard, misspelt.
  */
 export async function findTracks(
   db: Database,
@@ -66,10 +76,18 @@ export async function findTracks(
   const words = wordsOf(asked.search)
   if (words.length === 0) return find(symbolMatch(asked.search))
   const other = wordsOf(onOtherKeyboard(asked.search) ?? '')
+  const said = spokenWords(words)
+  const number = numberMatch(words)
+  // As one would write a code, in part of which it would be found.
+  const hour = words.length === 1 && /^\d{1,2}[a-z]{1,3}$/.test(words[0]!) ? number : null
   const readings = [
-    { match: writtenMatch(words, seesCodes), is_forgiving: false },
+    { match: eitherMatch(writtenMatch(words, seesCodes), hour), is_forgiving: false },
     { match: openMatch(words), is_forgiving: false },
     { match: joinedMatch(words, seesCodes), is_forgiving: false },
+    { match: hour ? null : number, is_forgiving: false },
+    { match: looseMatch(words), is_forgiving: true },
+    { match: said && writtenMatch(said, false), is_forgiving: true },
+    { match: said && looseMatch(said), is_forgiving: true },
     { match: other.length > 0 ? writtenMatch(other, seesCodes) : null, is_forgiving: true },
     { match: openMatch(other), is_forgiving: true },
   ]

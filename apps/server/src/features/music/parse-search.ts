@@ -19,7 +19,7 @@ export function wordsOf(search: string): string[] {
 export const isInitials = (word: string) => [...word].every(isConsonant)
 
 /** Letters that alone say little: of them the index has those that begin a word. */
-const isNarrow = (letter: string) => /[a-z0-9ㄱ-ㅎ]/.test(letter)
+export const isNarrow = (letter: string) => /[a-z0-9ㄱ-ㅎ]/.test(letter)
 
 const pairsOf = (letters: string[]) => letters.slice(1).map((letter, index) => letters[index]! + letter)
 
@@ -105,11 +105,20 @@ function withoutLastConsonant(syllable: string): string {
   return String.fromCharCode(code - ending + (shorter[ending] ?? 0))
 }
 
+/** Null where the keys make no syllables, at which the library throws (too, hoof). */
+function typedInHangul(search: string): string | null {
+  try {
+    return convertQwertyToHangul(search)
+  } catch {
+    return null
+  }
+}
+
 /** The same keys on the other keyboard: toqur for 새벽, ㅡㅐㅐㅜ for moon; null where they make no word there. */
 export function onOtherKeyboard(search: string): string | null {
   if (/^[a-z\s]+$/i.test(search)) {
-    const hangul = convertQwertyToHangul(search)
-    return /[ㅏ-ㅣ]/.test(hangul) || !/[가-힣]/.test(hangul) ? null : hangul
+    const hangul = typedInHangul(search)
+    return hangul === null || /[ㅏ-ㅣ]/.test(hangul) || !/[가-힣]/.test(hangul) ? null : hangul
   }
   return /[가-힣ㄱ-ㅣ]/.test(search) ? convertHangulToQwerty(search) : null
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { looseWords, particles } from './loose-words.ts'
 import { gramsOf, gramsOfPart, isInitials, openWord } from './parse-search.ts'
 
 /**
@@ -102,6 +103,61 @@ export function joinedMatch(words: string[], seesCodes: boolean): SearchMatch | 
       sql` and `,
     )} and ${holdsWords(others, seesCodes)}`,
     fit: sql`case when starts_with(${joined(first)}, ${first}::text) then 1 else 3 end`,
+  }
+}
+
+const joinedTexts = sql`replace(${texts}, ' ', '')`
+/** Without particles and blanks: 봄의 왈츠 as 봄왈츠. */
+const bareTexts = sql.raw(
+  `replace(regexp_replace(search_text collate "C", '([가-힣])(${particles.join('|')})(?= |$)', '\\1', 'g'), ' ', '')`,
+)
+const isWide = (word: string) => /[^a-z0-9]/.test(word)
+
+/** Words without what goes before, behind and between them, with or without blanks: 봄에 왈츠 and 봄왈츠 for 봄의 왈츠. */
+export function looseMatch(words: string[]): SearchMatch | null {
+  const loose = looseWords(words)
+  const known = loose.flatMap((word) =>
+    isWide(word)
+      ? [...word].filter((letter) => /[^a-z0-9ㄱ-ㅎ]/.test(letter))
+      : word.length > 3
+        ? gramsOf(word)
+        : [],
+  )
+  if (known.length === 0) return null
+  const phrase = loose.join('')
+  const wide = loose.filter(isWide)
+  return {
+    candidates: hasAll(known),
+    check: sql`${joinedTexts} like all (${loose.filter((word) => !isWide(word)).map((word) => `%${word}%`)}::text[])
+      and not exists (
+        select from unnest(${wide}::text[]) as words(word)
+        where strpos(${joinedTexts}, word) = 0 and strpos(${bareTexts}, word) = 0)`,
+    fit: sql`case
+      when starts_with(${joinedTexts}, ${phrase}::text) or starts_with(${bareTexts}, ${phrase}::text) then 1
+      when strpos(${joinedTexts}, ${phrase}::text) > 0 or strpos(${bareTexts}, ${phrase}::text) > 0 then 2
+      else 3 end`,
+  }
+}
+
+/** What either of two ways of reading finds. */
+export const eitherMatch = (one: SearchMatch, other: SearchMatch | null): SearchMatch =>
+  other === null
+    ? one
+    : {
+        candidates: sql`((${one.candidates}) or (${other.candidates}))`,
+        check: sql`((${one.check}) or (${other.check}))`,
+        fit: sql`least(${one.fit}, case when ${other.check} then ${other.fit} else 3 end)`,
+      }
+
+/** What begins with a number, however it is divided: 3am for 3 a.m.; null where it does not. */
+export function numberMatch(words: string[]): SearchMatch | null {
+  const [first = '', ...others] = words
+  if (!/^\d/.test(first)) return null
+  const phrase = words.join('')
+  return {
+    candidates: hasAll([` ${first[0]}`, ...others.filter((word) => word.length > 3).flatMap(gramsOf)]),
+    check: sql`strpos(${joinedTexts}, ${phrase}::text) > 0`,
+    fit: sql`case when starts_with(${joinedTexts}, ${phrase}::text) then 1 else 3 end`,
   }
 }
 

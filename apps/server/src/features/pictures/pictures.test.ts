@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNetwork } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { genres } from './genres.ts'
+import { parsePicture } from './parse-picture.ts'
 import { drawPicture, pictureAddress } from './rules.ts'
 
 let app: TestApp
@@ -59,6 +61,19 @@ describe('generated pictures', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(answer.body).toBe(drawPicture('thumbnail', 'cats-portrait-0123abcd'))
+  })
+
+  test('of shared links are PNGs as large as chats want them, for the brands there are', async () => {
+    await createNetwork(app.db)
+    const address = pictureAddress('share', 'sunrise-5b5bd6')
+    expect(address).toBe('/pictures/generated/share/sunrise-5b5bd6.png')
+    const answer = await get(address)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(parsePicture(answer.rawPayload)).toMatchObject({ type: 'png', width: 1200, height: 630 })
+    expect((await get(address)).rawPayload.equals(answer.rawPayload)).toBe(true)
+    for (const unknown of ['sunrise-5b5bd7', 'star-5b5bd6'])
+      expect((await get(`/pictures/generated/share/${unknown}.png`)).statusCode).toBe(404)
   })
 
   test.each([

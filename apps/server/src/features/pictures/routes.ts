@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../http/domain-error.ts'
 import type { Server } from '../../http/serve.ts'
+import { createPainter } from './paint-svg.ts'
 import { mediaTypes, type PictureType } from './parse-picture.ts'
-import { findPicture, findPictureOfSize } from './queries.ts'
+import { findPicture, findPictureOfSize, isShareImageShown } from './queries.ts'
 import { drawPicture } from './rules.ts'
 
 /** An SVG opened on its own is a document: it may load and run nothing. */
@@ -14,6 +15,7 @@ const daySeconds = 86_400
 
 /** Unsigned, for anyone, the same for ever: the pictures of networks, by their content, and those of the demo. */
 export function pictureRoutes({ app, db }: Server): void {
+  const shareImages = createPainter()
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const [, hex = '', pixels, ending = ''] =
       /^([0-9a-f]{64})(?:-(\d{2,3}))?\.([a-z]{3,4})$/.exec(request.params.file) ?? []
@@ -36,6 +38,13 @@ export function pictureRoutes({ app, db }: Server): void {
     { logLevel: 'warn' },
     async (request, reply) => {
       const { kind, file } = request.params
+      if (kind === 'share' && file.endsWith('.png')) {
+        const seed = file.slice(0, -'.png'.length)
+        const svg = drawPicture(kind, seed)
+        if (svg === null || !(await isShareImageShown(db, seed))) throw new DomainError('not_found')
+        const png = await shareImages.paint(seed, svg)
+        return send(reply.header('cross-origin-resource-policy', 'cross-origin'), 'image/png', png)
+      }
       const drawn = file.endsWith('.svg') ? drawPicture(kind, file.slice(0, -'.svg'.length)) : null
       if (drawn === null) throw new DomainError('not_found')
       return send(reply, 'image/svg+xml', drawn)

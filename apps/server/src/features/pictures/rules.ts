@@ -30,10 +30,10 @@ const kinds = {
 
 export type PictureKind = keyof typeof kinds
 
-/** Where a generated picture lives on every domain of the installation. */
+/** Where a generated picture lives on every domain of the installation: of a shared link as PNG, since no chat shows an SVG. */
 export function pictureAddress(kind: PictureKind, seed: string): string {
   if (!kinds[kind].seed.test(seed)) throw new RangeError(`no ${kind} is drawn for ${seed}`)
-  return `/pictures/generated/${kind}/${seed}.svg`
+  return `/pictures/generated/${kind}/${seed}.${kind === 'share' ? 'png' : 'svg'}`
 }
 
 /** The SVG of a picture, always the same for the same seed; null for a kind or a seed that does not exist. */

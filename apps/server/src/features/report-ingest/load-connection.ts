@@ -17,7 +17,6 @@ export type LoadConnection = {
 export async function openLoadConnection(url: string): Promise<LoadConnection> {
   const pool = connectPool(url, { application_name: 'cuesheet import', max: 2 })
   const client = await pool.connect()
-  client.on('error', () => {})
   const lent = { query: client.query.bind(client) as pg.PoolClient['query'], release() {} }
   const end = async () => {}
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -54,8 +55,8 @@ const mostSteps = 62
 export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
   await sql`
     insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
-    values (${network_id}, 1, 1, clock_timestamp())
-    on conflict (network_id) do update set revision = report_revisions.revision + 1,
+    values (${network_id}, ${randomUUID()}, 1, clock_timestamp())
+    on conflict (network_id) do update set revision = excluded.revision,
       facts_revision = report_revisions.facts_revision + 1, facts_moved_at = clock_timestamp()`.execute(trx)
 }
 
@@ -63,8 +64,8 @@ export async function moveFactsRevision(trx: Transaction<DB>, { network_id }: Ne
 export async function moveRevision(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
   await sql`
     insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
-    values (${network_id}, 1, 0, clock_timestamp())
-    on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
+    values (${network_id}, ${randomUUID()}, 0, clock_timestamp())
+    on conflict (network_id) do update set revision = excluded.revision`.execute(trx)
 }
 
 /**
@@ -74,8 +75,8 @@ export async function moveRevision(trx: Transaction<DB>, { network_id }: Network
 export async function moveAllFactsRevisions(trx: Transaction<DB>): Promise<void> {
   await sql`
     insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
-    select network_id, 1, 1, clock_timestamp() from networks order by network_id
-    on conflict (network_id) do update set revision = report_revisions.revision + 1,
+    select network_id, ${randomUUID()}::uuid, 1, clock_timestamp() from networks order by network_id
+    on conflict (network_id) do update set revision = excluded.revision,
       facts_revision = report_revisions.facts_revision + 1, facts_moved_at = clock_timestamp()`.execute(trx)
 }
 
@@ -83,8 +84,8 @@ export async function moveAllFactsRevisions(trx: Transaction<DB>): Promise<void>
 export async function moveAllRevisions(trx: Transaction<DB>): Promise<void> {
   await sql`
     insert into report_revisions (network_id, revision, facts_revision, facts_moved_at)
-    select network_id, 1, 0, clock_timestamp() from networks order by network_id
-    on conflict (network_id) do update set revision = report_revisions.revision + 1`.execute(trx)
+    select network_id, ${randomUUID()}::uuid, 0, clock_timestamp() from networks order by network_id
+    on conflict (network_id) do update set revision = excluded.revision`.execute(trx)
 }
 
 /**

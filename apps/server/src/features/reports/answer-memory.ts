@@ -21,7 +21,7 @@ export const createAnswerMemory = () =>
 export type AnswerMemory = ReturnType<typeof createAnswerMemory>
 
 /** A network at one revision; null: before anything was reported. Without a memory nothing is remembered. */
-export type Moment = { network_id: number; revision: number | null; memory: AnswerMemory | null }
+export type Moment = { network_id: number; revision: string | null; memory: AnswerMemory | null }
 
 function keyOf({ network_id, revision }: Moment, question: readonly unknown[]): string {
   return createHash('sha256')

@@ -15,6 +15,8 @@ export type ChannelStates = {
   verification_needed: number
   on_hold: number
   changed: Record<PlatformChange, number>
+  /** By kind of attention, one of the channels that it counts. */
+  first: Partial<Record<string, number | null>>
 }
 
 const channelsInScope = (scope: ChannelScope): RawBuilder<unknown> =>
@@ -41,6 +43,8 @@ export async function countChannelStates(
 ): Promise<ChannelStates> {
   const changed = (change: PlatformChange) =>
     sql`count(*) filter (where ${platformChange('channels', change, today)})`
+  const firstOf = (change: PlatformChange) =>
+    sql`min(channel_id) filter (where ${platformChange('channels', change, today)})`
   const { rows } = await sql<ChannelStates>`
     select count(*) as total,
       (select count(distinct channel_id) from channel_credit
@@ -48,12 +52,20 @@ export async function countChannelStates(
       count(*) filter (where verification = 'failed' and ${needsVerification('channels')}) as verification_failed,
       count(*) filter (where verification = 'pending' and ${needsVerification('channels')}) as verification_needed,
       count(*) filter (where status = 1) as on_hold,
-      jsonb_build_object(${sql.join(platformChanges.flatMap((change) => [sql.lit(change), changed(change)]))}) as changed
+      jsonb_build_object(${sql.join(platformChanges.flatMap((change) => [sql.lit(change), changed(change)]))}) as changed,
+      jsonb_build_object(
+        'verification_failed', min(channel_id) filter (where verification = 'failed' and ${needsVerification('channels')}),
+        'verification_needed', min(channel_id) filter (where verification = 'pending' and ${needsVerification('channels')}),
+        'on_hold', min(channel_id) filter (where status = 1),
+        ${sql.join(platformChanges.flatMap((change) => [sql.lit(`channels_${change}`), firstOf(change)]))}) as first
     from channels where ${isInScope(scope, 'channels')}`.execute(db)
   return rows[0]!
 }
 
 export const heldQuestion = 'held revenue'
+
+/** `channel_id`: of the first of them; absent where it was prepared before there was such a thing. */
+export type HeldRevenue = { channels: number; channel_id?: number | null; amount: string | null }
 
 /** The revenue of all held days of the channels that do not count today, and of how many channels. */
 export async function summarizeHeldRevenue(
@@ -61,8 +73,8 @@ export async function summarizeHeldRevenue(
   scope: ChannelScope,
   terms: Terms,
   today: string,
-): Promise<{ channels: number; amount: string | null }> {
-  const { rows } = await sql<{ channels: number; amount: string | null }>`
+): Promise<HeldRevenue> {
+  const { rows } = await sql<HeldRevenue>`
     with terms as (${termsRelation(terms)}), held as (
       select channel_id, date_trunc('month', day::timestamp)::date as month,
         sum(channel_day.revenue) as revenue
@@ -73,7 +85,7 @@ export async function summarizeHeldRevenue(
         and ${isHeld('channel_day')} and not ${isCounting('channels', today)}
       group by channel_id, month
     )
-    select count(distinct channel_id) as channels, ${money(sql`sum(revenue * profit_rate)`)} as amount
+    select count(distinct channel_id) as channels, min(channel_id) as channel_id, ${money(sql`sum(revenue * profit_rate)`)} as amount
     from held join terms using (month)`.execute(db)
   return rows[0]!
 }

@@ -6,6 +6,7 @@ import { toldComparison } from './comparison-queries.ts'
 import { preparedOr } from './prepared-answers.ts'
 import { readDays } from './read-days.ts'
 import type { ReportServing } from './report-serving.ts'
+import { settlementOf } from './settlement.ts'
 import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
 
 export function channelReportRoutes(serveReport: ReportServing): void {
@@ -20,16 +21,10 @@ export function channelReportRoutes(serveReport: ReportServing): void {
     const { credited } = await countChannelStates(db, scope, freshness.today)
     const channels = { ...list, credited }
     const comparison = toldComparison(selection.comparison)
+    const settlement = settlementOf(selection, totals)
     return {
-      freshness,
-      period,
-      profit_kind: scope.terms,
-      totals,
-      comparison,
-      matched,
-      previous,
-      videos,
-      channels,
+      ...{ freshness, period, profit_kind: scope.terms, totals, settlement },
+      ...{ comparison, matched, previous, videos, channels },
     }
   })
 

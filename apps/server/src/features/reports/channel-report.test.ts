@@ -117,12 +117,15 @@ describe('the channels of a period', () => {
     const mine = await ann.call(channelReport, { query })
     expect(mine.profit_kind).toBe('net')
     expect(mine.totals).toMatchObject({ views: 800, profit: '3.6' })
+    expect(mine.settlement).toMatchObject({ gross: '4', fee: '0.4', net: '3.6' })
     expect(mine.channels.rows).toMatchObject([
       { title: 'Dance', profit: '3.6', previous_profit: '1.8', share: 1 },
       { title: 'Held', profit: null },
     ])
     const selected = await manager.call(channelReport, { query: { ...query, member: annViewer.account_id } })
     expect(selected.profit_kind).toBe('gross')
+    expect(selected.settlement).toEqual(mine.settlement)
+    expect((await manager.call(channelReport, { query })).settlement).toBeNull()
     expect(selected.channels.rows).toMatchObject([{ title: 'Dance', profit: '4' }, { title: 'Held' }])
   })
 

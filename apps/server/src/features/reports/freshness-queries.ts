@@ -54,8 +54,9 @@ export async function listMissingDays(
 }
 
 export type Revisions = {
-  /** Of all that reports show of the network, and of what they are made of; null before anything was reported. */
-  revision: number | null
+  /** Of all that reports show of the network; null before anything was reported. */
+  revision: string | null
+  /** Of what they are made of. */
   facts_revision: number | null
   /** What else a member's reports depend on: its channels and its fee rates; null for other scopes. */
   of_member: unknown

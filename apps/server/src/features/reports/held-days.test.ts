@@ -1,4 +1,5 @@
 import { channelReport, channelTrend } from '@cuesheet/contract/channel-report'
+import { channels } from '@cuesheet/contract/channels'
 import { summary, video } from '@cuesheet/contract/dashboard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
@@ -80,7 +81,10 @@ test('held revenue is that of the channels which do not count today, all their h
   for (const viewer of [manager, member]) {
     const client = await app.open(network.domain, viewer)
     const { attention } = await client.call(summary, { headers })
-    expect(attention.find(({ kind }) => kind === 'held_revenue')).toMatchObject({ count: 1, amount: '3' })
+    const held = attention.find(({ kind }) => kind === 'held_revenue')
+    expect(held).toMatchObject({ count: 1, amount: '3' })
+    const { rows } = await client.call(channels, { query: { held: '1' } })
+    expect(rows.map(({ channel_id }) => channel_id)).toEqual([held?.channel_id])
   }
 })
 

@@ -4,7 +4,7 @@ import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesh
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
 import { DomainError } from '../../http/domain-error.ts'
-import type { ChannelStates } from './attention-queries.ts'
+import type { ChannelStates, HeldRevenue } from './attention-queries.ts'
 
 export type PeriodAsked = {
   period: PeriodName
@@ -131,25 +131,39 @@ type Attention = z.output<typeof attention>
 
 /** What is wrong or worth knowing, most urgent first; nothing wrong, nothing listed. */
 export function listAttention(found: {
-  channels: Pick<ChannelStates, 'verification_failed' | 'verification_needed' | 'on_hold' | 'changed'>
-  held: { channels: number; amount: string | null }
+  channels: Pick<
+    ChannelStates,
+    'verification_failed' | 'verification_needed' | 'on_hold' | 'changed' | 'first'
+  >
+  held: HeldRevenue
   late_days: number
   missing_days: number
   incomplete_days: number
   fee_changes: { from_month: string; fee_rate: string }[]
 }): Attention[] {
-  const none = { amount: null, from_month: null, fee_rate: null }
+  const none = { channel_id: null, amount: null, from_month: null, fee_rate: null }
   const { channels, held } = found
-  return [
-    { ...none, kind: 'verification_failed' as const, count: channels.verification_failed },
-    { ...none, kind: 'verification_needed' as const, count: channels.verification_needed },
-    { ...none, kind: 'on_hold' as const, count: channels.on_hold },
+  const { first } = channels
+  const items: Attention[] = [
+    ...(['verification_failed', 'verification_needed', 'on_hold'] as const).map((kind) => ({
+      ...none,
+      kind,
+      count: channels[kind],
+      channel_id: first[kind] ?? null,
+    })),
     ...platformChanges.map((change) => ({
       ...none,
       kind: `channels_${change}` as const,
       count: channels.changed[change],
+      channel_id: first[`channels_${change}`] ?? null,
     })),
-    { ...none, kind: 'held_revenue' as const, count: held.channels, amount: held.amount },
+    {
+      ...none,
+      kind: 'held_revenue' as const,
+      count: held.channels,
+      channel_id: held.channel_id ?? null,
+      amount: held.amount,
+    },
     { ...none, kind: 'late_report' as const, count: found.late_days },
     { ...none, kind: 'missing_report' as const, count: found.missing_days },
     { ...none, kind: 'incomplete_report' as const, count: found.incomplete_days },
@@ -160,5 +174,8 @@ export function listAttention(found: {
       from_month: from_month.slice(0, 7),
       fee_rate: Number(fee_rate),
     })),
-  ].filter(({ count }) => count > 0)
+  ]
+  return items
+    .filter(({ count }) => count > 0)
+    .map((item) => ({ ...item, channel_id: item.count === 1 ? item.channel_id : null }))
 }

@@ -115,11 +115,11 @@ test('each month is converted at its own rate', async () => {
     premium_profit: '760.25000004',
     rpm: '2959.166667083',
   })
-  const none = { amount: null, from_month: null, fee_rate: null }
+  const none = { channel_id: two.channel_id, amount: null, from_month: null, fee_rate: null }
   expect(attention).toEqual([
     { ...none, kind: 'on_hold', count: 1 },
     { ...none, kind: 'held_revenue', count: 1, amount: '13500.000009' },
-    { ...none, kind: 'missing_report', count: 24 },
+    { ...none, channel_id: null, kind: 'missing_report', count: 24 },
   ])
 })
 
@@ -138,11 +138,11 @@ test('a member sees the net at the fee of each month, with the way there', async
       { from_month: '2026-11', fee_rate: 0.2 },
     ],
   })
-  const none = { amount: null, from_month: null, fee_rate: null }
+  const none = { channel_id: null, amount: null, from_month: null, fee_rate: null }
   expect(attention.slice(1)).toEqual([
-    { ...none, kind: 'held_revenue', count: 1, amount: '10800.0000072' },
+    { ...none, channel_id: two.channel_id, kind: 'held_revenue', count: 1, amount: '10800.0000072' },
     { ...none, kind: 'missing_report', count: 24 },
-    { kind: 'fee_change', count: 1, amount: null, from_month: '2026-11', fee_rate: 0.2 },
+    { ...none, kind: 'fee_change', count: 1, from_month: '2026-11', fee_rate: 0.2 },
   ])
 })
 

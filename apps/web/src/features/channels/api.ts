@@ -32,12 +32,13 @@ const oneKey = (channel_id: number) => ['channels', 'one', channel_id] as const
 
 /** A page of the list; while a channel of it is verifying it asks again, as long as the window is seen. */
 export function channelsQuery(search: ChannelsSearch) {
-  const { page = 1, member, status, verification, platform } = search
+  const { page = 1, member, status, verification, platform, held } = search
   const query = {
     search: search.search ?? '',
     status,
     verification,
     platform,
+    held: held as '1' | undefined,
     category: knownCategory(search.category),
     member: member === 0 ? ('0' as const) : member,
     ...channelsOrderOf(search),

@@ -4,14 +4,16 @@ import {
   platformChanges,
   verifications,
 } from '@cuesheet/contract/values/channel-management'
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import type { ChannelsSearch } from './channels-search.ts'
 import { knownCategory } from './known-category.ts'
 import type { MemberList } from './member-list.ts'
 
-type Change = Pick<ChannelsSearch, 'verification' | 'platform' | 'category' | 'member'>
+type Change = Pick<ChannelsSearch, 'verification' | 'platform' | 'held' | 'category' | 'member'>
 type Props = {
   search: ChannelsSearch
   onSearch: (change: Change) => void
@@ -49,6 +51,12 @@ export function ChannelFilters({ search, onSearch, members }: Props) {
         ]}
         onPick={(picked) => onSearch({ platform: picked || undefined })}
       />
+      {search.held && (
+        <ToggleChip isOn onToggle={() => onSearch({ held: undefined })}>
+          {t('filters.held')}
+          <X size={14} aria-hidden="true" />
+        </ToggleChip>
+      )}
       <OptionPicker<(typeof channelCategories)[number] | ''>
         label={t('filters.category')}
         closeText={closeText}

@@ -105,6 +105,7 @@ export function ChannelsList(props: Props) {
               status: undefined,
               verification: undefined,
               platform: undefined,
+              held: undefined,
               category: undefined,
               member: undefined,
             })

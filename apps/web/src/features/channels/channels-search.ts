@@ -23,6 +23,7 @@ const shape = {
   status: whole(0, 3),
   verification: oneOf(verifications),
   platform: oneOf(platformChanges),
+  held: oneOf(['1']),
   /** One of `channelCategories`, which every page would otherwise load with this address. */
   category: text(20, /^[a-z]{3,}$/),
   /** 0: channels of no member. */
@@ -47,5 +48,13 @@ export const channelsOrderOf = ({
 export const firstOrder = (by: ManagedChannelSort) => (by === 'title' || by === 'status' ? 'asc' : 'desc')
 
 /** Whether anything narrows the list. */
-export const isNarrowed = ({ search, status, verification, platform, category, member }: ChannelsSearch) =>
-  [search, status, verification, platform, category, member].some((value) => value !== undefined)
+export const isNarrowed = ({
+  search,
+  status,
+  verification,
+  platform,
+  held,
+  category,
+  member,
+}: ChannelsSearch) =>
+  [search, status, verification, platform, held, category, member].some((value) => value !== undefined)

@@ -23,7 +23,7 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
       verification === 'verified'
         ? t('in_review', { from: spanStart(format.locale, from, to), to })
         : t('after_verification'),
-    1: t('on_hold'),
+    1: t(isManager ? 'on_hold' : 'on_hold_member'),
     2: approved_on ? t('approved', { day: format.dayAndYear(approved_on) }) : t('approved_undated'),
     3: t(verification_failure === 'awarded_elsewhere' ? 'awarded_elsewhere' : 'rejected'),
   }[status]

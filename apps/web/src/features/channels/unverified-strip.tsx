@@ -18,6 +18,7 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
           verification,
           status: undefined,
           platform: undefined,
+          held: undefined,
           category: undefined,
           member: undefined,
           search: undefined,

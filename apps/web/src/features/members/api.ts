@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
 import {
   accounts,
   addMember,
+  cancelFee,
   deleteMember,
   feeHistory,
   previewFee,
@@ -80,6 +81,12 @@ export const update = mutationOptions({
   onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
 })
 
+export const cancelChange = mutationOptions({
+  mutationKey: ['members', 'cancel-fee'],
+  mutationFn: (body: BodyOf<typeof cancelFee>) => call(cancelFee, { body }),
+  onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
+})
+
 export const remove = mutationOptions({
   mutationKey: ['members', 'delete'],
   mutationFn: (body: BodyOf<typeof deleteMember>) => call(deleteMember, { body }),
@@ -89,6 +96,7 @@ export const remove = mutationOptions({
 export const resetSecond = mutationOptions({
   mutationKey: ['members', 'second-factor'],
   mutationFn: (body: BodyOf<typeof resetSecondFactor>) => call(resetSecondFactor, { body }),
+  onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
 })
 
 /** Members stand in the lists of channels and in the figures of whoever selects one. */

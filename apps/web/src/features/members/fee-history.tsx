@@ -1,39 +1,75 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { feeHistoryQuery } from './api.ts'
+import { cancelChange, feeHistoryQuery } from './api.ts'
 
-/** Every fee rate of a member and from when it holds, the latest first. */
+/** Every fee rate of a member and from when it holds, the latest first; one that is still to come can be cancelled. */
 export function FeeHistory({ member }: { member: number }) {
   const t = useTranslations('members.fee')
+  const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
+  const section = useRef<HTMLElement>(null)
   const { data, error } = useQuery(feeHistoryQuery(member))
+  const cancelling = useMutation(cancelChange)
   const rates = data?.rates ?? []
   const current = rates.findIndex(({ from_month }) => data && (from_month ?? '') <= data.month)
+  const cancel = (fee_rate_from: string) => {
+    if (cancelling.isPending) return
+    cancelling.mutate(
+      { target: member, fee_rate_from },
+      {
+        onSuccess: ({ message }) => {
+          snackbars.show('success', message)
+          section.current?.focus()
+        },
+      },
+    )
+  }
   return (
-    <section aria-label={t('history')}>
+    <section ref={section} tabIndex={-1} aria-label={t('history')} className="outline-none">
       <h3 className="mb-1 font-semibold">{t('history')}</h3>
       {error && !data && <Notice tone="bad" text={sentence(error)} />}
+      {cancelling.isError && <Notice tone="bad" text={sentence(cancelling.error)} />}
       {!data && !error && <Skeleton className="h-20" />}
       <ul className="divide-y divide-line">
-        {rates.map(({ from_month, fee_rate, set_at }, index) => (
-          <li key={from_month ?? ''} className="flex items-baseline gap-3 py-2">
-            <span className="w-12 shrink-0 font-semibold tabular-nums">{format.percent(fee_rate, 0)}</span>
-            <span className="min-w-0 flex-1">
-              {from_month ? t('from_month', { month: format.month(from_month) }) : t('begun')}
-              {(index === current || index < current) && (
-                <span className="ms-2 text-small text-primary-text">
-                  {t(index === current ? 'current' : 'planned')}
-                </span>
+        {rates.map(({ from_month, fee_rate, set_at }, index) => {
+          const month = from_month ? format.month(from_month) : null
+          const rate = format.percent(fee_rate, 0)
+          return (
+            <li key={from_month ?? ''} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+              <span className="w-12 shrink-0 font-semibold tabular-nums">{rate}</span>
+              <span className="min-w-0 flex-1">
+                {month ? t('from_month', { month }) : t('begun')}
+                {index <= current && (
+                  <span className="ms-2 text-small text-primary-text">
+                    {t(index === current ? 'current' : 'planned')}
+                  </span>
+                )}
+              </span>
+              <span className="shrink-0 text-small text-faint">{format.moment(set_at)}</span>
+              {index < current && month && from_month && (
+                <Button
+                  aria-label={t('cancel_of', { month, rate })}
+                  busy={
+                    cancelling.isPending &&
+                    cancelling.variables.fee_rate_from === from_month &&
+                    app('state.working')
+                  }
+                  onClick={() => cancel(from_month)}
+                >
+                  {t('cancel')}
+                </Button>
               )}
-            </span>
-            <span className="shrink-0 text-small text-faint">{format.moment(set_at)}</span>
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

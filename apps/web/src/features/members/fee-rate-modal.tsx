@@ -12,7 +12,7 @@ import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { feePreviewQuery, update } from './api.ts'
+import { feeHistoryQuery, feePreviewQuery, update } from './api.ts'
 import { FeeHistory } from './fee-history.tsx'
 import { FeeEffect } from './fee-preview.tsx'
 import { MemberHead } from './member-head.tsx'
@@ -67,19 +67,27 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
   const [from, setFrom] = useState(thisMonth)
   const [wasSent, setSent] = useState(false)
   const saving = useMutation(update)
+  const history = useQuery(feeHistoryQuery(member.account_id)).data?.rates ?? []
+  const standing = history.find(({ from_month }) => (from_month ?? '') <= from)?.fee_rate
   const percent = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : null
+  const isUnchanged = percent !== null && standing !== undefined && percent === Math.round(standing * 100)
+  const hasEffect = percent !== null && !(isUnchanged && from > thisMonth)
   const asked = { fee_rate: (percent ?? 0) / 100, fee_rate_from: from }
   const preview = useQuery({
     ...feePreviewQuery(member.account_id, asked, useCurrency()),
-    enabled: percent !== null,
+    enabled: hasEffect,
   })
   const refused = fieldProblem(saving.error, 'fee_rate') ?? fieldProblem(saving.error, 'fee_rate_from')
-  const problem = refused ?? (wasSent && percent === null ? t('rate_wrong') : undefined)
+  const unchanged = isUnchanged
+    ? t('unchanged', { month: format.month(from), rate: format.percent(percent / 100, 0) })
+    : undefined
+  const problem = refused ?? (wasSent ? (percent === null ? t('rate_wrong') : unchanged) : undefined)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSent(true)
     if (saving.isPending) return
-    if (percent === null) return (event.currentTarget.elements.namedItem('fee_rate') as HTMLElement).focus()
+    if (percent === null || isUnchanged)
+      return (event.currentTarget.elements.namedItem('fee_rate') as HTMLElement).focus()
     onSaving(true)
     saving.mutate(
       { target: member.account_id, ...asked },
@@ -133,7 +141,7 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
           </OptionPicker>
         </div>
       </div>
-      {percent !== null && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}
+      {hasEffect && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}
       {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
       <FeeHistory member={member.account_id} />
       <p role="alert" className="sr-only">

@@ -4,7 +4,7 @@ import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../lib/calendar.ts'
-import { type Format, useFormat } from '../../lib/format.ts'
+import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
@@ -31,21 +31,19 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
   const format = useFormat(page?.this_month.currency)
   const actionsOf = useMemberActions()
   return useMemo(() => {
+    const shown = (by: 'gross' | 'fee' | 'net', { gross, net }: Pick<MemberAccount, 'gross' | 'net'>) => (
+      <span className="tabular-nums">
+        {by === 'fee' ? format.fee(gross, net) : format.money(by === 'gross' ? gross : net)}
+      </span>
+    )
     const money = (by: 'gross' | 'fee' | 'net', className: string): MemberColumn => ({
       id: by,
       header: t(`columns.${by}`),
       sort: { by, first: 'desc' },
       align: 'end',
       className,
-      ...(by === 'gross' && page
-        ? { total: <Amount amount={page.totals.gross} format={format} /> }
-        : { total: null }),
-      cell: (row) =>
-        by === 'fee' ? (
-          <Fee gross={row.gross} net={row.net} format={format} />
-        ) : (
-          <Amount amount={row[by]} format={format} />
-        ),
+      total: page ? shown(by, page.totals) : null,
+      cell: (row) => shown(by, row),
       skeleton: figure,
     })
     return [
@@ -144,23 +142,3 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
 }
 
 export const thisYear = () => reportingDay(new Date()).slice(0, 4)
-
-function Amount({ amount, format }: { amount: string | null; format: Format }) {
-  return (
-    <span className="tabular-nums" {...(amount === null ? {} : tooltip(format.money(amount)))}>
-      {format.compactMoney(amount)}
-    </span>
-  )
-}
-
-/** As gross and net beside it are written: they add up. */
-function Fee({ gross, net, format }: { gross: string | null; net: string | null; format: Format }) {
-  return (
-    <span
-      className="tabular-nums"
-      {...(gross === null || net === null ? {} : tooltip(format.fee(gross, net)))}
-    >
-      {format.compactFee(gross, net)}
-    </span>
-  )
-}

@@ -61,7 +61,9 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
             <span className="block">
               {t('total_line', {
                 channels: answer.totals.channels,
-                gross: format.compactMoney(answer.totals.gross),
+                gross: format.money(answer.totals.gross),
+                fee: format.fee(answer.totals.gross, answer.totals.net),
+                net: format.money(answer.totals.net),
               })}
             </span>
           )}

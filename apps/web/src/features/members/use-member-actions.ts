@@ -15,18 +15,22 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
   const { open: openSecondFactor } = useModal('second-factor')
   const { open: openDelete } = useModal('delete')
   return useCallback(
-    ({ account_id }) => {
+    ({ account_id, has_second_factor }) => {
       const id = String(account_id)
       const search = { member: account_id }
       return [
         { id: 'fee-rate', label: t('fee_rate'), icon: Percent, onPress: () => void openFeeRate(id) },
         { id: 'password', label: t('password'), icon: KeyRound, onPress: () => void openPassword(id) },
-        {
-          id: 'second-factor',
-          label: t('second_factor'),
-          icon: ShieldOff,
-          onPress: () => void openSecondFactor(id),
-        },
+        ...(has_second_factor
+          ? [
+              {
+                id: 'second-factor',
+                label: t('second_factor'),
+                icon: ShieldOff,
+                onPress: () => void openSecondFactor(id),
+              },
+            ]
+          : []),
         {
           id: 'figures',
           label: t('figures'),

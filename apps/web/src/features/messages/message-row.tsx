@@ -10,6 +10,7 @@ import {
   LogIn,
   type LucideIcon,
   PencilLine,
+  Percent,
   ShieldCheck,
   ShieldOff,
 } from 'lucide-react'
@@ -37,6 +38,8 @@ const looks: Record<MessageKind, { icon: LucideIcon; className: string }> = {
   channel_returned: { icon: CircleCheck, className: good },
   channel_renamed: { icon: PencilLine, className: info },
   channel_code_gone: { icon: CircleAlert, className: info },
+  fee_changed: { icon: Percent, className: info },
+  fee_change_cancelled: { icon: Percent, className: info },
   account_signed_in: { icon: LogIn, className: info },
   account_password_changed: { icon: KeyRound, className: info },
   account_second_on: { icon: ShieldCheck, className: good },
@@ -92,11 +95,16 @@ export function MessageRow({
       </span>
     </>
   )
-  const isOfAccount = message.kind.startsWith('account_')
-  if (message.channel_id === null && !isOfAccount) return <div className={rowClass}>{content}</div>
+  const to = message.kind.startsWith('account_')
+    ? '/config-account'
+    : message.kind.startsWith('fee_')
+      ? '/dashboard'
+      : '/manage-channel'
+  if (message.channel_id === null && to === '/manage-channel')
+    return <div className={rowClass}>{content}</div>
   return (
     <Link
-      to={isOfAccount ? '/config-account' : '/manage-channel'}
+      to={to}
       replace={replace}
       onClick={onFollow}
       className={classNames(rowClass, 'transition-colors hover:bg-sunken active:bg-sunken')}

@@ -20,6 +20,8 @@ const types: Record<MessageKind, SnackbarType> = {
   channel_returned: 'success',
   channel_renamed: 'info',
   channel_code_gone: 'info',
+  fee_changed: 'info',
+  fee_change_cancelled: 'info',
   account_signed_in: 'info',
   account_password_changed: 'info',
   account_second_on: 'success',

@@ -1,6 +1,7 @@
 import { verificationFailures } from '@cuesheet/contract/values/channel-management'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
 import type { Message } from './api.ts'
 
 const doers = ['manager', 'operator', 'mail'] as const
@@ -13,8 +14,15 @@ export type MessageWords = { title: string; detail: string | null }
 /** What a message says in the language shown: what happened, and why or what follows. */
 export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) => MessageWords {
   const t = useTranslations('messages')
+  const format = useFormat()
   return useCallback(
     ({ kind, names }) => {
+      if (kind === 'fee_changed' || kind === 'fee_change_cancelled') {
+        const percent = (rate = '') => format.percent(Number(rate), 0)
+        const month = format.month(names.from_month ?? '')
+        const title = t(`title.${kind}`, { month, rate: percent(names.rate) })
+        return { title, detail: names.stays ? t('fee_stays', { rate: percent(names.stays) }) : null }
+      }
       const title = t(`title.${kind}`, {
         channel: names.channel || t('unnamed'),
         before: names.before || t('unnamed'),
@@ -34,6 +42,6 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
       const failure = verificationFailures.find((known) => known === reason)
       return { title, detail: t(`failure.${failure ?? 'other'}`) }
     },
-    [t],
+    [t, format],
   )
 }

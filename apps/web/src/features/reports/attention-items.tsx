@@ -1,4 +1,4 @@
-import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
+import type { PlatformChange, verifications } from '@cuesheet/contract/values/channel-management'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -6,6 +6,12 @@ import type { AttentionItem } from '../../ui/attention-strip.tsx'
 import type { Summary } from './measures.ts'
 
 type Attention = Summary['attention'][number]
+type ChannelFilter = {
+  status?: number
+  verification?: (typeof verifications)[number]
+  platform?: PlatformChange
+  held?: '1'
+}
 
 const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   verification_failed: 'bad',
@@ -23,21 +29,18 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   fee_change: 'info',
 }
 
-const platformChange: Partial<Record<Attention['kind'], PlatformChange>> = {
-  channels_gone: 'gone',
-  channels_private: 'private',
-  channels_empty: 'empty',
-  channels_renamed: 'renamed',
-  channels_code_gone: 'code_gone',
+/** The channels that an item counts, as channel management is asked for them. */
+const filters: Partial<Record<Attention['kind'], ChannelFilter>> = {
+  verification_failed: { verification: 'failed' },
+  verification_needed: { verification: 'pending' },
+  on_hold: { status: 1 },
+  channels_gone: { platform: 'gone' },
+  channels_private: { platform: 'private' },
+  channels_empty: { platform: 'empty' },
+  channels_renamed: { platform: 'renamed' },
+  channels_code_gone: { platform: 'code_gone' },
+  held_revenue: { held: '1' },
 }
-
-/** What nobody can do anything about from here. */
-const ownKinds = new Set<Attention['kind']>([
-  'late_report',
-  'missing_report',
-  'incomplete_report',
-  'fee_change',
-])
 
 type Told = Pick<Summary, 'attention' | 'freshness'>
 
@@ -51,8 +54,12 @@ function writeDays(days: Told['freshness']['missing_days'], today: string, forma
   return [...spans.slice(0, mostSpans), ...(spans.length > mostSpans ? ['…'] : [])].join(', ')
 }
 
-/** What needs the reader's attention, each with the way to settle it. */
-export function useAttentionItems({ attention, freshness }: Told, format: Format): AttentionItem[] {
+/** What needs the reader's attention, each with the way to settle it: to the one channel it is about, or to those it counts. */
+export function useAttentionItems(
+  { attention, freshness }: Told,
+  format: Format,
+  member: number | undefined,
+): AttentionItem[] {
   const t = useTranslations('dashboard.attention')
   const textOf = ({ kind, count, amount, from_month, fee_rate }: Attention) => {
     if (kind === 'held_revenue')
@@ -60,7 +67,7 @@ export function useAttentionItems({ attention, freshness }: Told, format: Format
         ? t('held_revenue_unknown', { count })
         : t('held_revenue', { count, amount: format.compactMoney(amount) })
     if (kind === 'fee_change')
-      return t('fee_change', {
+      return t((from_month ?? '') > freshness.today.slice(0, 7) ? 'fee_change' : 'fee_changed', {
         month: from_month === null ? '' : format.month(from_month),
         rate: format.percent(fee_rate, 0),
       })
@@ -75,9 +82,16 @@ export function useAttentionItems({ attention, freshness }: Told, format: Format
     id: item.kind,
     tone: tones[item.kind],
     text: textOf(item),
-    action: ownKinds.has(item.kind) ? undefined : (
-      <Link to="/manage-channel" search={{ platform: platformChange[item.kind] }}>
-        {item.kind.startsWith('verification') ? t('verify') : t('see_channels')}
+    action: filters[item.kind] && (
+      <Link
+        to="/manage-channel"
+        search={{
+          ...filters[item.kind],
+          member,
+          ...(item.channel_id !== null && { 'add-channel': String(item.channel_id) }),
+        }}
+      >
+        {item.kind.startsWith('verification') ? t('verify') : t('see_channels', { count: item.count })}
       </Link>
     ),
   }))

@@ -20,6 +20,8 @@ export function useChannelColumns(
   report: ChannelReport | null,
   format: Format,
   compared: string,
+  /** Before the fee of the member that is selected. */
+  isGross: boolean,
 ): Column<ChannelRow, ChannelSort>[] {
   const t = useTranslations('reports.channels')
   const hints = useTranslations('dashboard.hints')
@@ -88,7 +90,7 @@ export function useChannelColumns(
       }),
       figure({
         id: 'profit',
-        header: t('profit'),
+        header: t(isGross ? 'profit_gross' : 'profit'),
         className: 'w-28 font-semibold',
         sort: 'profit',
         total: totals && (
@@ -136,7 +138,7 @@ export function useChannelColumns(
         cell: (row) => <VideoCounts videos={row.videos} format={format} />,
       }),
     ]
-  }, [t, hints, report, format, compared])
+  }, [t, hints, report, format, compared, isGross])
 }
 
 /** Shorts first; the rest below, as far as there is any. */

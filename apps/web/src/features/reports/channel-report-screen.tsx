@@ -32,6 +32,7 @@ export function ChannelReportScreen(props: ReportProps<ChannelSearch>) {
         compareWith={compareWith}
         format={format}
         onSearch={onSearch}
+        isManager={props.isManager}
         dimmed={query.isPlaceholderData}
       />
       <ShortsCard selection={listing.selection} format={format} />

@@ -14,6 +14,7 @@ import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
 import { DashboardFailed } from './dashboard-notices.tsx'
 import { writeExact, writeShort } from './measures.ts'
+import { SettlementFoot } from './settlement-foot.tsx'
 import { useChannelTrend } from './use-channel-trend.ts'
 import { useComparedLabel } from './use-trend.ts'
 
@@ -28,18 +29,20 @@ type Props = {
   compareWith: 'previous' | 'year'
   format: Format
   onSearch: (change: ChannelSearch) => void
+  isManager: boolean
   dimmed: boolean
 }
 
 /** What all channels earned and how often they were watched, day by day, split by channel. */
 export function ChannelTrendCard(props: Props) {
-  const { report, selection, by, top, compareWith, format, onSearch, dimmed } = props
+  const { report, selection, by, top, compareWith, format, onSearch, isManager, dimmed } = props
   const t = useTranslations('reports.channels')
   const measures = useTranslations('dashboard.measures')
   const app = useTranslations('app')
   const panelId = useId()
   const compared = useComparedLabel(report?.period ?? { name: 'latest', from: null, to: null }, compareWith)
   const trend = useQuery(channelTrendQuery(selection, by, top))
+  const hasSettlement = !isManager || selection.member !== undefined
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
   const label = (of: By) => measures(of === 'profit' && isGross ? 'profit_gross' : of)
   const tools = (
@@ -108,6 +111,9 @@ export function ChannelTrendCard(props: Props) {
       </div>
       {report && (
         <CarriedRates freshness={report.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
+      )}
+      {hasSettlement && (
+        <SettlementFoot settlement={report?.settlement ?? null} format={format} isManager={isManager} />
       )}
     </section>
   )

@@ -30,7 +30,8 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
   const navigate = useNavigate()
   const { top, showTop } = useListTop()
   const channels = useListPages(listing, isReady, channelPageQuery)
-  const columns = useChannelColumns(report, format, compared)
+  const isGross = report?.profit_kind === 'gross' && listing.selection.member !== undefined
+  const columns = useChannelColumns(report, format, compared, isGross)
   const over = comparedDays(report?.comparison ?? null, 'profit')
   const { sort, order } = listing.order
   const changeSort = (by: ChannelSort, next: 'asc' | 'desc') => {

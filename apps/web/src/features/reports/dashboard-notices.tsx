@@ -8,6 +8,8 @@ import type { Summary } from './measures.ts'
 
 type AttentionProps = {
   summary: Summary
+  /** Whose, where one is selected. */
+  member: number | undefined
   format: Format
   /** The figures shown could not be renewed. */
   isStale: boolean
@@ -15,10 +17,10 @@ type AttentionProps = {
 }
 
 /** Is anything wrong? With the network's channels and reports, or with what is shown. */
-export function DashboardAttention({ summary, format, isStale, onRetry }: AttentionProps) {
+export function DashboardAttention({ summary, member, format, isStale, onRetry }: AttentionProps) {
   const t = useTranslations('dashboard')
   const app = useTranslations('app')
-  const items = useAttentionItems(summary, format)
+  const items = useAttentionItems(summary, format, member)
   const stale = {
     id: 'stale',
     tone: 'warn' as const,

@@ -35,6 +35,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           summary ? (
             <DashboardAttention
               summary={summary}
+              member={search.member}
               format={format}
               isStale={query.isError}
               onRetry={() => void query.refetch()}

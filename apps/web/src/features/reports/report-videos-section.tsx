@@ -20,6 +20,7 @@ type Props = {
   question: VideoQuestion
   format: Format
   year: string
+  isManager: boolean
   onSearch: (change: VideoReportSearch) => void
 }
 
@@ -27,7 +28,7 @@ type Props = {
 const rowsAhead = 40
 
 /** The report's videos: searched, sorted, and read on as one scrolls. */
-export function ReportVideosSection({ question, format, year, onSearch }: Props) {
+export function ReportVideosSection({ question, format, year, isManager, onSearch }: Props) {
   const t = useTranslations('reports.videos')
   const tooLong = useTooLong()
   const texts = useTranslations('dashboard')
@@ -90,7 +91,11 @@ export function ReportVideosSection({ question, format, year, onSearch }: Props)
           <Button onClick={() => onSearch({ search: undefined })}>{t('clear')}</Button>
         </EmptyState>
       ) : total === 0 ? (
-        <EmptyState icon={Film} title={texts('states.no_videos')} text={texts('states.no_videos_text')} />
+        <EmptyState
+          icon={Film}
+          title={texts('states.no_videos')}
+          text={texts(isManager ? 'states.no_videos_text' : 'states.no_videos_text_member')}
+        />
       ) : (
         <VideoList
           label={t('list')}
@@ -106,6 +111,7 @@ export function ReportVideosSection({ question, format, year, onSearch }: Props)
           dimmed={query.isPlaceholderData}
           format={format}
           year={year}
+          isGross={isManager && selection.member !== undefined}
         />
       )}
     </ListSection>

@@ -14,15 +14,18 @@ type Kind = Shorts['kinds'][number]
 
 const tones: Record<Kind['kind'], SeriesTone> = { shorts: 'first', others: 'layer-1', unknown: 'others' }
 
-/** Shorts against other videos: their part of the views, and what each kind earned. */
+/** Shorts against other videos: what each kind was watched and earned, and its part of all views and of all profit. */
 export function ShortsCard({ selection, format }: { selection: Selection; format: Format }) {
   const t = useTranslations('reports.shorts')
   const hints = useTranslations('dashboard.hints')
   const states = useTranslations('dashboard.states')
   const query = useQuery(shortsQuery(selection))
   const kinds = query.data?.kinds ?? []
-  const all = kinds.reduce((sum, { views }) => sum + (views ?? 0), 0)
-  const shareOf = ({ views }: Kind) => (views === null || all === 0 ? null : views / all)
+  const sumOf = (of: 'views' | 'profit') => kinds.reduce((sum, kind) => sum + Number(kind[of] ?? 0), 0)
+  const all = { views: sumOf('views'), profit: sumOf('profit') }
+  const shareOf = (kind: Kind, of: 'views' | 'profit') =>
+    kind[of] === null || all[of] === 0 ? null : Number(kind[of]) / all[of]
+  const isGross = query.data?.profit_kind === 'gross' && selection.member !== undefined
   const shown = kinds.filter(({ kind, videos, views }) => kind !== 'unknown' || videos > 0 || views)
   return (
     <section
@@ -38,15 +41,27 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
           <Button onClick={() => void query.refetch()}>{states('retry')}</Button>
         </p>
       ) : !query.data ? (
-        <Skeleton className="mt-3 h-32 w-full" />
+        <Skeleton className="mt-3 h-48 w-full" />
       ) : (
         <>
-          <Bar
-            parts={shown.map((kind) => ({ tone: tones[kind.kind], share: shareOf(kind) ?? 0 }))}
-            label={t('bar', {
-              parts: shown.map((kind) => `${t(kind.kind)} ${format.percent(shareOf(kind))}`).join(', '),
-            })}
-          />
+          <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+            {(['views', 'profit'] as const).map((of) => (
+              <div key={of} className="contents">
+                <dt className="text-small text-muted">{t(`of_${of}`)}</dt>
+                <dd>
+                  <Bar
+                    parts={shown.map((kind) => ({ tone: tones[kind.kind], share: shareOf(kind, of) ?? 0 }))}
+                    label={t('bar', {
+                      of: t(`of_${of}`),
+                      parts: shown
+                        .map((kind) => `${t(kind.kind)} ${format.percent(shareOf(kind, of))}`)
+                        .join(', '),
+                    })}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
           <table className="mt-2 w-full">
             <thead className="text-small text-faint">
               <tr>
@@ -59,7 +74,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                     scope="col"
                     className={`py-1.5 ps-3 text-end font-medium ${column === 'videos' ? 'mobile:hidden' : ''}`}
                   >
-                    {t(column)}
+                    {t(column === 'profit' && isGross ? 'profit_gross' : column)}
                   </th>
                 ))}
               </tr>
@@ -70,12 +85,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   <th scope="row" className="py-2 text-start font-medium">
                     <span className="flex items-center gap-2">
                       <SeriesSwatch shape="bars" tone={tones[kind.kind]} />
-                      <span className="flex flex-wrap items-center gap-x-2">
-                        <span>{t(kind.kind)}</span>
-                        <span className="text-small font-normal text-faint">
-                          {format.percent(shareOf(kind))}
-                        </span>
-                      </span>
+                      <span>{t(kind.kind)}</span>
                       {kind.kind === 'unknown' && (
                         <Hint label={hints('about', { term: t('unknown') })} title={t('unknown')}>
                           <p>{t('unknown_hint')}</p>
@@ -86,9 +96,11 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   <td className="py-2 ps-3 text-end mobile:hidden">{format.count(kind.videos)}</td>
                   <td className="py-2 ps-3 text-end">
                     <span {...tooltip(format.count(kind.views))}>{format.compactCount(kind.views)}</span>
+                    <Share of={t('of_views')} share={format.percent(shareOf(kind, 'views'))} />
                   </td>
                   <td className="py-2 ps-3 text-end font-semibold">
                     <span {...tooltip(format.money(kind.profit))}>{format.compactMoney(kind.profit)}</span>
+                    <Share of={t('of_profit')} share={format.percent(shareOf(kind, 'profit'))} />
                   </td>
                   <td className="py-2 ps-3 text-end">
                     <span {...tooltip(format.exactMoney(kind.rpm))}>{format.price(kind.rpm)}</span>
@@ -103,6 +115,15 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
   )
 }
 
+function Share({ of, share }: { of: string; share: string }) {
+  return (
+    <span className="block text-small font-normal text-faint">
+      <span className="sr-only">{of} </span>
+      {share}
+    </span>
+  )
+}
+
 /** Parts of a whole, side by side. */
 function Bar({ parts, label }: { parts: { tone: SeriesTone; share: number }[]; label: string }) {
   let at = 0
@@ -112,7 +133,7 @@ function Bar({ parts, label }: { parts: { tone: SeriesTone; share: number }[]; l
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
-      className="mt-3 h-2.5 w-full rounded-full bg-sunken"
+      className="block h-2.5 w-full rounded-full bg-sunken"
     >
       {parts.map(({ tone, share }) => {
         const left = at

@@ -38,6 +38,7 @@ export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isM
         isReady={query.isSuccess && !query.isPlaceholderData}
         format={format}
         year={summary?.freshness.today.slice(0, 4) ?? ''}
+        isManager={isManager}
         onSort={onSort}
       />
     </>

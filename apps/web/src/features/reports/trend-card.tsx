@@ -3,14 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import { CarriedRates } from './carried-rates.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
 import { type Measure, measures, type Summary, writeExact, writeShort } from './measures.ts'
-import { SettlementLine } from './settlement-line.tsx'
+import { SettlementFoot } from './settlement-foot.tsx'
 import { type Term, TermHint } from './term-hint.tsx'
 import { drawable } from './trend-series.ts'
 import { useComparedLabel, useTrend } from './use-trend.ts'
@@ -100,13 +99,7 @@ export function TrendCard(props: Props) {
         <CarriedRates freshness={summary.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
       )}
       {hasSettlement && (
-        <div className="flex min-h-12 items-center border-t border-line px-5 py-2.5 mobile:px-3.5">
-          {summary?.settlement ? (
-            <SettlementLine settlement={summary.settlement} format={format} isManager={isManager} />
-          ) : (
-            <Skeleton className="h-5 w-96 max-w-full" />
-          )}
-        </div>
+        <SettlementFoot settlement={summary?.settlement ?? null} format={format} isManager={isManager} />
       )}
     </section>
   )

@@ -73,6 +73,17 @@ test('the latest days run on to today, as not reported yet', () => {
   expect(latest.compared).toBeNull()
 })
 
+test('of a year without reports the latest days show no more than two weeks', () => {
+  const old = trendSeries({
+    period: { ...period, name: 'latest', from: '2024-10-22', to: '2024-11-18', until: '2024-11-18' },
+    trend: [day('2024-11-18', 10, '1')],
+    previous_trend: [],
+    freshness: { today: '2025-11-05', missing_days: [], incomplete_days: [] },
+  })!
+  expect(old.days).toHaveLength(28 + 14)
+  expect(old.unreported).toEqual([28, 41])
+})
+
 test('a period without data has no axis', () => {
   expect(
     trendSeries({

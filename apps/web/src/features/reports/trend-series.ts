@@ -1,3 +1,4 @@
+import { addDays } from '../../lib/calendar.ts'
 import { runs } from '../../ui/chart/paths.ts'
 import { daysBetween } from '../../ui/chart/time-axis.ts'
 import type { ComparedDay, Measure, Summary, TrendDay } from './measures.ts'
@@ -22,12 +23,16 @@ export type TrendSeries = {
   upcoming: number
 }
 
+/** After the last reported day of `latest`: half as many again as it has. */
+const mostUnreported = 14
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
 /** Lays both trends on one axis of days; null while the period has no data at all. */
 export function trendSeries({ period, trend, previous_trend, freshness }: Source): TrendSeries | null {
   const { from, to, until } = period
   if (from === null || to === null) return null
-  // `latest` ends where the data does: the days since then belong on its axis too, as not reported yet.
-  const end = period.name === 'latest' ? freshness.today : (until ?? to)
+  // `latest` ends where the data does: the days since then belong on its axis too, as not reported yet, but not years of them.
+  const end = period.name === 'latest' ? earlier(freshness.today, addDays(to, mostUnreported)) : (until ?? to)
   const days = daysBetween(from, end > to ? end : to)
   const known = new Map(trend.map((day) => [day.day, day]))
   const before = new Map(trend.map(({ day }, index) => [day, previous_trend[index] ?? null]))

@@ -5,6 +5,7 @@ import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
+import { sumAmounts } from './sum-amounts.ts'
 import { dayState, hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
 import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
 
@@ -16,7 +17,7 @@ const toneOf = ({ channel_id }: Line, at: number): SeriesTone =>
 
 const idOf = ({ channel_id }: Line) => String(channel_id ?? 'others')
 
-/** Decimals are added up for drawing only; every figure that is written comes from the server. */
+/** Decimals are added up as numbers for drawing only. */
 const drawn = (line: Line, by: By, index: number): number | null => {
   const value = line[by][index] ?? null
   return value === null ? null : Number(value)
@@ -59,6 +60,10 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
     label: nameOf(line),
     style: { shape: 'bars', tone: toneOf(line, at) },
   }))
+  const totalOf = (at: number) =>
+    by === 'views'
+      ? writeExact(format, by, summed(lines, by, at))
+      : writeExact(format, by, sumAmounts(lines.map((line) => line.profit[at] ?? null)))
   const read = (index: number): TrendReading => {
     const at = place.get(axis.days[index] ?? '') ?? -1
     const why = {
@@ -71,14 +76,19 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
     }[dayState(axis, index)]
     return {
       title: format.longDay(axis.days[index] ?? ''),
-      rows: lines.map((line, order) => ({
-        id: idOf(line),
-        label: nameOf(line),
-        // All that the channel has of the day is held: that is no 0.
-        value:
-          line.held[at] && !Number(line[by][at]) ? t('held') : writeExact(format, by, line[by][at] ?? null),
-        series: { shape: 'bars', tone: toneOf(line, order) },
-      })),
+      rows: [
+        ...(lines.length > 1
+          ? [{ id: 'total', label: t('total'), value: totalOf(at), series: null, isTotal: true }]
+          : []),
+        ...lines.map((line, order) => ({
+          id: idOf(line),
+          label: nameOf(line),
+          // All that the channel has of the day is held: that is no 0.
+          value:
+            line.held[at] && !Number(line[by][at]) ? t('held') : writeExact(format, by, line[by][at] ?? null),
+          series: { shape: 'bars' as const, tone: toneOf(line, order) },
+        })),
+      ],
       notes: [
         ...(why ? [why] : []),
         ...(isIncomplete(axis, index, by) ? [chart('incomplete')] : []),

@@ -17,7 +17,11 @@ const fullRatio = 0.25
 
 export const thumbnailClass = 'h-12 w-9 shrink-0 rounded-small bg-sunken object-cover'
 
-export function useVideoColumns(format: Format, year: string): Column<VideoRow, VideoSort>[] {
+export function useVideoColumns(
+  format: Format,
+  year: string,
+  isGross: boolean,
+): Column<VideoRow, VideoSort>[] {
   const t = useTranslations('dashboard.videos')
   return useMemo(() => {
     const figure = (
@@ -27,7 +31,7 @@ export function useVideoColumns(format: Format, year: string): Column<VideoRow, 
       hint?: React.ReactNode,
     ): Column<VideoRow, VideoSort> => ({
       id,
-      header: t(id),
+      header: t(id === 'profit' && isGross ? 'profit_gross' : id),
       hint,
       sort: { by: id, first: 'desc' },
       align: 'end',
@@ -100,5 +104,5 @@ export function useVideoColumns(format: Format, year: string): Column<VideoRow, 
         <TermHint term="premium_rpm" name={t('premium_rpm')} />,
       ),
     ]
-  }, [t, format, year])
+  }, [t, format, year, isGross])
 }

@@ -14,11 +14,13 @@ type Props = Pick<
   format: Format
   /** Of today's reporting day: other years are written out. */
   year: string
+  /** Before the fee of the member that is selected. */
+  isGross?: boolean
 }
 
 /** Videos with their figures; each opens its detail. */
-export function VideoList({ format, year, ...list }: Props) {
-  const columns = useVideoColumns(format, year)
+export function VideoList({ format, year, isGross = false, ...list }: Props) {
+  const columns = useVideoColumns(format, year, isGross)
   const { open } = useModal('video-detail')
   return (
     <ListCard

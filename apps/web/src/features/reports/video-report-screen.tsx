@@ -10,6 +10,7 @@ import { PriceCard } from './price-card.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { ReportVideosSection } from './report-videos-section.tsx'
 import { selectionOf } from './selection-search.ts'
+import { SettlementFoot } from './settlement-foot.tsx'
 import { VideoModal } from './video-modal.tsx'
 import { type VideoReportSearch, videoReportOrderOf } from './video-report-search.ts'
 
@@ -44,11 +45,20 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
         failedTitle={t('failed')}
         format={format}
       >
+        {(!isManager || search.member !== undefined) && (
+          <SettlementFoot
+            settlement={report?.settlement ?? null}
+            format={format}
+            isManager={isManager}
+            className="mb-4 rounded-card border border-line bg-surface"
+          />
+        )}
         <PriceCard selection={selection} format={format} />
         <ReportVideosSection
           question={question}
           format={format}
           year={report?.freshness.today.slice(0, 4) ?? ''}
+          isManager={isManager}
           onSearch={onSearch}
         />
       </ReportFrame>

@@ -14,11 +14,12 @@ type Props = {
   isReady: boolean
   format: Format
   year: string
+  isManager: boolean
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
 }
 
 /** `내 동영상`: every video of the selection, as a table or, on phones, as a list of rich rows. */
-export function VideosSection({ listing, isReady, format, year, onSort }: Props) {
+export function VideosSection({ listing, isReady, format, year, isManager, onSort }: Props) {
   const t = useTranslations('dashboard.videos')
   const states = useTranslations('dashboard.states')
   const { top, showTop } = useListTop()
@@ -52,7 +53,11 @@ export function VideosSection({ listing, isReady, format, year, onSort }: Props)
       onRetry={videos.retry}
     >
       {videos.total === 0 ? (
-        <EmptyState icon={Film} title={states('no_videos')} text={states('no_videos_text')} />
+        <EmptyState
+          icon={Film}
+          title={states('no_videos')}
+          text={states(isManager ? 'no_videos_text' : 'no_videos_text_member')}
+        />
       ) : (
         <VideoList
           label={t('label')}
@@ -64,6 +69,7 @@ export function VideosSection({ listing, isReady, format, year, onSort }: Props)
           dimmed={videos.isPrevious}
           format={format}
           year={year}
+          isGross={isManager && listing.selection.member !== undefined}
         />
       )}
     </ListSection>

@@ -1,25 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { SeriesSwatch } from './series-swatch.tsx'
 import type { ReadingRow, TrendReading } from './trend-reading.ts'
 
 type Props = { reading: TrendReading; x: number; width: number }
 
-/** Beside the crosshair, on the side with more room, never outside the chart. Read out elsewhere. */
+const rowsInColumn = 11
+const narrowestColumn = 190
+const sidePadding = 52
+
+/** As many columns of rows as have room on the side of the crosshair, where one would be too long. */
+export function columnsOf(rows: number, room: number): number {
+  const wanted = Math.ceil(rows / rowsInColumn)
+  return Math.max(1, Math.min(wanted, Math.floor((room - sidePadding) / narrowestColumn)))
+}
+
+/**
+ * Beside the crosshair, on the side with more room, never outside the chart: what does not fit scrolls, by touch or by
+ * the wheel over the chart. Read out elsewhere.
+ */
 export function ChartTooltip({ reading, x, width }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   const before = x > width / 2
+  const room = before ? x : width - x
+  const columns = columnsOf(reading.rows.length, room)
+  useEffect(() => {
+    const chart = box.current?.parentElement
+    const onWheel = (event: WheelEvent) => {
+      const scroller = box.current?.firstElementChild
+      if (!scroller || event.ctrlKey) return
+      const was = scroller.scrollTop
+      scroller.scrollTop += event.deltaY
+      // At its end the page goes on.
+      if (scroller.scrollTop !== was) event.preventDefault()
+    }
+    chart?.addEventListener('wheel', onWheel, { passive: false })
+    return () => chart?.removeEventListener('wheel', onWheel)
+  }, [])
   return (
     <div
+      ref={box}
       aria-hidden="true"
-      className="pointer-events-none absolute top-0 z-10 flex px-3"
+      data-crosshair
+      className="pointer-events-none absolute top-0 z-10 flex max-h-full px-3"
       style={before ? { right: width - x, maxWidth: x } : { left: x, maxWidth: width - x }}
     >
-      <div className="min-w-44 rounded-card border border-line-strong bg-surface px-3 py-2 text-small shadow-float">
+      <div
+        data-tooltip
+        className="min-w-44 overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface px-3 py-2 text-small shadow-float pointer-coarse:pointer-events-auto"
+      >
         <div className="mb-1 text-muted">{reading.title}</div>
-        <dl className="grid gap-0.5">
+        <dl className="grid gap-x-5 gap-y-0.5" style={{ gridTemplateColumns: `repeat(${columns}, auto)` }}>
           {reading.rows.map((row) => (
-            <div key={row.id} className="flex items-center justify-between gap-4 whitespace-nowrap">
-              <dt className="flex items-center gap-1.5 text-muted">
+            <div
+              key={row.id}
+              className={classNames(
+                'flex min-w-0 items-center justify-between gap-4 whitespace-nowrap',
+                row.isTotal && 'col-span-full justify-start font-semibold',
+              )}
+            >
+              <dt
+                className={classNames(
+                  'flex min-w-0 items-center gap-1.5',
+                  row.isTotal ? 'text-text' : 'text-muted',
+                )}
+              >
                 {row.series && <SeriesSwatch {...row.series} />}
-                {row.label}
+                <span className="max-w-44 truncate">{row.label}</span>
               </dt>
               <dd className={valueClass(row)}>{row.value}</dd>
             </div>

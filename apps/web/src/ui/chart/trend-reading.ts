@@ -15,6 +15,8 @@ export type ReadingRow = {
   /** How the row's series is drawn; null for a row about other rows (a change). */
   series: SeriesStyle | null
   direction?: 'up' | 'down' | undefined
+  /** Of all other rows. */
+  isTotal?: boolean
 }
 
 /** Series are told apart by shape; the tone only helps. */

@@ -22,6 +22,7 @@ export const en = {
     'second_factor.reset': 'Two-factor sign-in reset',
     'member.password': 'Member’s password changed',
     'member.fee_rate': 'Fee rate changed',
+    'member.cancel_fee': 'Planned fee change cancelled',
     'channel.inherit_anew': 'Channel back from another network, to be verified again',
     'channel.inherit_reopened': 'Channel back from another network, pending again',
     'channel.hold_again': 'Channel kept on hold',

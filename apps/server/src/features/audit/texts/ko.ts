@@ -21,6 +21,7 @@ export const ko: AuditTexts = {
     'second_factor.reset': '2단계 인증 초기화',
     'member.password': '멤버 비밀번호 변경',
     'member.fee_rate': '수수료율 변경',
+    'member.cancel_fee': '예정된 수수료율 변경 취소',
     'channel.inherit_anew': '다른 네트워크에서 채널 반환 (재인증 필요)',
     'channel.inherit_reopened': '다른 네트워크에서 채널 반환 (승인 대기)',
     'channel.hold_again': '채널 보류 유지',

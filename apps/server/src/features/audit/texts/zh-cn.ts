@@ -21,6 +21,7 @@ export const zhCn: AuditTexts = {
     'second_factor.reset': '重置两步验证',
     'member.password': '更改成员密码',
     'member.fee_rate': '更改手续费率',
+    'member.cancel_fee': '取消预定的手续费率更改',
     'channel.inherit_anew': '频道从其他网络返还（须重新认证）',
     'channel.inherit_reopened': '频道从其他网络返还（待审核）',
     'channel.hold_again': '频道继续暂缓',

@@ -21,6 +21,7 @@ export const zhTw: AuditTexts = {
     'second_factor.reset': '重設兩步驟驗證',
     'member.password': '變更成員密碼',
     'member.fee_rate': '變更手續費率',
+    'member.cancel_fee': '取消預定的手續費率變更',
     'channel.inherit_anew': '頻道從其他聯播網返還（須重新驗證）',
     'channel.inherit_reopened': '頻道從其他聯播網返還（待審核）',
     'channel.hold_again': '頻道繼續暫緩',

@@ -61,6 +61,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
               onVisible={ignore}
               dimmed={dimmed}
               format={format}
+              isGross={isManager && selection.member !== undefined}
               year={detail.freshness.today.slice(0, 4)}
             />
           ),

@@ -1,0 +1,25 @@
+import type { Format } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Summary } from './measures.ts'
+import { SettlementLine } from './settlement-line.tsx'
+
+type Props = {
+  /** Null while it is asked for. */
+  settlement: Summary['settlement']
+  format: Format
+  isManager: boolean
+  className?: string
+}
+
+/** What becomes of one member's money, at the foot of a card or by itself; its place is kept. */
+export function SettlementFoot({ settlement, format, isManager, className = 'border-t border-line' }: Props) {
+  return (
+    <div className={`flex min-h-12 items-center px-5 py-2.5 mobile:px-3.5 ${className}`}>
+      {settlement ? (
+        <SettlementLine settlement={settlement} format={format} isManager={isManager} />
+      ) : (
+        <Skeleton className="h-5 w-96 max-w-full" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** The exact sum of decimals, as a decimal; null where none is known. */
+export function sumAmounts(amounts: readonly (string | null)[]): string | null {
+  const known = amounts.filter((amount) => amount !== null)
+  if (known.length === 0) return null
+  const digits = Math.max(...known.map((amount) => amount.split('.')[1]?.length ?? 0))
+  const sum = known.reduce((total, amount) => {
+    const [whole = '0', part = ''] = amount.split('.')
+    return total + BigInt(whole + part.padEnd(digits, '0'))
+  }, 0n)
+  const text = String(sum < 0n ? -sum : sum).padStart(digits + 1, '0')
+  const [whole, part] = [text.slice(0, text.length - digits), text.slice(text.length - digits)]
+  return `${sum < 0n ? '-' : ''}${whole}${digits > 0 ? `.${part}` : ''}`
+}
