@@ -88,6 +88,7 @@ it('patterns are made of what somebody typed in one place, where it is escaped',
   expect(filesWith(/new RegExp\(/).sort()).toEqual([
     // Of words of the code.
     'server/features/music/damaged-text.ts',
+    'server/features/music/loose-words.ts',
     'server/features/pictures/rules.ts',
     // Of a search; guide-search.test.ts.
     'web/features/guides/guide-search.ts',

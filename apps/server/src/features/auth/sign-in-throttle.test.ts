@@ -1,5 +1,5 @@
 import { login } from '@cuesheet/contract/auth'
-import { externalExchange } from '@cuesheet/contract/external-auth'
+import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
 import { loginSecond, resetPassword } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -162,7 +162,19 @@ it.each([
   expect(await countRows()).toEqual(before)
 })
 
-it('a forged signature or a forged API key leaves nothing behind', async () => {
+it('nor does one that guesses API keys', async () => {
+  const guess = (at: number) =>
+    client.fail(externalTicket, {
+      body: { user_id: 'jo@example.test' },
+      headers: { authorization: `Bearer cuesheet_${network.network_id}_${secret(at)}` },
+    })
+  for (let at = 1; at <= 31; at += 1) await guess(at)
+  const before = await countRows()
+  for (let at = 32; at <= 45; at += 1) expect((await guess(at)).status).toBe(429)
+  expect(await countRows()).toEqual(before)
+})
+
+it('a forged signature leaves nothing behind', async () => {
   const before = await countRows()
   for (let at = 1; at <= 10; at += 1)
     expect(
