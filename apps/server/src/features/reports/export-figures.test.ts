@@ -1,6 +1,7 @@
 import { channelReport } from '@cuesheet/contract/channel-report'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import { exportReport } from '@cuesheet/contract/report-export'
+import { parseCsv } from 'hucre/csv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addExchangeRates,
@@ -84,12 +85,10 @@ async function rowsOf(
   const { path } = await client.call(exportReport, { body, headers })
   const { body: text } = await app.app.inject({ url: `/api/${path}` })
   const lines = text.slice(1).trimEnd().split('\r\n')
-  const [head, table] = [lines.slice(0, lines.indexOf('')), lines.slice(lines.indexOf('') + 1)]
-  const columns = table[0]!.split(',')
-  const rows = table
-    .slice(1)
-    .map((line) => Object.fromEntries(line.split(',').map((cell, index) => [columns[index]!, cell])))
-  return { head, columns: table[0]!, lines: table.slice(1), rows }
+  const [head, below] = [lines.slice(0, lines.indexOf('')), lines.slice(lines.indexOf('') + 1)]
+  const [columns = [], ...table] = parseCsv(below.join('\r\n')) as string[][]
+  const rows = table.map((cells) => Object.fromEntries(cells.map((cell, index) => [columns[index]!, cell])))
+  return { head, columns, rows }
 }
 
 test('the head names the network as its site does, each month’s exchange rate and whose it is, the fee rates', async () => {
@@ -110,10 +109,10 @@ test('the head names the network as its site does, each month’s exchange rate 
 })
 
 test('videos: total, ids as they are, what names no video, and gross − fee = net of a member', async () => {
-  const { rows, lines } = await rowsOf(ann, { report: 'videos', format: 'csv', ...latest })
+  const { rows } = await rowsOf(ann, { report: 'videos', format: 'csv', ...latest })
   expect(rows.map((row) => [row.Title, row['Video ID']])).toEqual([
     ['Total', ''],
-    [`"'＝HYPERLINK(""x"")"`, dashId],
+    [`'＝HYPERLINK("x")`, dashId],
     ['Revenue and views that name no video', ''],
   ])
   // 1,400 × 0.9 + 1,400 × 0.8 of $1 a day, a tenth of it without a video.
@@ -122,14 +121,13 @@ test('videos: total, ids as they are, what names no video, and gross − fee = n
     ['200', '2800', '420', '0.15', '2380', '2380'],
     ['20', '280', '42', '0.15', '238', '238'],
   ])
-  expect(lines).toHaveLength(3)
   const { rows: ofOne, columns } = await rowsOf(manager, { report: 'videos', format: 'csv', ...latest })
   expect(columns).not.toContain('Gross')
   expect(ofOne[0]).toMatchObject({ Title: 'Total', Profit: '3080' })
   const found = await rowsOf(manager, { report: 'videos', format: 'csv', ...latest, search: 'hyper' })
   expect(found.rows.map((row) => [row.Title, row.Profit])).toEqual([
     ['Total', '2800'],
-    [`"'＝HYPERLINK(""x"")"`, '2800'],
+    [`'＝HYPERLINK("x")`, '2800'],
   ])
 })
 
