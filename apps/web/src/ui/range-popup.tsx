@@ -65,18 +65,20 @@ function Panel({ isOpen, onClose, anchor, value, last, onApply, texts }: Props) 
           <p aria-hidden="true" className="mb-1 text-small text-faint">
             {texts.compare}
           </p>
-          {(['previous', 'year'] as const).map((name) => (
-            <label key={name} className="flex min-h-8 cursor-pointer items-center gap-2 mobile:min-h-11">
-              <input
-                type="radio"
-                name="compare"
-                checked={compare === name}
-                onChange={() => setCompare(name)}
-                className="size-4 accent-primary-mark"
-              />
-              {texts[`compare_${name}`]}
-            </label>
-          ))}
+          <div className="wide:flex wide:flex-wrap wide:gap-x-5">
+            {(['previous', 'year'] as const).map((name) => (
+              <label key={name} className="flex min-h-8 cursor-pointer items-center gap-2 mobile:min-h-11">
+                <input
+                  type="radio"
+                  name="compare"
+                  checked={compare === name}
+                  onChange={() => setCompare(name)}
+                  className="size-4 accent-primary-mark"
+                />
+                {texts[`compare_${name}`]}
+              </label>
+            ))}
+          </div>
         </fieldset>
       </div>
     </Popup>
