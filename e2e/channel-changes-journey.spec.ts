@@ -28,12 +28,14 @@ test('what the platform changed is named on the dashboard, which leads to the ch
   await network.addChannel('새 이름', { ...approved, renamed_at: now })
   await network.addChannel('코드를 지운 채널', { ...approved, code_seen_at: now, code_gone_at: now })
   await page.goto(`${network.site}/dashboard`)
+  const strip = page.getByRole('region', { name: word('ko', 'dashboard.attention.label') })
   for (const [change, title] of [
     ['gone', '없어진 채널'],
     ['renamed', '새 이름'],
     ['code_gone', '코드를 지운 채널'],
   ] as const) {
-    const entry = page.getByRole('listitem').filter({ hasText: attention(`channels_${change}`) })
+    await strip.getByRole('button', { expanded: false }).click()
+    const entry = strip.locator('> div', { hasText: attention(`channels_${change}`) })
     await entry.getByRole('link').click()
     await expect(page).toHaveURL(`${network.site}/manage-channel?platform=${change}`)
     await expect(page.locator('[data-row]')).toHaveCount(1)
@@ -57,9 +59,10 @@ test('who lost a contest reads what happened, why, and what becomes of its figur
     status_reason: '계약서에 있는 네트워크입니다',
   })
   await page.goto(`${network.site}/manage-channel`)
-  await expect(page.locator('[data-row]')).toContainText('계약서에 있는 네트워크입니다')
-  await expect(page.locator('[data-row]')).not.toContainText(say('contested'))
-  await page.locator('[data-row]').getByRole('link').first().click()
+  const row = page.locator('[data-row]', { hasText: '다툰 채널' })
+  await expect(row).toContainText('계약서에 있는 네트워크입니다')
+  await expect(row).not.toContainText(say('contested'))
+  await row.getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`add-channel=${id}`))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(say('review.awarded_elsewhere'))

@@ -1,5 +1,5 @@
 import type { attention } from '@cuesheet/contract/dashboard'
-import { platformChanges } from '@cuesheet/contract/values/channel-management'
+import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
@@ -126,17 +126,20 @@ export function listAttention(found: {
 }): Attention[] {
   const none = { amount: null, from_month: null, fee_rate: null }
   const { channels, held } = found
+  const changed = (change: PlatformChange) => ({
+    ...none,
+    kind: `channels_${change}` as const,
+    count: channels.changed[change],
+  })
   return [
     { ...none, kind: 'verification_failed' as const, count: channels.verification_failed },
+    changed('gone'),
     { ...none, kind: 'verification_needed' as const, count: channels.verification_needed },
     { ...none, kind: 'on_hold' as const, count: channels.on_hold },
-    ...platformChanges.map((change) => ({
-      ...none,
-      kind: `channels_${change}` as const,
-      count: channels.changed[change],
-    })),
+    changed('private'),
     { ...none, kind: 'held_revenue' as const, count: held.channels, amount: held.amount },
     { ...none, kind: 'late_report' as const, count: found.late_days },
+    ...(['empty', 'renamed', 'code_gone'] as const).map(changed),
     ...found.fee_changes.map(({ from_month, fee_rate }) => ({
       ...none,
       kind: 'fee_change' as const,
