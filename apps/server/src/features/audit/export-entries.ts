@@ -49,7 +49,13 @@ async function* writeRows(
   const texts = auditTexts[locale]
   for (let after = null as { at_us: number; audit_id: string } | null; ; ) {
     const rows = await listAuditRows(db, scope, filters, { after, size: pieceRows })
-    for (const entry of await describeEntries(db, scope, rows, locale, Number.POSITIVE_INFINITY))
+    for (const entry of await describeEntries(
+      db,
+      scope,
+      rows,
+      { locale, time_zone: filters.time_zone },
+      Number.POSITIVE_INFINITY,
+    ))
       yield rowOf(entry, texts, filters.time_zone)
     after = rows.at(-1) ?? null
     if (rows.length < pieceRows) return
