@@ -52,7 +52,7 @@ test.describe('a refused profile', () => {
       const profile = await holdCall(page, '**/member/me')
       await page.goto(path)
       await profile.isAsked
-      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.clock.pauseAt(Date.now() + 15_000)
       profile.letGo({ status, json: { success: false, code } })
       await expect.poll(() => page.clock.runFor(1).then(() => storedToken(page))).toBeNull()
       await page.clock.runFor(195)
@@ -102,7 +102,7 @@ test.describe('a partner’s door', () => {
       const profile = await holdCall(page, '**/member/me')
       await page.goto(door)
       await profile.isAsked
-      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.clock.pauseAt(Date.now() + 15_000)
       const answered = page.waitForResponse('**/member/me')
       profile.letGo()
       await (await answered).finished()

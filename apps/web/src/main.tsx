@@ -8,7 +8,7 @@ import { brand, paintBrand, showFavicon } from './lib/brand.ts'
 import { CallError } from './lib/call-error.ts'
 import { readCookie } from './lib/cookie.ts'
 import { changeLocale, loadMessages, messages } from './lib/i18n.ts'
-import { leaveModals } from './lib/leave-modals.ts'
+import { watchPresses } from './lib/last-press.ts'
 import { loading } from './lib/loading-flags.ts'
 import { detectLocale, locale } from './lib/locale.ts'
 import { isMissingChunk, reloadForChunk, watchForMissingChunks } from './lib/missing-chunk.ts'
@@ -21,7 +21,6 @@ import { snackbars } from './lib/snackbars.ts'
 import { takeTicket } from './lib/ticket.ts'
 import { router } from './router.ts'
 import { guardSession } from './session-guard.ts'
-import { trackOpeners } from './ui/opener.ts'
 
 const ownLocale = () => detectLocale(readCookie(localeCookie), navigator.languages, brand.playist() === 1)
 
@@ -50,10 +49,18 @@ async function standardError() {
 takeTicket('/external/auth')
 takeResetToken()
 const bare = withoutModals(globalThis.location)
-if (bare !== null) await leaveModals(globalThis.history, bare)
+if (bare !== null) {
+  const { modal: _, modals: above, ...state } = Object(globalThis.history.state)
+  globalThis.history.replaceState(state, '', bare)
+  if (above > 0)
+    await import('./lib/leave-modals.ts').then(
+      ({ leaveModals }) => leaveModals(above),
+      () => {},
+    )
+}
 
 watchForMissingChunks()
-trackOpeners(document)
+watchPresses()
 paintBrand(document.documentElement)
 brand.subscribe(() => paintBrand(document.documentElement))
 trackScreenClass()

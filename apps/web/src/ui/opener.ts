@@ -1,32 +1,7 @@
-const controls = 'a[href], button, input, select, textarea, summary, [role="button"]'
-const rows = 'tr, li, [role="row"]'
+import { lastPress } from '../lib/last-press.ts'
+
 /** A press from so long ago has not opened what opens now. */
 const recentMs = 10_000
-
-let pressed: { element: HTMLElement; at: number } | null = null
-
-function controlOf(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element)) return null
-  // What a menu's item opens belongs to the button of the menu, which was pressed before.
-  if (target.closest('[role="menu"], [role="listbox"]')) return null
-  return (
-    target.closest<HTMLElement>(controls) ??
-    target.closest(rows)?.querySelector<HTMLElement>(controls) ??
-    null
-  )
-}
-
-/** Remembers which control was pressed last, by pointer or key: browsers do not focus all that are clicked. */
-export function trackOpeners(root: Document): void {
-  root.addEventListener(
-    'click',
-    (event) => {
-      const element = controlOf(event.target)
-      if (element) pressed = { element, at: Date.now() }
-    },
-    true,
-  )
-}
 
 /** The way back from a modal: the control it was opened by, then, where that was in another modal, that one's opener. */
 export type Opener = { element: HTMLElement; likeness: string; before: Opener | null }
@@ -43,8 +18,8 @@ const likenessOf = (element: HTMLElement) =>
 
 /** What the modal that opens now is opened by. */
 export function captureOpener(modal: Element | null): Opener | null {
-  const isRecent = pressed?.element.isConnected && Date.now() - pressed.at < recentMs
-  const element = isRecent ? pressed?.element : document.activeElement
+  const isRecent = lastPress?.element.isConnected && Date.now() - lastPress.at < recentMs
+  const element = isRecent ? lastPress?.element : document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body || modal?.contains(element)) return null
   const around = element.closest('[role="dialog"]')
   const opener = {

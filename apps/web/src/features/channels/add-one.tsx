@@ -27,6 +27,9 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
   const form = useRef<HTMLFormElement>(null)
   const finding = useAction(preview)
   const adding = useAction(register)
+  // Closing the modal is giving it up.
+  const { giveUp } = adding
+  useEffect(() => giveUp, [giveUp])
   const found = finding.data?.channel ?? null
   const step = found ? 1 : 0
 
