@@ -6,6 +6,7 @@ const languages = ['ko', 'en', 'zh-CN', 'zh-TW']
 const locales = 'apps/web/src/locales'
 /** Texts of one language in a file each, and files in which each language has a part that begins with its name. */
 const ownFiles = ['apps/server/src/http/messages', 'apps/server/src/features/audit/texts']
+const noticesFolder = 'apps/server/src/demo/notices'
 const sharedFiles = [
   'apps/server/src/features/reports/export-texts.ts',
   'apps/server/src/features/auth/reset-mail.ts',
@@ -45,7 +46,17 @@ function* partsOf(file) {
   }
 }
 
-/** Every text of the product, by language: what screens, messages, mails and files say. */
+/** The lines of a notice's file: a part begins with a heading that names its language. */
+function* linesOfNotice(file) {
+  let language = null
+  for (const [index, line] of read(file).split('\n').entries()) {
+    language = /^# \[(.+?)\]/.exec(line)?.[1] ?? language
+    const text = line.replace(/^# \[.+?\]/, '').replaceAll(/\]\([^)]*\)/g, ']')
+    if (language && text.trim()) yield { language, text, at: `${file}:${index + 1}` }
+  }
+}
+
+/** Every text of the product, by language: what screens, messages, mails, files and the demo's notices say. */
 export function readTexts() {
   const texts = Object.fromEntries(languages.map((language) => [language, []]))
   for (const language of languages) {
@@ -60,6 +71,8 @@ export function readTexts() {
   }
   for (const file of sharedFiles)
     for (const { language, ...text } of partsOf(file)) texts[language].push(text)
+  for (const name of readdirSync(inProject(noticesFolder)))
+    for (const { language, ...text } of linesOfNotice(`${noticesFolder}/${name}`)) texts[language].push(text)
   return texts
 }
 
@@ -193,12 +206,16 @@ export function findUnseenWords() {
     ...[
       ['en', 'Log in with your e-mail'],
       ['en', '채널'],
+      ['en', 'It earns anew'],
       ['zh-CN', '影片'],
+      ['zh-CN', '会员观看次数'],
+      ['zh-CN', '频道验证'],
       ['zh-CN', '頻道已註冊'],
     ],
     ...[
       ['zh-TW', '频道已注册'],
       ['zh-TW', '請分配頻道'],
+      ['zh-TW', '第一份報告'],
       ['zh-TW', '之后'],
       ['zh-TW', '“頻道”'],
       ['ko', '頻道'],

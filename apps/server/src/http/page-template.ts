@@ -26,7 +26,10 @@ export function createPageTemplate(html: string): PageTemplate {
     build_id,
     fill(page) {
       const { api_base_url, metadata, locale } = page
-      const { title, description } = metadata?.texts[locale] ?? { title: 'Cuesheet', description: '' }
+      const { title, description } = metadata?.texts[locale] ?? {
+        title: new URL(page.origin).hostname,
+        description: '',
+      }
       const config = escapeJson({ apiBaseUrl: api_base_url, buildId: build_id, metadata })
       return html
         .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)

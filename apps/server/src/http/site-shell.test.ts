@@ -175,6 +175,8 @@ describe('a domain that is nobody’s', () => {
     expect([known.statusCode, configOf(known.body)]).toEqual([200, before])
     const unknown = await at('nobody.test')
     expect([unknown.statusCode, configOf(unknown.body).metadata]).toEqual([200, null])
+    expect(unknown.body).toContain('<title>nobody.test</title>')
+    expect(unknown.body + (await at('nobody.test', '/favicon.svg')).body).not.toContain('Cuesheet')
     const payload = await at('nobody.test', '/login/_payload.json')
     expect([payload.statusCode, payload.json().code]).toEqual([503, 'unavailable'])
     vi.useRealTimers()

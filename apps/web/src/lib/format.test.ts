@@ -160,6 +160,23 @@ describe('days', () => {
   it('carry their year only where it is another one', () => {
     expect(en.day('2025-11-18', '2025')).toBe('Nov 18')
     expect(en.day('2024-11-18', '2025')).toBe('Nov 18, 2024')
+    const range = (from: string, to: string) => en.dayRange(from, to, '2025').replaceAll('\u2009', ' ')
+    expect(range('2025-11-10', '2025-11-16')).toBe('Nov 10 – 16')
+    expect(range('2024-12-28', '2025-01-03')).toBe('Dec 28, 2024 – Jan 3, 2025')
+  })
+
+  it.each([
+    ['ko', '2025년 11월 18일', '2025년 11월 10일~16일', '2025년 10월 28일~11월 3일', '오후 3:04'],
+    ['zh-CN', '2025年11月18日', '2025年11月10日至16日', '2025年10月28日至11月3日', '15:04'],
+    ['zh-TW', '2025年11月18日', '2025年11月10日至16日', '2025年10月28日至11月3日', '下午3:04'],
+  ] as const)('have one form in %s: a day, a range, a moment', (locale, day, range, overMonths, clock) => {
+    const format = createFormat(locale, 'KRW')
+    expect(format.dayAndYear('2025-11-18')).toBe(day)
+    expect(format.dayRange('2025-11-10', '2025-11-16')).toBe(range)
+    expect(format.dayRange('2025-11-18', '2025-11-18')).toBe(day)
+    expect(format.dayRange('2025-10-28', '2025-11-03')).toBe(overMonths)
+    expect(format.fullMoment('2025-11-18T15:04:00')).toBe(`${day} ${clock}`)
+    expect(format.clock('2025-11-18T15:04:00')).toBe(clock)
   })
 
   it('writes durations as a player does', () => {

@@ -54,6 +54,26 @@ export function createFormat(locale: Locale, currency: Currency) {
     return format
   }
 
+  /** Chinese ranges come with slashes (2025/11/10 – 2025/11/16), unlike every other Chinese date. */
+  const dayRange = (from: string, to: string, withYear: boolean) => {
+    const day = (of: string, isYear: boolean, isMonth: boolean) =>
+      date({
+        ...(isYear && { year: 'numeric' }),
+        ...(isMonth && { month: 'short' }),
+        day: 'numeric',
+      }).format(dateOf(of))
+    if (!locale.startsWith('zh'))
+      return date({
+        ...(withYear && { year: 'numeric' }),
+        month: 'short',
+        day: 'numeric',
+      }).formatRange(dateOf(from), dateOf(to))
+    if (from === to) return day(from, withYear, true)
+    const isOtherYear = from.slice(0, 4) !== to.slice(0, 4)
+    const end = day(to, withYear && isOtherYear, from.slice(0, 7) !== to.slice(0, 7))
+    return `${day(from, withYear, true)}至${end}`
+  }
+
   const fixed = (value: Figure, digits: number) =>
     number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const compactFormat = new Intl.NumberFormat(locale, {
@@ -216,8 +236,9 @@ export function createFormat(locale: Locale, currency: Currency) {
       ),
     weekday: (day: string, length: 'long' | 'short' | 'narrow') =>
       date({ weekday: length }).format(dateOf(day)),
-    dayRange: (from: string, to: string) =>
-      date({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to)),
+    /** `2025년 11월 10일~16일`, `Nov 10 – 16, 2025`; without the year where both days are of `year`. */
+    dayRange: (from: string, to: string, year?: string) =>
+      dayRange(from, to, !(year && from.startsWith(year) && to.startsWith(year))),
     /** `2025년 11월` of `2025-11` or of a day in it. */
     month: (month: string) =>
       date({ year: 'numeric', month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
@@ -230,12 +251,19 @@ export function createFormat(locale: Locale, currency: Currency) {
         ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
       }).format(at)
     },
-    /** `2025. 11. 18. 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */
+    /** `2025년 11월 18일 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */
     fullMoment: (time: string) =>
-      date({ timeZone: undefined, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+      date({
+        timeZone: undefined,
+        ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      }).format(new Date(time)),
     /** `오후 3:04`, or `오후 3:04:05`: a moment's time, in the reader's own time zone. */
     clock: (time: string, to: 'minute' | 'second' = 'minute') =>
-      date({ timeZone: undefined, timeStyle: to === 'minute' ? 'short' : 'medium' }).format(new Date(time)),
+      date({
+        timeZone: undefined,
+        ...{ hour: 'numeric', minute: '2-digit' },
+        ...(to === 'second' && { second: '2-digit' }),
+      }).format(new Date(time)),
     /** `11월 18일`: a moment's day, in the reader's own time zone; with the year where it is not this one. */
     momentDay: (time: string) => {
       const at = new Date(time)

@@ -14,6 +14,6 @@ export function useNetworkName(): string {
 export function usePageTitle(page: string | null) {
   const network = useNetworkName()
   useEffect(() => {
-    document.title = [page, network || 'Cuesheet'].filter(Boolean).join(' · ')
+    document.title = [page, network].filter(Boolean).join(' · ') || location.hostname
   }, [page, network])
 }

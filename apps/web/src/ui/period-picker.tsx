@@ -1,7 +1,7 @@
 import { type PeriodName, periodNames } from '@cuesheet/contract/values/period'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { type Format, useFormat } from '../lib/format.ts'
+import { useFormat } from '../lib/format.ts'
 import { scrollSideways } from '../lib/scroll-sideways.ts'
 import { useHasBeen } from '../lib/use-has-been.ts'
 import type { CalendarTexts } from './range-calendar.tsx'
@@ -52,7 +52,7 @@ export function PeriodPicker({
   const group = useRef<HTMLFieldSetElement>(null)
   const range =
     value.period === 'custom' && value.from && value.to
-      ? rangeText(format, value.from, value.to, today)
+      ? format.dayRange(value.from, value.to, today.slice(0, 4))
       : null
 
   // On phones the periods scroll sideways: what is chosen stays in sight.
@@ -113,11 +113,4 @@ export function PeriodPicker({
       )}
     </>
   )
-}
-
-/** `11.3 – 11.9`, one day alone, and with its year a range that is not of this one. */
-function rangeText(format: Format, from: string, to: string, today: string): string {
-  const year = today.slice(0, 4)
-  if (!from.startsWith(year) || !to.startsWith(year)) return format.dayRange(from, to)
-  return from === to ? format.axisDay(from) : `${format.axisDay(from)} – ${format.axisDay(to)}`
 }

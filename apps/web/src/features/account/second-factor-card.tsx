@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function SecondFactorCard() {
     >
       {second?.enabled_at ? (
         <>
-          <p>{t('since', { date: format.dayAndYear(second.enabled_at.slice(0, 10)) })}</p>
+          <p>{t('since', { date: format.dayAndYear(localDay(second.enabled_at)) })}</p>
           <p className={second.recovery_codes_left < 3 ? 'font-medium text-warn' : 'text-muted'}>
             {t('codes_left', { count: second.recovery_codes_left })}
           </p>

@@ -114,7 +114,7 @@ export function useChannelColumns(
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
-        className: 'hidden w-24 @5xl:table-cell',
+        className: 'hidden w-32 @5xl:table-cell',
         cell: (row) => <Day day={row.registered_on} />,
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
@@ -123,7 +123,7 @@ export function useChannelColumns(
         header: t('columns.approved'),
         sort: { by: 'approved', first: 'desc' },
         align: 'end',
-        className: 'hidden w-24 @6xl:table-cell',
+        className: 'hidden w-32 @6xl:table-cell',
         cell: (row) => (row.approved_on ? <Day day={row.approved_on} /> : <Nothing />),
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
@@ -201,18 +201,9 @@ function ReviewCell({ channel }: { channel: ManagedChannel }) {
   )
 }
 
-/** A year that is not this one stands below: both in one line are wider than the column. */
+/** With its year where that is not this one, as everywhere else. */
 function Day({ day }: { day: string }) {
-  const format = useFormat()
-  const year = day.slice(0, 4)
-  return (
-    <>
-      {format.day(day)}
-      {year !== String(new Date().getFullYear()) && (
-        <span className="block text-small text-faint">{year}</span>
-      )}
-    </>
-  )
+  return useFormat().day(day, String(new Date().getFullYear()))
 }
 
 const Nothing = () => <span className="text-faint">–</span>

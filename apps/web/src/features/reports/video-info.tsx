@@ -15,7 +15,7 @@ export function VideoInfo({ row, year, format }: { row: VideoRow; year: string; 
       )}
       <span className="min-w-10 truncate">{row.channel_title}</span>
       {row.published_at && (
-        <span className="shrink-0 mobile:hidden">· {publishedDay(row.published_at, year, format)}</span>
+        <span className="shrink-0 mobile:hidden">· {format.day(row.published_at.slice(0, 10), year)}</span>
       )}
       {row.music && (
         // Without room for a few letters of it, it wraps out of sight.
@@ -32,10 +32,4 @@ export function VideoInfo({ row, year, format }: { row: VideoRow; year: string; 
       )}
     </span>
   )
-}
-
-/** `11.12`, and with its year where it is another one. */
-function publishedDay(at: string, year: string, format: Format): string {
-  const day = at.slice(0, 10)
-  return day.startsWith(year) ? format.axisDay(day) : format.day(day, year)
 }
