@@ -92,7 +92,7 @@ export const zhCn: Texts = {
   channel_review_too_early: '还不能申请重新审核，请查看剩余时间。',
   channel_award_refused: '没有可裁定的争议：须有两个网络都认证了该频道。',
 
-  track_needs_verified_channel: '该频道尚未验证。请先验证频道，再申报视频使用的音乐。',
+  track_needs_verified_channel: '该频道尚未认证。请先认证频道，再申报视频使用的音乐。',
   tracks_declared_full: '一个视频最多可申报 10 首音乐。请先撤销其中一首。',
   video_music_saved: '视频使用的音乐已保存。',
 

@@ -103,7 +103,7 @@ export const zhTw: AuditTexts = {
     is_playist: '預設英文與美元',
     default_fee_rate: '新成員手續費率',
     isrc_prefix: 'ISRC 前綴',
-    most_report_loss: '無須確認的報告減少比例（%）',
+    most_report_loss: '無須確認的報表減少比例（%）',
     support_url: '支援頁面',
     terms_url: '條款頁面',
     privacy_url: '隱私權頁面',
