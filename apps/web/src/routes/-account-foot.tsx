@@ -24,7 +24,7 @@ export function AccountFoot({ me }: { me: Me | undefined }) {
       <div className="min-w-0 flex-1 large-mobile:sr-only">
         {me ? (
           <>
-            <p className="truncate font-medium">{me.account.nickname}</p>
+            <bdi className="block truncate font-medium">{me.account.nickname}</bdi>
             <p className="text-small leading-tight text-faint">{t(`role.${roles[me.permission_flag]}`)}</p>
           </>
         ) : (

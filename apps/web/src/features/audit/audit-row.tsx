@@ -38,7 +38,7 @@ export function AuditRow({
                 {' · '}
               </span>
               <button type="button" onClick={() => onSearch({ subject })} className={linkClass}>
-                {thing}
+                <bdi>{thing}</bdi>
                 <span className="sr-only">, {t('only_subject')}</span>
               </button>
             </>
@@ -51,7 +51,7 @@ export function AuditRow({
               onClick={() => onSearch({ account: account.account_id })}
               className={linkClass}
             >
-              {account.nickname}
+              <bdi>{account.nickname}</bdi>
               <span className="sr-only">, {t('only_person')}</span>
             </button>
           ) : (

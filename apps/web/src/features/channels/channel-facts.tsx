@@ -33,7 +33,7 @@ export function ChannelFacts({ channel, isManager }: { channel: ManagedChannel; 
                 {members.map(({ account_id, nickname }) => (
                   <li key={account_id} className="flex items-center gap-1.5">
                     <Avatar name={nickname} sizePx={22} />
-                    {nickname}
+                    <bdi>{nickname}</bdi>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Clapperboard, Plus, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/use-failure.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
@@ -17,7 +18,13 @@ export function ChannelsEmpty({ isNarrowed, isManager, onAdd, onClear }: Props) 
       </EmptyState>
     )
   if (!isManager)
-    return <EmptyState icon={Clapperboard} title={t('unassigned')} text={t('unassigned_text')} />
+    return (
+      <EmptyState icon={Clapperboard} title={t('unassigned')} text={t('unassigned_text')}>
+        <Link to="/guides/auths" className={buttonClass('primary')}>
+          {t('see_verification')}
+        </Link>
+      </EmptyState>
+    )
   return (
     <EmptyState icon={Clapperboard} title={t('none')} text={t('none_text')}>
       <Button kind="primary" onClick={onAdd}>

@@ -63,7 +63,7 @@ export function MemberChoice({ label, members, chosen, onChange, more, error }: 
               onChange={(isChosen) => pick(account_id, isChosen)}
             >
               <span className="flex items-baseline justify-between gap-3">
-                <span className="truncate">{nickname}</span>
+                <bdi className="truncate">{nickname}</bdi>
                 <span className="shrink-0 text-small text-faint">{settled ?? detail}</span>
               </span>
             </Checkbox>

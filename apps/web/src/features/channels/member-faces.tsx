@@ -15,7 +15,7 @@ export function MemberFaces({ members }: { members: ManagedChannel['members'] })
     return (
       <span className="flex min-w-0 items-center gap-2" {...tooltip(only.nickname)}>
         <Avatar name={only.nickname} sizePx={24} />
-        <span className="truncate">{only.nickname}</span>
+        <bdi className="truncate">{only.nickname}</bdi>
       </span>
     )
   return (

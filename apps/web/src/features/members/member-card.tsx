@@ -30,7 +30,7 @@ export function MemberCard({ member, link, currency }: Props) {
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={member.nickname} sizePx={36} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{member.nickname}</span>
+            <bdi className="block truncate font-medium">{member.nickname}</bdi>
             <span className="block truncate text-small text-faint">{member.user_id}</span>
           </span>
         </span>

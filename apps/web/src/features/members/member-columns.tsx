@@ -64,7 +64,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
                 row={link}
                 className="block truncate rounded-small font-medium group-hover:text-primary-text"
               >
-                {row.nickname}
+                <bdi>{row.nickname}</bdi>
               </ModalLink>
               <span className="block truncate text-small text-faint">{row.user_id}</span>
             </div>

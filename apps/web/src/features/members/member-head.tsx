@@ -7,7 +7,7 @@ export function MemberHead({ member }: { member: Pick<MemberAccount, 'nickname' 
     <div className="flex min-w-0 items-center gap-3 rounded-card bg-sunken/60 px-3.5 py-3">
       <Avatar name={member.nickname} sizePx={40} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{member.nickname}</p>
+        <bdi className="block truncate font-medium">{member.nickname}</bdi>
         <p className="truncate text-small text-muted">{member.user_id}</p>
       </div>
     </div>

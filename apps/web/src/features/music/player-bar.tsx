@@ -52,9 +52,11 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
             if (audio.current) audio.current.currentTime = Number(event.target.value)
           }}
           onKeyDown={(event) => {
-            if (event.key !== ' ') return
+            const to = positionFor(event.key, at, length)
+            if (event.key !== ' ' && to === null) return
             event.preventDefault()
-            onToggle(track)
+            if (to === null) onToggle(track)
+            else if (audio.current) audio.current.currentTime = to
           }}
           className="h-6 min-w-0 flex-1 accent-(--primary-mark)"
         />
@@ -76,6 +78,17 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
       </span>
     </section>
   )
+}
+
+const stepSeconds = 5
+
+/** Where a key leads: arrows by five seconds, Home and End to the ends; null for other keys. */
+export function positionFor(key: string, at: number, length: number): number | null {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+  if (key === 'Home') return 0
+  if (key === 'End') return length
+  const step = steps[key]
+  return step === undefined ? null : Math.min(length, Math.max(0, at + step * stepSeconds))
 }
 
 /** Seconds heard and in all; 0 before anything is known. */

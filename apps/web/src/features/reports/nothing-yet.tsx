@@ -65,7 +65,18 @@ export function NothingYet({ reason, summary, isManager, isMemberChosen, format,
         title={t('no_channels')}
         text={t(isManager ? 'no_channels_manager' : 'no_channels_member')}
       >
-        {isManager && channelLink(t('register_channel'))}
+        {isManager ? (
+          channelLink(t('register_channel'))
+        ) : (
+          <>
+            <Link to="/guides/auths" className={buttonClass('primary')}>
+              {t('see_verification')}
+            </Link>
+            <Link to="/musics" className={buttonClass()}>
+              {t('browse_music')}
+            </Link>
+          </>
+        )}
       </EmptyState>
     )
   }
