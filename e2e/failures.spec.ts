@@ -59,6 +59,14 @@ test.describe('the call for the brand', () => {
     await expect(snackbar(page).locator('[data-snackbar="error"]')).toBeVisible()
     await expect(overlay(page, 'loading')).toHaveCount(0)
   })
+
+  test('says that there was an error when a proxy answers in its place', async ({ page }) => {
+    await page.route('**/v2/mcn/meta?*', (route) => route.fulfill({ status: 404, body: '<html>' }))
+    await page.goto('/login')
+    await expect(snackbar(page).locator('[data-snackbar="error"]')).toContainText(
+      word('ko', 'app.errors.any'),
+    )
+  })
 })
 
 test.describe('the accounts of a manager', () => {
@@ -71,6 +79,38 @@ test.describe('the accounts of a manager', () => {
     await page.goto('/language')
     await expect(snackbar(page).locator('[data-snackbar="error"]')).toContainText(message)
     await expect(heading(page, 'shell.language.title')).toBeVisible()
+  })
+
+  test('answered by a proxy, say that there was an error, and send nobody to support with a number', async ({
+    page,
+  }) => {
+    await page.route('**/member/mcn/accounts?*', (route) => route.fulfill({ status: 400, body: '<html>' }))
+    await page.goto('/manage-member')
+    await expect(snackbar(page).locator('[data-snackbar="error"]')).toContainText(
+      word('ko', 'app.errors.any'),
+    )
+    await expect(page.getByRole('main')).toContainText(word('ko', 'app.state.error_text'))
+    await expect(page.getByRole('main')).not.toContainText(word('ko', 'app.state.error_text_numbered'))
+    await page.unroute('**/member/mcn/accounts?*')
+    const refusal = { success: false, code: 'invalid_input', message: '', request_id: 'req-7' }
+    await page.route('**/member/mcn/accounts?*', (route) => route.fulfill({ status: 400, json: refusal }))
+    await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
+    await expect(page.getByRole('main')).toContainText(word('ko', 'app.state.error_text_numbered'))
+    await expect(page.getByRole('main')).toContainText('req-7')
+  })
+
+  test('failing for good are given up within 5 s', async ({ page }) => {
+    let asked = 0
+    await page.clock.install()
+    await page.route('**/member/mcn/accounts?*', (route) => {
+      asked += 1
+      return route.fulfill({ status: 502, body: '<html>' })
+    })
+    await page.goto('/manage-member')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('button', { name: word('ko', 'app.action.retry') })).toBeVisible()
+    expect(asked).toBeLessThanOrEqual(3)
   })
 })
 

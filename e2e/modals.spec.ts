@@ -104,6 +104,50 @@ test('Back, the backdrop and the buttons close it, and none leaves it in the his
   await expect(modal).toBeHidden()
 })
 
+test('short messages and the overlay of an action lie over every modal, and can be pressed', async ({
+  page,
+}) => {
+  await page.goto('/manage-member')
+  await page.getByRole('button', { name: word('ko', 'members.add.open'), exact: true }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel(word('ko', 'members.add.user_id')).fill('a@b.test')
+  await page.route('**/member/mcn/add', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        message: '추가했습니다.',
+        account_id: 1,
+        channels: [{ given: '@x', outcome: 'not_found', channel_id: null, title: null, message: '없음' }],
+      },
+    }),
+  )
+  await modal.getByLabel(word('ko', 'members.add.nickname')).fill('새 멤버')
+  await modal.locator('input[name=new_password]').fill('a good password')
+  await modal.locator('button[type=submit]').click()
+  const toast = page.locator('[data-snackbar]')
+  await expect(toast).toContainText('추가했습니다.')
+  const topAt = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  expect(await topAt('[data-snackbar]')).toBe(true)
+  await toast.getByRole('button').click()
+  await expect(toast).toHaveCount(0)
+  await expect(modal).toBeVisible()
+  expect(await modal.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+  await opener(page).click()
+  await page.route('**/member/logout', () => {})
+  await logout(page)
+    .getByRole('button', { name: word('ko', 'shell.logout.confirm') })
+    .click()
+  await expect(page.locator('[data-overlay="blocking"]')).toBeVisible()
+  expect(await topAt('[data-overlay="blocking"]')).toBe(true)
+})
+
 test('of several modals each lies 2 above the one before, and Esc and Back close the top one', async ({
   page,
 }) => {

@@ -472,3 +472,21 @@ function pieceOf(from: number, size: number, total: number) {
     next: from + size < total ? String(from + size) : null,
   }
 }
+
+test('where the network has an ISRC prefix, what it means stands wherever a code is copied', async ({
+  page,
+}) => {
+  await page.route(/\/api\/music\/(home|tracks|track)\b/, async (route) => {
+    const response = await fetchLocally(route)
+    await route.fulfill({ response, json: { ...(await response.json()), isrc_prefix: 'KR' } })
+  })
+  const [before = '', after = ''] = say('isrc.rule').split(/<b>.*<\/b>/)
+  const rule = page.getByText(`${before}KR${after}`)
+  await page.goto('/musics')
+  await expect(rule).toBeVisible()
+  await page.goto('/musics/all')
+  await expect(rule).toBeVisible()
+  await tracks(page).locator('[data-row-link]').first().click()
+  await expect(page).toHaveURL(/\/musics\/\d+$/)
+  await expect(rule).toBeVisible()
+})

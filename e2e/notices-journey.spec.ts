@@ -79,7 +79,7 @@ test.describe('written by a manager', () => {
     await publish.click()
     const row = page.getByRole('listitem').filter({ hasText: '촬영 스튜디오가 열렸습니다' })
     await expect(row).toContainText(say('states.published'))
-    await expect(row).toContainText('2명 중 1명 읽음')
+    await expect(row).toContainText('1명 중 0명 읽음')
 
     // Without a reload: the list, the banner, the badge.
     await expect(banner).toContainText('촬영 스튜디오가 열렸습니다')
@@ -114,7 +114,7 @@ test.describe('written by a manager', () => {
       .poll(() => article.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(16)
     await page.reload()
-    await expect(row).toContainText('2명 중 2명 읽음')
+    await expect(row).toContainText('1명 중 1명 읽음')
     await reader.goBack()
     await expect(reader.getByRole('status').filter({ hasText: say('all_read') })).toBeVisible()
 
@@ -135,6 +135,30 @@ test.describe('written by a manager', () => {
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
     return token
   }
+
+  test('its author reads what is for members alone as a preview, and counts as no reader', async ({
+    page,
+  }) => {
+    const token = await signInAsManager(page)
+    await network.addAccount('member', 'Member')
+    const texts = [
+      {
+        locale: 'ko',
+        title: '멤버에게만',
+        body: '| 월 | 지급일 |\n|---|---|\n| 5월 | 21일 |\n\n본문입니다.',
+      },
+    ]
+    await send(network.site, '/api/notices/add', { body: { texts, roles: ['member'] }, token })
+    await page.goto(`${network.site}/notices?view=manage`)
+    const row = page.getByRole('listitem').filter({ hasText: '멤버에게만' })
+    await row.getByRole('button').click()
+    await page.getByRole('menuitem', { name: say('manage_row.open') }).click()
+    await expect(page.getByRole('heading', { name: '멤버에게만' })).toBeVisible()
+    await expect(page.getByText(say('one.preview_text'))).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('본문입니다.')
+    await page.goBack()
+    await expect(row).toContainText('1명 중 0명 읽음')
+  })
 
   test('when the last notice of a last page goes, the first page follows, and nothing says that there is none', async ({
     page,

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { hashPassword } from '../apps/server/src/access/password.ts'
 import { connect, type Database } from '../apps/server/src/db/connection.ts'
 import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
+import type { Channels } from '../apps/server/src/db/tables.gen.ts'
 
 export const ownPassword = 'a good password'
 
@@ -9,6 +11,8 @@ export type OwnNetwork = {
   site: string
   /** Signs in with `ownPassword`; answers its id (an e-mail address). */
   addAccount(as: 'manager' | 'member', name: string): Promise<string>
+  /** Registers a channel in whatever state; the platform is not asked about it. */
+  addChannel(title: string, state: Partial<Insertable<Channels>>): Promise<number>
   /** The address of a link as it would be mailed to the account. */
   resetLink(userId: string): Promise<string>
 }
@@ -47,6 +51,24 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
       const account = { network_id, user_id, password_hash, nickname, permission_flag }
       await withDatabase((db) => db.insertInto('accounts').values(account).execute())
       return user_id
+    },
+    async addChannel(title, state) {
+      const platform_channel_id = `UC${randomBytes(11).toString('hex')}`
+      const platform_due_at = new Date(Date.now() + 86_400_000)
+      return withDatabase(async (db) => {
+        const { channel_id } = await db
+          .insertInto('channel_key')
+          .values({ network_id, platform_channel_id })
+          .returning('channel_id')
+          .executeTakeFirstOrThrow()
+        const key = { network_id, channel_id, platform_channel_id }
+        const registered_on = new Date().toISOString().slice(0, 10)
+        await db
+          .insertInto('channels')
+          .values({ ...key, title, registered_on, platform_due_at, ...state })
+          .execute()
+        return channel_id
+      })
     },
     async resetLink(userId) {
       const token = randomBytes(32).toString('base64url')

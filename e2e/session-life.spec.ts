@@ -25,25 +25,34 @@ async function leave(page: Page) {
 }
 
 test.describe('a refused profile', () => {
-  test.use({ viewer: 'member', provoked: /status of (401|500)/ })
+  test.use({ viewer: 'member', provoked: /status of (401|403)/ })
 
-  for (const { name, status, path, ends } of [
+  for (const { name, status, code, path, ends } of [
     {
       name: 'of a signed-in page',
-      status: 401,
+      ...{ status: 401, code: 'session_required' },
       path: '/musics?a=1',
       ends: '/login?fromUrl=%2Fmusics%3Fa%3D1',
     },
-    { name: 'that fails otherwise', status: 500, path: '/language', ends: '/login?fromUrl=%2Flanguage' },
-    { name: 'at a partner’s door', status: 401, path: '/external/auth', ends: '/login' },
+    {
+      name: 'that is forbidden',
+      ...{ status: 403, code: 'forbidden' },
+      path: '/language',
+      ends: '/login?fromUrl=%2Flanguage',
+    },
+    {
+      name: 'at a partner’s door',
+      ...{ status: 401, code: 'session_required' },
+      path: '/external/auth',
+      ends: '/login',
+    },
   ])
     test(`${name} ends the session at once and the page 200 ms later`, async ({ page }) => {
       await page.clock.install()
       const profile = await holdCall(page, '**/member/me')
       await page.goto(path)
       await profile.isAsked
-      await page.clock.pauseAt(Date.now() + 60_000)
-      const code = status === 401 ? 'session_required' : 'internal'
+      await page.clock.pauseAt(Date.now() + 15_000)
       profile.letGo({ status, json: { success: false, code } })
       await expect.poll(() => page.clock.runFor(1).then(() => storedToken(page))).toBeNull()
       await page.clock.runFor(195)
@@ -93,7 +102,7 @@ test.describe('a partner’s door', () => {
       const profile = await holdCall(page, '**/member/me')
       await page.goto(door)
       await profile.isAsked
-      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.clock.pauseAt(Date.now() + 15_000)
       const answered = page.waitForResponse('**/member/me')
       profile.letGo()
       await (await answered).finished()

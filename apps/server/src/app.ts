@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   requireOneHost(app)
   addMetrics(app, db, config)
   await app.register(fastifyCompress, { globalDecompression: false })
-  addHealth(app, db)
+  addHealth(app, db, config)
 
   const platform = new PlatformClient({ db, config, now })
   authRoutes(server)

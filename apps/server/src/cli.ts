@@ -4,7 +4,6 @@ import type { CommandContext } from './command-context.ts'
 import { readConfig } from './config.ts'
 import { RefusedFile } from './csv/refused-file.ts'
 import { openClient } from './db/connection.ts'
-import { isDatabaseUnavailable } from './db/database-error.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase } from './db/open-database.ts'
 import { addApiKeyCommands } from './features/api-keys/commands.ts'
@@ -19,11 +18,13 @@ import { addChartCommand } from './features/music/chart-commands.ts'
 import { addNoticeCommands } from './features/notices/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
+import { nameFailure } from './name-failure.ts'
 import { OperatorError } from './operator-error.ts'
 import { recordRunning } from './record-running.ts'
 
 // The table of contents of all commands: `npm run cuesheet -- COMMAND`. Exit codes: 0 done, 1 refused or failed, 2 usage.
 
+let dataFolder = ''
 const stops: (() => Promise<void>)[] = []
 async function stopAll(): Promise<void> {
   while (stops.length > 0) await stops.pop()!()
@@ -32,6 +33,7 @@ async function stopAll(): Promise<void> {
 const context: CommandContext = {
   async withDatabase(use) {
     const config = readConfig(process.env)
+    dataFolder = config.data_dir
     stops.push(recordRunning('a command'))
     const database = await openDatabase(config, { purpose: 'a command', share: true, onStep: context.say })
     const isOurs = database.is_embedded && findHolder(config.data_dir)?.pid === process.pid
@@ -97,12 +99,10 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else {
-    if (error instanceof OperatorError || error instanceof RefusedFile) console.error(error.message)
-    else if (isDatabaseUnavailable(error))
-      console.error(
-        `The connection to the database broke, and what was not finished is undone: ${(error as Error).message}`,
-      )
-    else console.error(error)
+    const failure = nameFailure(error, dataFolder)
+    console.error(
+      failure instanceof OperatorError || failure instanceof RefusedFile ? failure.message : failure,
+    )
     process.exitCode = 1
   }
 } finally {

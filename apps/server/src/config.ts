@@ -214,6 +214,12 @@ export const settings = {
     'a port number from 0 to 65535',
     'Port of the simulated platform that `npm start` brings along without a key; where it is taken, any free one.',
   ),
+  DRAIN_SECONDS: setting(
+    z.union([z.literal(''), wholeNumber(0, 300)]),
+    '',
+    'a number of seconds from 0 to 300',
+    'How long a stop answers /readyz with 503, and all else as ever, before the port closes: so that balancers send requests elsewhere; empty means 5 in production, else 0.',
+  ),
   SHUTDOWN_SECONDS: setting(
     wholeNumber(1, 600),
     '20',
@@ -302,6 +308,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     youtube_root_url: parsed.YOUTUBE_ROOT_URL.replace(/\/$/, ''),
     youtube_daily_units: parsed.YOUTUBE_DAILY_UNITS,
     youtube_reserved_units: parsed.YOUTUBE_RESERVED_UNITS,
+    drain_seconds: parsed.DRAIN_SECONDS === '' ? (is_production ? 5 : 0) : parsed.DRAIN_SECONDS,
     shutdown_seconds: parsed.SHUTDOWN_SECONDS,
   })
 }

@@ -13,10 +13,10 @@ export function isDiskFull(error: unknown): boolean {
 const tooFewBytes = 32 * 1024 * 1024
 
 /** Whether the disk of a folder is as good as full: where whoever could not write could not say so either. */
-export function hasNoSpace(folder: string): boolean {
+export function hasNoSpace(folder: string, bytes = tooFewBytes): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < tooFewBytes
+    return bavail * bsize < bytes
   } catch {
     return false
   }

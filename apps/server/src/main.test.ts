@@ -102,6 +102,18 @@ test('a value that makes no sense: one sentence that names the variable', async 
   expect(await readRefusal({ JOBS: 'maybe' })).toBe('JOBS must be 0 or 1, not "maybe".\n')
 })
 
+test('a stop says so on /readyz while the port is still open, and answers meanwhile', async () => {
+  const server = startServer({ DATABASE_URL: database.url, DRAIN_SECONDS: '3' })
+  const port = await readPort(server)
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect((await ask('/readyz')).status).toBe(200)
+  server.child.kill('SIGTERM')
+  await expect.poll(() => ask('/readyz').then(({ status }) => status), { interval: 20 }).toBe(503)
+  expect(await (await ask('/readyz')).json()).toEqual({ status: 'closing' })
+  expect((await ask('/login')).status).toBe(200)
+  expect(await server.ended).toBe(0)
+})
+
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s: the request in flight is answered, then it ends with 0',
   async (signal) => {

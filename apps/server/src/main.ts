@@ -7,12 +7,14 @@ import { openDemo } from './demo/open-demo.ts'
 import { listenError, requireFreePort } from './http/free-port.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
+import { nameFailure } from './name-failure.ts'
 import { runProcess } from './process-life.ts'
 import { recordRunning } from './record-running.ts'
 
 /** `npm start`: the web server, and the jobs unless JOBS=0. */
-runProcess(async ({ step, onStop }) => {
+runProcess(async ({ step, onStop, nameFailures }) => {
   const config = readConfig(process.env)
+  nameFailures((error) => nameFailure(error, config.data_dir))
   await requireFreePort(config.host, config.port)
   onStop(recordRunning('the server'))
 
@@ -45,7 +47,10 @@ runProcess(async ({ step, onStop }) => {
   }
   const app = await createApp({ config, db, log })
   onStop(async () => {
-    const deadline = setTimeout(() => app.server.closeAllConnections(), config.shutdown_seconds * 1000)
+    const deadline = setTimeout(
+      () => app.server.closeAllConnections(),
+      (config.drain_seconds + config.shutdown_seconds) * 1000,
+    )
     await app.close()
     clearTimeout(deadline)
   })

@@ -5,8 +5,8 @@ export type ProcessLife = {
   step(text: string): void
   /** Run at the end, the last one registered first. */
   onStop(stop: () => Promise<void>): void
-  /** Ends the process with exit code 1 after everything has stopped. */
-  fail(error: unknown): void
+  /** Errors that end the process are said as this puts them: an OperatorError without its stack. */
+  nameFailures(name: (error: unknown) => unknown): void
 }
 
 /** A second signal within this time is the same wish: a terminal and a launcher may both deliver it. */
@@ -15,6 +15,11 @@ const sameWishMs = 1000
 /** Runs a process from its start to its orderly end: by a signal, by the end of its launcher, or by an error. */
 export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
   const stops: (() => Promise<void>)[] = []
+  let name = (error: unknown) => error
+  const say = (error: unknown) => {
+    const named = name(error)
+    console.error(named instanceof OperatorError ? named.message : named)
+  }
   let stoppingSince: number | undefined
 
   const stopAll = async (exitCode: number) => {
@@ -23,7 +28,7 @@ export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
       try {
         await stops.pop()?.()
       } catch (error) {
-        console.error(error)
+        say(error)
         exitCode = 1
       }
     }
@@ -35,7 +40,7 @@ export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
   }
   const fail = (error: unknown) => {
     if (stoppingSince !== undefined) return
-    console.error(error instanceof OperatorError ? error.message : error)
+    say(error)
     void stopAll(1)
   }
 
@@ -49,6 +54,8 @@ export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
   start({
     step: (text) => console.log(`  ${text}`),
     onStop: (stop) => void stops.push(stop),
-    fail,
+    nameFailures: (given) => {
+      name = given
+    },
   }).catch(fail)
 }

@@ -2,12 +2,14 @@ import { readConfig } from './config.ts'
 import { databaseRestarts, openDatabase } from './db/open-database.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
+import { nameFailure } from './name-failure.ts'
 import { runProcess } from './process-life.ts'
 import { recordRunning } from './record-running.ts'
 
 /** The jobs alone, for installations that run the web server with JOBS=0. */
-runProcess(async ({ step, onStop }) => {
+runProcess(async ({ step, onStop, nameFailures }) => {
   const config = readConfig(process.env)
+  nameFailures((error) => nameFailure(error, config.data_dir))
   onStop(recordRunning('the worker'))
   const log = createLog(config)
   const database = await openDatabase(config, {

@@ -7,7 +7,8 @@ import { findMetadata } from './features/site/api.ts'
 import { brand, paintBrand, showFavicon } from './lib/brand.ts'
 import { CallError } from './lib/call-error.ts'
 import { readCookie } from './lib/cookie.ts'
-import { changeLocale, loadMessages } from './lib/i18n.ts'
+import { changeLocale, loadMessages, messages } from './lib/i18n.ts'
+import { watchPresses } from './lib/last-press.ts'
 import { loading } from './lib/loading-flags.ts'
 import { detectLocale, locale } from './lib/locale.ts'
 import { isMissingChunk, reloadForChunk, watchForMissingChunks } from './lib/missing-chunk.ts'
@@ -32,18 +33,34 @@ async function loadBrand() {
     showFavicon(document.head)
     if (!isKnown && ownLocale() !== locale.get()) await changeLocale(ownLocale(), { remember: false })
   } catch (error) {
-    if (error instanceof CallError) snackbars.show('error', error.message)
+    const said = error instanceof CallError ? error.message : ''
+    snackbars.show('error', said || (await standardError()))
   } finally {
     loading.clear('site-metadata')
   }
 }
 
+/** What a failed load says where the server said nothing. */
+async function standardError() {
+  await loadMessages('app')
+  return messages.get().app?.errors.any ?? ''
+}
+
 takeTicket('/external/auth')
 takeResetToken()
 const bare = withoutModals(globalThis.location)
-if (bare !== null) globalThis.history.replaceState(globalThis.history.state, '', bare)
+if (bare !== null) {
+  const { modal: _, modals: above, ...state } = Object(globalThis.history.state)
+  globalThis.history.replaceState(state, '', bare)
+  if (above > 0)
+    await import('./lib/leave-modals.ts').then(
+      ({ leaveModals }) => leaveModals(above),
+      () => {},
+    )
+}
 
 watchForMissingChunks()
+watchPresses()
 paintBrand(document.documentElement)
 brand.subscribe(() => paintBrand(document.documentElement))
 trackScreenClass()

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { prepareDataFolder } from '../data-folder.ts'
 import type { Database } from '../db/connection.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -97,7 +98,7 @@ async function readKey(file: string): Promise<string | null> {
 
 async function makeKey(file: string): Promise<string> {
   const key = randomBytes(32).toString('base64url')
-  await mkdir(path.dirname(file), { recursive: true })
+  prepareDataFolder(path.dirname(file))
   try {
     await writeFile(file, `${key}\n`, { flag: 'wx', mode: 0o600 })
     return key

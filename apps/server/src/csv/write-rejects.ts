@@ -18,12 +18,19 @@ export async function openRejects(path: string) {
   } catch (error) {
     throw new OperatorError(`The rejected rows cannot be written to ${path}: ${(error as Error).message}.`)
   }
+  const failure = new Promise<never>((_, reject) => {
+    stream.on('error', (error) =>
+      reject(new OperatorError(`The rejected rows cannot be written to ${path}: ${error.message}.`)),
+    )
+  })
+  // Told where the file ends: what was read until then is taken all the same.
+  failure.catch(() => {})
   stream.write(header)
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
   return {
     add: (file: string, line: number, reason: string) =>
       void stream.write(`${quote(file)},${line},${quote(reason)}\n`),
-    end: () => finished(stream.end()),
+    end: () => Promise.race([finished(stream.end()), failure]),
   }
 }
 

@@ -21,9 +21,11 @@ export async function writeReports(
   const stored = await trx
     .insertInto('report_files')
     .values(
-      files.map(({ kind: _kind, day: _day, rows: read, ...file }) => ({
+      files.map(({ kind: _kind, day, rows: read, ...file }) => ({
         network_id,
         ...file,
+        first_day: day,
+        last_day: day,
         rows_read: read,
         rows_written: file.version === 1 ? read : Math.ceil(read / 40),
         rows_unchanged: file.version === 1 ? 0 : read - Math.ceil(read / 40),

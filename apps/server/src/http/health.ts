@@ -1,14 +1,22 @@
 import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { migrationsFolder } from '../db/migrate.ts'
 
 /** /healthz: the process answers. /readyz: it also reaches a database that has the schema of this code. */
-export function addHealth(app: FastifyInstance, db: Database): void {
+export function addHealth(
+  app: FastifyInstance,
+  db: Database,
+  { drain_seconds }: Pick<Config, 'drain_seconds'>,
+): void {
   let closing = false
+  // The port closes after this: until then whoever looks here is told, and whoever does not is served.
   app.addHook('preClose', async () => {
     closing = true
+    await sleep(drain_seconds * 1000)
   })
   const migrations = readdir(migrationsFolder).then((names) => names.filter((name) => name.endsWith('.sql')))
   app.get('/healthz', async () => ({ status: 'ok' }))

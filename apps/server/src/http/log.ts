@@ -16,7 +16,8 @@ const everywhere = [...secrets, ...secretHeaders].flatMap((name) => [`["${name}"
 const errorCode = /^([0-9A-Z]{5}|E[A-Z_]{2,}|(ERR|FST|HPE|UND)_\w+)$/
 const ownCodes: ReadonlySet<unknown> = new Set([
   ...Object.keys(errorStatus),
-  ...(['unreachable', 'quota_exceeded', 'refused'] satisfies PlatformFailure[]),
+  // Of the video platform.
+  ...['unreachable', 'quota_exceeded', 'refused'],
 ])
 
 const censor = (value: unknown, path: string[]) =>

@@ -1,12 +1,14 @@
 import type { ErrorAnswer, ErrorCode } from '@cuesheet/contract/errors'
 
-/** `offline`: no answer came at all. */
-export type CallErrorCode = ErrorCode | 'offline'
+/** `offline`: the server was not reached. `no_answer`: it took too long. `given_up`: the person did not wait. */
+export type CallErrorCode = ErrorCode | 'offline' | 'no_answer' | 'given_up'
 
-/** A call that failed. `message` is in the viewer's language and ready to be shown, empty for `offline`. */
+/** A call that failed. `message` is in the viewer's language and ready to be shown, empty where the server wrote none. */
 export class CallError extends Error {
   readonly status: number
   readonly code: CallErrorCode
+  /** The server wrote it; false where a proxy or nobody did. */
+  readonly isOurs: boolean
   /** What is wrong with each offending input of `invalid_input`. */
   readonly fields: Record<string, string>
   readonly request_id: string | null
@@ -22,6 +24,7 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.status = status
     this.code = answer.code
+    this.isOurs = answer.success === false
     this.fields = answer.fields ?? {}
     this.request_id = answer.request_id ?? null
     this.retry_after_seconds = retryAfterSeconds
@@ -30,6 +33,10 @@ export class CallError extends Error {
 
 /** What was asked for does not exist, or is not this viewer's. */
 export const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404
+
+/** The server itself says of the profile that its session is not valid; nothing else ends one. */
+export const isSessionRefused = (error: unknown) =>
+  error instanceof CallError && error.isOurs && (error.status === 401 || error.status === 403)
 
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
@@ -43,14 +50,20 @@ const codeOfStatus: Record<number, ErrorCode> = {
   504: 'timeout',
 }
 
+const isEnvelope = (answer: unknown): answer is ErrorAnswer =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'code' in answer &&
+  'success' in answer &&
+  answer.success === false
+
 /** The error an answer of status 400–599 stands for, also where a proxy wrote it and there is no envelope. */
 export async function callErrorOf(response: Response): Promise<CallError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const answer: unknown = await response.json().catch(() => null)
-  const enveloped = typeof answer === 'object' && answer !== null && 'code' in answer
   return new CallError(
     response.status,
-    enveloped ? (answer as ErrorAnswer) : { code: codeOfStatus[response.status] ?? 'internal' },
+    isEnvelope(answer) ? answer : { code: codeOfStatus[response.status] ?? 'internal' },
     Number.isFinite(retryAfter) ? retryAfter : null,
   )
 }

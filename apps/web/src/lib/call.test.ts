@@ -2,9 +2,9 @@ import { login, me } from '@cuesheet/contract/auth'
 import { signCall } from '@cuesheet/contract/request-signature'
 import vectors from '@cuesheet/contract/request-signature.vectors.json' with { type: 'json' }
 import { meta } from '@cuesheet/contract/site'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call, queryString } from './call.ts'
-import { CallError } from './call-error.ts'
+import { CallError, isSessionRefused } from './call-error.ts'
 import { sha512Hex } from './call-headers.ts'
 import { session } from './session.ts'
 
@@ -116,12 +116,64 @@ describe('call', () => {
   })
 
   it('understands a proxy that answers without an envelope, and no answer at all', async () => {
-    answer.mockResolvedValue(new Response('<html>', { status: 503 }))
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const refusal = async (calling: Promise<unknown>) => {
+      const refused = calling.catch((error: unknown) => error as CallError)
+      await vi.advanceTimersByTimeAsync(5_000)
+      return refused
+    }
+    answer.mockImplementation(async () => new Response('<html>', { status: 503 }))
     expect(await refusal(call(me))).toMatchObject({ status: 503, code: 'unavailable', message: '' })
     answer.mockResolvedValue(new Response('{"success":tr', { status: 200 }))
     expect(await refusal(call(me))).toMatchObject({ status: 200, code: 'internal' })
     answer.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await refusal(call(me))).toMatchObject({ status: 0, code: 'offline' })
+  })
+
+  it('tries again what only reads, and says how it failed within 5 s of the first failure', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const broken = json(502, { success: false, code: 'internal', message: '' })
+    let failed: CallError | null = null
+    // The first fails at once, the second says nothing for longer than is left.
+    answer.mockResolvedValueOnce(broken).mockImplementation(
+      (_address, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+        }),
+    )
+    void call(me).catch((error: unknown) => {
+      failed = error as CallError
+    })
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(failed).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toMatchObject({ status: 502 })
+
+    answer.mockReset()
+    answer.mockImplementationOnce(async () => new Response('', { status: 502 }))
+    answer.mockImplementation(async () => json(200, { success: true, token: 'x' }))
+    const known = call(me)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await known).toMatchObject({ token: 'x' })
+
+    // What changes something is sent once, and waited for no longer than 30 s.
+    answer.mockReset()
+    answer.mockImplementation(async () => new Response('', { status: 502 }))
+    await call(login, { body: { id: 'a', password: 'b' } }).catch(() => null)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(answer).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([401, 403, 500, 502])('keeps the session where a proxy answers %s', async (status) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    answer.mockImplementation(async () => new Response('<html>', { status }))
+    const error = call(me).catch((refused: unknown) => refused)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(isSessionRefused(await error)).toBe(false)
+    expect(session.token()).toBe('t0ken')
   })
 
   it('ends the session that is refused, and only that one', async () => {
@@ -135,6 +187,10 @@ describe('call', () => {
     answer.mockResolvedValue(json(401, refused))
     await refusal(call(me))
     expect(session.token()).toBeNull()
+    // Which the person did not ask for.
+    expect(session.wasEnded()).toBe(true)
+    session.clear()
+    expect(session.wasEnded()).toBe(false)
   })
 
   it('passes an abort on as it is', async () => {

@@ -1,9 +1,5 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
-import { CallError } from './call-error.ts'
 import { session } from './session.ts'
-
-const isWorthRetrying = (error: Error) =>
-  !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -11,8 +7,11 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       gcTime: 10 * 60_000,
       placeholderData: keepPreviousData,
-      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      // `call` tries again, for a few seconds in all, whoever asks through whom.
+      retry: false,
     },
+    // Nothing that was pressed waits for a network and happens when nobody expects it any more.
+    mutations: { networkMode: 'always' },
   },
 })
 

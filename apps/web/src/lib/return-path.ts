@@ -32,5 +32,7 @@ export function fromUrlOf(
 ): string | undefined {
   const wish = returnPath(new URLSearchParams(location.searchStr).get('fromUrl'), origin)
   if (wish) return wish
-  return open.includes(location.pathname) ? undefined : location.pathname + location.searchStr
+  const { pathname, searchStr: search } = location
+  if (open.includes(pathname)) return undefined
+  return withoutModals({ pathname, search, hash: '' }) ?? pathname + search
 }

@@ -21,15 +21,27 @@ function storeToken(token: string | null) {
 }
 
 const current = observable<string | null>(readToken())
+let wasEnded = false
 
 export const session = {
   token: current.get,
   subscribe: current.subscribe,
+  /** Whether the last one ended without the person asking for it here. */
+  wasEnded: () => wasEnded,
   start(token: string) {
+    wasEnded = false
     storeToken(token)
     current.set(token)
   },
+  /** The person leaves. */
   clear() {
+    wasEnded = false
+    storeToken(null)
+    current.set(null)
+  },
+  /** The server does not know it any more. */
+  end() {
+    wasEnded ||= current.get() !== null
     storeToken(null)
     current.set(null)
   },
@@ -38,7 +50,10 @@ export const session = {
 /** Signing in or out on one tab is followed by the others; answers the way to stop following. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === tokenKey || event.key === null) current.set(readToken())
+    if (event.key !== tokenKey && event.key !== null) return
+    const token = readToken()
+    wasEnded = token === null && current.get() !== null
+    current.set(token)
   }
   globalThis.addEventListener('storage', onStorage)
   return () => globalThis.removeEventListener('storage', onStorage)

@@ -10,27 +10,47 @@ export type Snackbar = {
 
 const debounceMs = 100
 const shownMs = 3000
+/** An error that has just come is not taken away before it could be read. */
+const leastErrorMs = 1000
 
-/** Short messages, one at a time: each waits 100 ms for a better one to the same effect, then stays for 3 s. */
+/**
+ * Short messages, one at a time, 3 s each: what comes within 100 ms is said errors first, else the latest alone, and takes the
+ * place of what is shown.
+ */
 export function snackbarQueue() {
   const current = observable<Snackbar | null>(null)
-  const waiting: Snackbar[] = []
+  let waiting: Snackbar[] = []
   let lastId = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+  let nextTimer: ReturnType<typeof setTimeout> | undefined
   let paused = false
+  let shownAt = 0
   let endsAt = 0
   let left = shownMs
 
   const showNext = () => {
-    clearTimeout(timer)
-    const next = waiting.shift() ?? null
+    clearTimeout(endTimer)
+    clearTimeout(nextTimer)
+    nextTimer = undefined
+    const next = waiting.findLast(({ type }) => type === 'error') ?? waiting.at(-1) ?? null
+    // Of what is no error only the latest is worth saying.
+    const latest = waiting.findLast(({ type }) => type !== 'error')
+    waiting = waiting.filter((other) => other !== next && (other.type === 'error' || other === latest))
     current.set(next)
     paused = false
-    if (next) run(shownMs)
+    if (!next) return
+    shownAt = Date.now()
+    run(shownMs)
+    if (waiting.some(({ id }) => id > next.id)) showSoon()
   }
   const run = (ms: number) => {
     endsAt = Date.now() + ms
-    timer = setTimeout(showNext, ms)
+    endTimer = setTimeout(showNext, ms)
+  }
+  const showSoon = () => {
+    if (nextTimer !== undefined) return
+    const errorMs = current.get()?.type === 'error' ? shownAt + leastErrorMs - Date.now() : 0
+    nextTimer = setTimeout(showNext, Math.max(debounceMs, errorMs))
   }
 
   return {
@@ -42,28 +62,30 @@ export function snackbarQueue() {
       if (message === '' || isRepeated) return
       lastId += 1
       waiting.push({ id: lastId, type, message, action })
-      if (current.get() === null) {
-        clearTimeout(timer)
-        timer = setTimeout(showNext, debounceMs)
-      }
+      if (!paused) showSoon()
     },
     dismiss: showNext,
     /** While the pointer or the focus rests on it. */
     pause() {
       if (paused || current.get() === null) return
       paused = true
-      clearTimeout(timer)
+      clearTimeout(endTimer)
+      clearTimeout(nextTimer)
+      nextTimer = undefined
       left = Math.max(0, endsAt - Date.now())
     },
     resume() {
       if (!paused) return
       paused = false
       run(left)
+      if (waiting.length > 0) showSoon()
     },
     /** Forgets what was still to be said, as when the viewer changes. */
     clear() {
-      waiting.length = 0
-      clearTimeout(timer)
+      waiting = []
+      clearTimeout(endTimer)
+      clearTimeout(nextTimer)
+      nextTimer = undefined
       current.set(null)
     },
   }

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { runtimeConfig } from './runtime-config.ts'
 import { snackbars } from './snackbars.ts'
+import { useAction } from './use-action.ts'
 import { useSentence } from './use-sentence.ts'
 
 /** Asks for a file and downloads it from the address that is answered; a refusal is said. */
 export function useDownload<Wish = void>(ask: (wish: Wish) => Promise<{ path: string }>) {
   const sentence = useSentence()
-  return useMutation({
+  return useAction({
     mutationFn: ask,
     onSuccess: ({ path }) => {
       const link = document.createElement('a')

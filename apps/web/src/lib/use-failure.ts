@@ -9,7 +9,9 @@ export function useFailure(error: Error, title: string, isBusy: boolean) {
   return {
     offline,
     title: offline ? app('state.offline_title') : title,
-    text: offline ? app('state.offline_text') : call?.message || app('state.error_text'),
+    text: offline
+      ? app('state.offline_text')
+      : call?.message || app(call?.request_id ? 'state.error_text_numbered' : 'state.error_text'),
     detail: call?.request_id ? app('state.request_id', { id: call.request_id }) : undefined,
     retryText: app('action.retry'),
     busy: isBusy && app('state.loading'),

@@ -5,8 +5,17 @@ import type { ModalName } from './modals.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     modal?: ModalName
+    /** How many entries lie on top of the one of the screen itself. */
+    modals?: number
   }
 }
+
+/** The state of the entry in which a modal opens. */
+export const stateWith = <State extends { modals?: number }>(
+  state: State,
+  modal: ModalName,
+  isInstead = false,
+) => ({ ...state, modal, modals: (state.modals ?? 0) + (isInstead ? 0 : 1) })
 
 /**
  * A modal that lives in the address: `subject` is its parameter's value, undefined while it is closed.
@@ -27,7 +36,7 @@ export function useModal(name: ModalName) {
           ...(insteadOf && { [insteadOf]: undefined }),
           [name]: value,
         }),
-        state: (state) => ({ ...state, modal: name }),
+        state: (state) => stateWith(state, name, insteadOf !== undefined),
         replace: insteadOf !== undefined,
         resetScroll: false,
       }),

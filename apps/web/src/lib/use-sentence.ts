@@ -8,7 +8,8 @@ export function useSentence(): (error: unknown) => string {
   return useCallback(
     (error) => {
       if (!(error instanceof CallError)) return t('any')
-      if (error.code === 'offline') return t('offline')
+      const { code } = error
+      if (code === 'offline' || code === 'no_answer' || code === 'given_up') return t(code)
       const [field] = Object.values(error.fields)
       const text = field || error.message || t('any')
       const wait = error.retry_after_seconds

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { signOut } from '../features/auth/api.ts'
-import { blocking } from '../lib/loading-flags.ts'
+import { session } from '../lib/session.ts'
+import { useAction } from '../lib/use-action.ts'
 import { useDecisionTexts } from '../lib/use-decision-texts.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import { DecisionModal } from '../ui/decision-modal.tsx'
@@ -11,11 +11,14 @@ import { DecisionModal } from '../ui/decision-modal.tsx'
 export default function LogoutModal({ modal }: { modal: ReturnType<typeof useModal> }) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const leaving = useMutation(signOut)
-  const leave = async () => {
-    await blocking.during('logout', leaving.mutateAsync())
-    await navigate({ to: '/login', replace: true })
-  }
+  const leaving = useAction({
+    ...signOut,
+    // This modal does not outlive the session.
+    onSettled: () => {
+      session.clear()
+      void navigate({ to: '/login', replace: true })
+    },
+  })
   return (
     <DecisionModal
       isOpen={modal.isOpen}
@@ -23,8 +26,9 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
       title={t('logout.title')}
       description={t('logout.text')}
       texts={useDecisionTexts(t('logout.confirm'))}
-      action={leave}
-      isBusy={leaving.isPending}
+      action={() => leaving.mutate()}
+      // Nothing takes it back.
+      work={{ isPending: leaving.isPending, giveUp: () => {} }}
     />
   )
 }

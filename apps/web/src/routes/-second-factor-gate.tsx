@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { SecondFactorGate } from '../features/account/second-factor-gate.tsx'
 import { type Me, signOut } from '../features/auth/api.ts'
+import { useAction } from '../lib/use-action.ts'
 
 /** After it everything is read anew: nothing was answered before. */
 export default function Gate({ me }: { me: Me }) {
   const client = useQueryClient()
-  const leaving = useMutation(signOut)
+  const leaving = useAction(signOut)
   return (
     <SecondFactorGate
       user_id={me.account.user_id}

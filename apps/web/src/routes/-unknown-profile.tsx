@@ -4,21 +4,23 @@ import { ScreenSkeleton } from './-screen-skeleton.tsx'
 
 /** Stands where a screen will be while it is not known who looks at it. */
 export function UnknownProfile({
-  isUnreachable,
+  isUnanswered,
+  isOffline,
   isFetching,
   retry,
 }: {
-  isUnreachable: boolean
+  isUnanswered: boolean
+  isOffline: boolean
   isFetching: boolean
   retry: () => void
 }) {
   const t = useTranslations('app')
-  if (!isUnreachable) return <ScreenSkeleton />
+  if (!isUnanswered) return <ScreenSkeleton />
   return (
     <ErrorState
       offline
       title={t('state.offline_title')}
-      text={t('state.offline_text')}
+      text={t(isOffline ? 'state.offline_text' : 'state.error_text')}
       retryText={t('action.retry')}
       busy={isFetching && t('state.loading')}
       onRetry={retry}

@@ -1,17 +1,18 @@
 import { localeCookie } from '@cuesheet/contract/values/locale'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { applyLook, meQuery } from '../features/auth/api.ts'
 import { accountsQuery } from '../features/members/api.ts'
-import { CallError } from '../lib/call-error.ts'
+import { CallError, isSessionRefused } from '../lib/call-error.ts'
 import { readCookie } from '../lib/cookie.ts'
 import { changeLocale } from '../lib/i18n.ts'
 import { session, useToken } from '../lib/session.ts'
 import { snackbars } from '../lib/snackbars.ts'
+import { useSentence } from '../lib/use-sentence.ts'
 
 /**
  * The signed-in account, and what follows from it: its currency, theme and language are applied, a manager's accounts are
- * loaded, and a refused profile ends the session. `isUnreachable`: there was no answer at all.
+ * loaded, and a refused profile ends the session. `isUnanswered`: the last answer was none, and it is asked for again.
  */
 export function useProfile() {
   const token = useToken()
@@ -19,10 +20,13 @@ export function useProfile() {
   const me = token === null ? undefined : query.data
   const isManager = me?.permission_flag === 1
   const accounts = useInfiniteQuery({ ...accountsQuery, enabled: isManager })
-  const isRefused = query.error instanceof CallError && query.error.status >= 400
+  const isRefused = isSessionRefused(query.error)
+  const lastError = useRef(query.error)
+  if (query.error) lastError.current = query.error
+  const isUnanswered = token !== null && !isRefused && query.errorUpdateCount > 0 && !query.isSuccess
 
   useEffect(() => {
-    if (isRefused) session.clear()
+    if (isRefused) session.end()
   }, [isRefused])
 
   useEffect(() => {
@@ -46,14 +50,17 @@ export function useProfile() {
     [client],
   )
 
-  const accountsError = accounts.error?.message
+  const sentence = useSentence()
+  const accountsError = accounts.error
   useEffect(() => {
-    if (accountsError) snackbars.show('error', accountsError)
-  }, [accountsError])
+    if (accountsError) snackbars.show('error', sentence(accountsError))
+  }, [accountsError, sentence])
 
   return {
     me,
-    isUnreachable: me === undefined && query.error !== null && !isRefused,
+    isUnanswered,
+    /** Nobody answered, not even a server that is broken. */
+    isOffline: lastError.current instanceof CallError && lastError.current.status === 0,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
   }

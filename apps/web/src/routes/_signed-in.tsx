@@ -1,18 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/api.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
 import { useBrand } from '../lib/brand.ts'
+import { takeModals } from '../lib/drafts.ts'
 import { loadMessages } from '../lib/i18n.ts'
+import type { ModalName } from '../lib/modals.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { useToken } from '../lib/session.ts'
 import { useNetworkName } from '../lib/title.ts'
 import { useHasBeen } from '../lib/use-has-been.ts'
-import { useModal } from '../lib/use-modal.ts'
+import { stateWith, useModal } from '../lib/use-modal.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { AppShell } from '../ui/app-shell.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -73,7 +75,7 @@ function SignedIn() {
   const t = useTranslations('shell')
   const app = useTranslations('app')
   const profile = useProfile()
-  const { me, isUnreachable } = profile
+  const { me, isUnanswered } = profile
   const menuModal = useModal('menu')
   const logoutModal = useModal('logout')
   const isPhone = useScreenClass() === 'mobile'
@@ -82,7 +84,7 @@ function SignedIn() {
   const menuNeeded = useHasBeen(menuModal.isOpen)
   const logoutNeeded = useHasBeen(logoutModal.isOpen)
   const menu = useMenu({
-    viewer: me ? viewers[me.permission_flag] : isUnreachable ? 'member' : 'unknown',
+    viewer: me ? viewers[me.permission_flag] : isUnanswered ? 'member' : 'unknown',
     needsVerification: me?.settings.channel_verify_needed === true,
     unreadNotices: unread,
     onLogout: () => void logoutModal.open('1', { insteadOf: menuModal.isOpen ? 'menu' : undefined }),
@@ -90,15 +92,19 @@ function SignedIn() {
   const network = useNetworkName() || me?.network?.name || ''
   const logo = useBrand()?.logo_favicon ?? null
   const isOnline = useOnline()
+  const router = useRouter()
   useMainFocus()
+  useModalsBack(me !== undefined)
 
   useEffect(() => {
     const timer = setTimeout(() => {
       void loadMenuModal()
       void loadLogoutModal()
+      void router.loadRouteChunk(router.routesById['/login'])
+      void loadMessages('auth')
     }, loadAheadMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [router])
 
   if (me?.settings.second_factor_needed)
     return (
@@ -133,14 +139,8 @@ function SignedIn() {
       }
       footer={<ShellFooter />}
     >
-      {!isOnline && me && (
-        <p
-          role="status"
-          className="mb-4 rounded-card bg-warn-bg px-4 py-2.5 font-medium text-warn outline outline-transparent"
-        >
-          {app('state.offline_strip')}
-        </p>
-      )}
+      {isOnline && isUnanswered && <ConnectionStrip text={app('state.server_strip')} />}
+      {!isOnline && me && <ConnectionStrip text={app('state.offline_strip')} />}
       {me && me.notices.urgent.length > 0 && (
         <Suspense fallback={<div className="mb-4 h-12" />}>
           <UrgentBanner me={me} />
@@ -151,6 +151,17 @@ function SignedIn() {
       <Suspense fallback={null}>{menuNeeded && <MenuModal menu={menu} me={me} modal={menuModal} />}</Suspense>
       <Suspense fallback={null}>{logoutNeeded && <LogoutModal modal={logoutModal} />}</Suspense>
     </AppShell>
+  )
+}
+
+function ConnectionStrip({ text }: { text: string }) {
+  return (
+    <p
+      role="status"
+      className="mb-4 rounded-card bg-warn-bg px-4 py-2.5 font-medium text-warn outline outline-transparent"
+    >
+      {text}
+    </p>
   )
 }
 
@@ -184,6 +195,25 @@ function InboxWhenSettled() {
     if (isPhone) void modal.open()
   }
   return <InboxButton label={t('frame.messages')} onPress={open} />
+}
+
+/** Opens what was open when the session before ended by itself. */
+function useModalsBack(isKnown: boolean) {
+  const router = useRouter()
+  useEffect(() => {
+    const modals = isKnown && takeModals(router.latestLocation.pathname)
+    if (!modals) return
+    for (const [name, subject] of Object.entries(modals)) {
+      if (subject === undefined) continue
+      const modal = name as ModalName
+      void router.navigate({
+        to: '.',
+        search: (search: object) => ({ ...search, [modal]: subject }),
+        state: (state) => stateWith(state, modal),
+        resetScroll: false,
+      })
+    }
+  }, [router, isKnown])
 }
 
 /** After a change of screen the reading place is its beginning, not the link that was pressed. */

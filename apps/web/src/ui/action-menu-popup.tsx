@@ -25,7 +25,8 @@ export default function ActionMenuPopup({ isOpen, onOpenChange, anchor, label, a
         >
           <Menu.Popup
             aria-label={label}
-            finalFocus={anchor}
+            // A modal that an item has opened keeps the focus that it has taken.
+            finalFocus={() => (document.activeElement?.closest('[role="dialog"]') ? false : anchor.current)}
             className="popup min-w-52 rounded-card border border-line-strong bg-surface p-1.5 shadow-float outline-none"
           >
             {actions.map(({ id, label: text, icon: Icon, onPress, isDangerous }) => (

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Work } from '../lib/use-action.ts'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -8,21 +9,49 @@ type Props = {
   title: string
   description?: string | undefined
   form?: 'center' | 'side'
-  texts: { submit: string; working: string; cancel: string; close: string }
+  texts: { submit: string; working: string; cancel: string; close: string; gone: string; gone_text: string }
   /** What cannot be taken back is `danger`. */
   kind?: 'primary' | 'danger'
   /** The id of the form inside that is sent, or what is done without one. */
   action: string | (() => void)
-  isBusy: boolean
+  /** What the decision sets going; whichever way the modal closes, it is not waited for. Null: it is done at once. */
+  work: Work | null
   isDisabled?: boolean
   /** Where it was done and nothing is left to decide: what stands in the place of the buttons; null: nothing. */
   instead?: ReactNode
+  /** What it is about is not there any more: it says so in the place of everything else. */
+  isGone?: boolean
   children?: ReactNode
 }
 
 /** A modal that ends in one of two ways: what it is for is done, or nothing is. */
 export function DecisionModal(props: Props) {
-  const { texts, kind = 'primary', action, isBusy, isDisabled = false, instead, children, ...modal } = props
+  const { texts, kind = 'primary', action, work, isDisabled = false, ...rest } = props
+  const { instead, isGone = false, children, ...modal } = rest
+  const { isOpen } = modal
+  const giveUp = useRef(work?.giveUp)
+  giveUp.current = work?.giveUp
+  // By Back, too, which asks nobody.
+  useEffect(() => {
+    if (isOpen) return () => giveUp.current?.()
+  }, [isOpen])
+  // What was done here is no surprise, not even while the modal fades away.
+  const saysGone = useRef(false)
+  if (isOpen) saysGone.current = isGone && !work?.isPending
+  if (saysGone.current)
+    return (
+      <Modal
+        {...modal}
+        description={undefined}
+        closeText={texts.close}
+        actions={<Button onClick={modal.onClose}>{texts.close}</Button>}
+      >
+        <div role="alert">
+          <p className="font-semibold">{texts.gone}</p>
+          <p className="mt-1 text-pretty text-muted">{texts.gone_text}</p>
+        </div>
+      </Modal>
+    )
   const sending = typeof action === 'string' ? { type: 'submit' as const, form: action } : { onClick: action }
   return (
     <Modal
@@ -32,7 +61,12 @@ export function DecisionModal(props: Props) {
         instead === undefined ? (
           <>
             <Button onClick={modal.onClose}>{texts.cancel}</Button>
-            <Button {...sending} kind={kind} disabled={isDisabled} busy={isBusy && texts.working}>
+            <Button
+              {...sending}
+              kind={kind}
+              disabled={isDisabled}
+              busy={work?.isPending ? texts.working : false}
+            >
               {texts.submit}
             </Button>
           </>

@@ -1,8 +1,9 @@
+import { createPortal } from 'react-dom'
 import type { loadingFlags } from '../lib/loading-flags.ts'
 import { useObservable } from '../lib/observable.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Covers the screen while any of its flags is set: plain (nothing to show yet) or dimmed (an action runs). */
+/** Covers the screen with its modals while any of its flags is set: plain (nothing to show yet) or dimmed (an action runs). */
 export function LoadingOverlay({
   flags,
   dimmed = false,
@@ -14,12 +15,13 @@ export function LoadingOverlay({
 }) {
   const isVisible = useObservable(flags.visible)
   if (!isVisible) return null
-  return (
+  return createPortal(
     <div
       data-overlay={dimmed ? 'blocking' : 'loading'}
       className={`fixed inset-0 z-[3000] grid place-items-center ${dimmed ? 'bg-scrim text-white' : 'bg-bg text-primary-mark'}`}
     >
       <Spinner label={label} sizePx={32} />
-    </div>
+    </div>,
+    document.body,
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ModalName } from '../lib/modals.ts'
+import { stateWith } from '../lib/use-modal.ts'
 import type { RowLink } from './table/column.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function ModalLink({ modal, subject, row, className, onPointerEnter, chil
     <Link
       to="."
       search={(search) => ({ ...search, [modal]: String(subject) })}
-      state={(state) => ({ ...state, modal })}
+      state={(state) => stateWith(state, modal)}
       resetScroll={false}
       preload={false}
       className={className}

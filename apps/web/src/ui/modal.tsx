@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { IconButton } from './button.tsx'
+import { firstFieldOf, useLateFirstField } from './first-field.ts'
 import { isTopModal, useModalStack, zIndexOf } from './modal-stack.ts'
+import { captureOpener, focusAfter, type Opener } from './opener.ts'
 import { useSwipeClose } from './use-swipe-close.ts'
 
 type Props = {
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /**
- * A modal: focus is trapped and returned, Esc, backdrop and (on phones) a swipe close it, the page behind stands still.
+ * A modal: focus goes to its form's first field, is trapped, and returns to what opened it; Esc, backdrop and (on phones) a swipe close it, the page behind stands still.
  * Several may be open: each lies 2 above the one before, from 1000 on.
  */
 export function Modal({
@@ -39,6 +41,24 @@ export function Modal({
   const isSheet = useScreenClass() === 'mobile'
   const popup = useRef<HTMLDivElement>(null)
   const swipe = useSwipeClose({ isEnabled: isOpen && isSheet, onClose })
+  const opener = useRef<Opener | null>(null)
+  const last = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = captureOpener(popup.current)
+  }, [isOpen])
+  useLateFirstField(popup, isOpen)
+  const giveFocusBack = () => {
+    const active = document.activeElement
+    // Whoever has taken the focus meanwhile, as the next screen, keeps it.
+    const isElsewhere = active !== null && active !== document.body && !last.current?.contains(active)
+    return isElsewhere ? false : (focusAfter(opener.current) ?? true)
+  }
+  // Enter once more while it fades away is not another wish.
+  const holdBack = (event: SyntheticEvent) => {
+    if (isOpen) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
   // Only the top one traps the focus, hides the rest from screen readers and hears Esc: two would do it to each other.
   return (
@@ -48,9 +68,12 @@ export function Modal({
         <Dialog.Popup
           ref={(element) => {
             popup.current = element
+            if (element) last.current = element
             return swipe(element)
           }}
-          initialFocus={popup}
+          initialFocus={() => firstFieldOf(popup.current) ?? popup.current}
+          finalFocus={giveFocusBack}
+          onSubmitCapture={holdBack}
           data-form={isSheet ? 'sheet' : form}
           className={classNames(
             'modal fixed flex flex-col border-line bg-surface shadow-float outline-none',

@@ -4,6 +4,7 @@ import { classNames } from '../lib/class-names.ts'
 import { type Format, useFormat } from '../lib/format.ts'
 import { scrollSideways } from '../lib/scroll-sideways.ts'
 import { useHasBeen } from '../lib/use-has-been.ts'
+import type { CalendarTexts } from './range-calendar.tsx'
 
 export type PeriodChoice = {
   period: PeriodName
@@ -13,21 +14,20 @@ export type PeriodChoice = {
   compare?: 'previous' | 'year' | undefined
 }
 
-export type PeriodTexts = Record<PeriodName, string> & {
-  name: string
-  custom_title: string
-  pick_from: string
-  pick_to: string
-  days: (count: number) => string
-  compare: string
-  compare_previous: string
-  compare_year: string
-  previous_page: string
-  next_page: string
-  apply: string
-  cancel: string
-  close: string
-}
+export type PeriodTexts = Record<PeriodName, string> &
+  CalendarTexts & {
+    name: string
+    custom_title: string
+    pick_from: string
+    pick_to: string
+    days: (count: number) => string
+    compare: string
+    compare_previous: string
+    compare_year: string
+    apply: string
+    cancel: string
+    close: string
+  }
 
 const loadPopup = () => import('./range-popup.tsx')
 const RangePopup = lazy(loadPopup)

@@ -60,23 +60,25 @@ function Panel({ isOpen, onClose, anchor, value, last, onApply, texts }: Props) 
           {said}
         </p>
         <RangeCalendar range={range} onChange={setRange} last={last} texts={texts} />
-        <fieldset className="mt-3 border-t border-line pt-3">
+        <fieldset className="mt-3 border-t border-line pt-3 wide:flex wide:flex-wrap wide:items-center wide:gap-x-5 wide:pt-1.5">
           <legend className="sr-only">{texts.compare}</legend>
-          <p aria-hidden="true" className="mb-1 text-small text-faint">
+          <p aria-hidden="true" className="text-small text-faint mobile:mb-1">
             {texts.compare}
           </p>
-          {(['previous', 'year'] as const).map((name) => (
-            <label key={name} className="flex min-h-8 cursor-pointer items-center gap-2 mobile:min-h-11">
-              <input
-                type="radio"
-                name="compare"
-                checked={compare === name}
-                onChange={() => setCompare(name)}
-                className="size-4 accent-primary-mark"
-              />
-              {texts[`compare_${name}`]}
-            </label>
-          ))}
+          <div className="wide:contents">
+            {(['previous', 'year'] as const).map((name) => (
+              <label key={name} className="flex min-h-8 cursor-pointer items-center gap-2 mobile:min-h-11">
+                <input
+                  type="radio"
+                  name="compare"
+                  checked={compare === name}
+                  onChange={() => setCompare(name)}
+                  className="size-4 accent-primary-mark"
+                />
+                {texts[`compare_${name}`]}
+              </label>
+            ))}
+          </div>
         </fieldset>
       </div>
     </Popup>

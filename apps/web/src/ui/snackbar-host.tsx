@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { useObservable } from '../lib/observable.ts'
 import { type Snackbar, snackbars } from '../lib/snackbars.ts'
 
@@ -10,10 +11,10 @@ const types = {
 
 type Texts = Record<Snackbar['type'], string> & { region: string; close: string }
 
-/** Shows one short message at the top centre; stays while the pointer or the focus rests on it. */
+/** Shows one short message at the top centre, over all modals; stays while the pointer or the focus rests on it. */
 export function SnackbarHost({ texts }: { texts: Texts }) {
   const shown = useObservable(snackbars.current)
-  return (
+  return createPortal(
     <section
       aria-label={texts.region}
       className="pointer-events-none fixed inset-x-0 top-0 z-[4000] grid justify-items-center px-4 pt-[max(16px,env(safe-area-inset-top))]"
@@ -21,7 +22,8 @@ export function SnackbarHost({ texts }: { texts: Texts }) {
       <div role="status" aria-live="polite" aria-atomic="true" className="grid max-w-full">
         {shown && <Message key={shown.id} shown={shown} texts={texts} />}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
 }
 
@@ -35,6 +37,8 @@ function Message({ shown, texts }: { shown: Snackbar; texts: Texts }) {
       onPointerLeave={snackbars.resume}
       onFocus={snackbars.pause}
       onBlur={snackbars.resume}
+      // The focus stays where it is, as in the modal below.
+      onMouseDown={(event) => event.preventDefault()}
       className="snackbar pointer-events-auto flex max-w-[560px] items-center gap-2.5 rounded-card border border-line bg-surface py-2.5 pr-2 pl-3.5 shadow-float"
     >
       <Icon size={20} className={`shrink-0 ${className}`} aria-hidden="true" />

@@ -11,11 +11,13 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { hasNoSpace } from '../../disk-full.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Binaries } from './binaries.ts'
 import { initdbUser, type ServerUser } from './server-user.ts'
 
 const majorVersion = '17'
+const emptyClusterBytes = 64 * 1024 * 1024
 
 /** The environment of PostgreSQL's programs: nothing of ours, so that no PG* variable or locale changes what they do. */
 export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -33,16 +35,25 @@ export async function ensureCluster(cluster: string, binaries: Binaries, user: S
     requireUsable(cluster)
     return false
   }
+  const noSpace = new OperatorError(
+    `The database cannot be created: too little space is left on the disk of ${path.dirname(cluster)}.`,
+  )
+  if (hasNoSpace(path.dirname(cluster), emptyClusterBytes)) throw noSpace
   const fresh = `${cluster}.new`
   const maker = initdbUser(user)
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   if (maker.uid !== undefined) chownSync(fresh, maker.uid, maker.gid!)
   const problem = await initdb(fresh, binaries, maker, 'C.UTF-8')
+  if (problem?.includes('No space left on device')) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw noSpace
+  }
   // A system without the locale C.UTF-8: letters beyond ASCII are then unknown to text search, all else is the same.
   if (problem) {
     const second = await initdb(fresh, binaries, maker, 'C')
-    if (second) throw new Error(`initdb failed: ${second}`)
+    if (second)
+      throw new OperatorError(`The database cannot be created: ${second.trim().split('\n').at(-1)}.`)
   }
   if (user.uid !== undefined) giveTo(fresh, user.uid, user.gid!)
   renameSync(fresh, cluster)

@@ -1,15 +1,5 @@
-import {
-  accessSync,
-  constants,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { OperatorError } from '../../operator-error.ts'
 import { findProcessStart } from './process-identity.ts'
 
 /** Who runs the embedded PostgreSQL of a data folder; `url` once it answers. */
@@ -41,17 +31,6 @@ export function findHolder(folder: string): DataHolder | null {
   return holder && isAlive(holder) ? holder : null
 }
 
-function requireWritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new OperatorError(
-      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): set DATA_DIR.`,
-    )
-  }
-}
-
 export type DataLock = {
   /** The record that a process which died without a word left behind. */
   left_by: DataHolder | null
@@ -64,7 +43,6 @@ export function acquireDataLock(
   folder: string,
   who: Pick<DataHolder, 'purpose' | 'is_shared'>,
 ): DataLock | DataHolder {
-  requireWritable(folder)
   const file = lockPath(folder)
   const mine = `${file}.${process.pid}`
   let record: DataHolder = {
@@ -76,8 +54,8 @@ export function acquireDataLock(
   const write = (to: string) => writeFileSync(to, JSON.stringify(record), { mode: 0o600 })
 
   for (;;) {
-    write(mine)
     try {
+      write(mine)
       linkSync(mine, file)
       rmSync(mine)
       break

@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDataFolder } from '../../data-folder.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { runProcess } from '../../testing/run-process.ts'
 import { openClient } from '../connection.ts'
 import { findProcessStart } from './process-identity.ts'
@@ -178,3 +189,45 @@ test('a server that ended without being told to is started again where it was, a
   expect(reasons).toHaveLength(1)
   await server.stop()
 })
+
+test('the data folder of an older installation becomes its owner’s alone; one that holds other things stays', async () => {
+  const mode = (of: string) => (statSync(of).mode & 0o777).toString(8)
+  mkdirSync(folder, { mode: 0o755 })
+  chmodSync(folder, 0o755)
+  writeFileSync(path.join(folder, 'secret.key'), 'key')
+  const server = await start()
+  expect(mode(folder)).toBe('700')
+  expect(await query(server, 'select 42 as answer')).toEqual([{ answer: 42 }])
+  await server.stop()
+
+  const shared = path.join(parent, 'shared')
+  mkdirSync(shared)
+  chmodSync(shared, 0o755)
+  writeFileSync(path.join(shared, 'of-someone-else.txt'), '')
+  expect(prepareDataFolder(shared)).toBe(false)
+  expect(mode(shared)).toBe('755')
+  expect(prepareDataFolder(path.join(parent, 'new'))).toBe(true)
+  expect(mode(path.join(parent, 'new'))).toBe('700')
+})
+
+// Root alone may make a small disk.
+test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
+  'a disk that is too small: one sentence, and nothing is left on it',
+  async () => {
+    const disk = path.join(parent, 'disk')
+    mkdirSync(disk)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status === 0
+    // A container may not.
+    if (!mounted) return
+    try {
+      await expect(startPostgres({ folder: path.join(disk, 'data'), purpose: 'a test' })).rejects.toThrow(
+        new OperatorError(
+          `The database cannot be created: too little space is left on the disk of ${disk}/data.`,
+        ),
+      )
+      expect(readdirSync(path.join(disk, 'data'))).toEqual([])
+    } finally {
+      spawnSync('umount', [disk])
+    }
+  },
+)

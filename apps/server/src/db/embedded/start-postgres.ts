@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { prepareDataFolder } from '../../data-folder.ts'
 import { hasNoSpace, isDiskFull } from '../../disk-full.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { openClient } from '../connection.ts'
@@ -49,6 +50,10 @@ export type EmbeddedOptions = {
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = path.resolve(options.folder)
   const step = options.onStep ?? (() => {})
+  if (!prepareDataFolder(folder))
+    step(
+      `Others may look into the data folder ${folder}: make it its owner's alone (chmod 700), or set DATA_DIR`,
+    )
   const lock = acquireDataLock(folder, {
     purpose: options.purpose,
     is_shared: options.is_shared ?? false,
@@ -77,6 +82,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
     const first = run()
     try {
       await waitUntilReady(url, folder, first, step)
+      lock.publish({ socket_folder: sockets, url })
     } catch (error) {
       await stopServer(first, stopping)
       throw error
@@ -90,7 +96,6 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
       untilReady: (server) => waitUntilReady(url, folder, server),
       onRestart: options.onRestart ?? (() => {}),
     })
-    lock.publish({ socket_folder: sockets, url })
     let stopped: Promise<void> | undefined
     const stop = async () => {
       await supervised.stop((server) => stopServer(server, stopping))

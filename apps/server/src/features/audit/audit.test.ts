@@ -110,7 +110,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       ...{ account: null, api_key: null, address: null, subject: null, subject_name: null },
       changes: [
         { label: 'English and US dollars by default', before: null, after: 'yes' },
-        { label: 'Fee rate of new members', before: null, after: '0.10' },
+        { label: 'Fee rate of new members', before: null, after: '10%' },
       ],
     },
   ])
@@ -213,6 +213,54 @@ describe('as a file', () => {
     expect((await fetchFile(path)).statusCode).toBe(404)
     client = await test.open(network.domain, manager)
   })
+})
+
+it('writes times, rates, languages, months and titles as the reader reads them, never as they are stored', async () => {
+  const other = await createNetwork(test.db)
+  const boss = await createAccount(test.db, other, { as: 'manager' })
+  const log = (action: AuditEntry['action'], entry: Partial<AuditEntry>) =>
+    recordAudit(test.db, { network_id: other.network_id, account_id: null, action, ...entry })
+  await log('notice.update', {
+    before: { publish_from: null, languages: ['ko', 'zh-TW'], title: '2026-12' },
+    after: { publish_from: '2026-11-20T23:30:00.000Z', languages: ['en'], title: 'ko' },
+  })
+  await log('member.fee_rate', {
+    before: { fee_rate: '0.05' },
+    after: { fee_rate: '0.15', from_month: '2026-12' },
+  })
+  await log('account.set_preferences', {
+    before: { language: 'ko', currency: 'KRW' },
+    after: { language: 'zh-CN', currency: 'USD' },
+  })
+  await log('network.set_constant', { subject: 'least_withdrawal_points', after: { value: 12_000 } })
+  await log('network.set_text', { subject: 'zh-TW' })
+  await log('channel.register', { after: { category: 'film' } })
+  await log('channel.prove', { after: { field: 'localizations.en.description' } })
+  await log('channels.import', { after: { registered: 1234, approved_from: '2026-11-02' } })
+  const window = await test.open(other.domain, boss)
+  const told = async (language: string) =>
+    (
+      await window.call(audit, {
+        query: { time_zone: 'Asia/Seoul' },
+        headers: { 'accept-language': language },
+      })
+    ).rows.map(({ subject_name, changes }) => [
+      subject_name,
+      ...changes.map(({ before, after }) => `${before ?? ''} → ${after}`),
+    ])
+  expect(await told('en')).toEqual([
+    [null, ' → 1,234', ' → Nov 2, 2026'],
+    [null, ' → Description (English)'],
+    [null, ' → Film & TV'],
+    ['Traditional Chinese'],
+    ['Least withdrawal (points)', ' → 12,000'],
+    [null, 'South Korean Won → US Dollar', 'Korean → Simplified Chinese'],
+    [null, '5% → 15%', ' → December 2026'],
+    ['2026-12', '2026-12 → ko', 'Korean, Traditional Chinese → English', ' → Nov 21, 2026, 8:30 AM'],
+  ])
+  const korean = (await told('ko')).flat().join(' ')
+  expect(korean).toContain('2026. 11. 21. 오전 8:30')
+  expect(korean).toContain('한국어 → 중국어(간체)')
 })
 
 it('has words for whatever can happen, in every language', () => {

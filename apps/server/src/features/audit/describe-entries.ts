@@ -3,6 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { languageName, type Reading, writeValue } from './describe-values.ts'
 import { type AuditRow, findNames } from './queries.ts'
 import { subjectKind } from './rules.ts'
 import { type AuditTexts, en } from './texts/en.ts'
@@ -19,11 +20,12 @@ export async function describeEntries(
   db: Database,
   scope: NetworkScope,
   rows: readonly AuditRow[],
-  locale: Locale,
+  { locale, time_zone }: Pick<Reading, 'locale' | 'time_zone'>,
   most = 5,
 ): Promise<Entry[]> {
   const texts = auditTexts[locale]
-  const names = await findNames(db, scope, idsIn(rows))
+  const names = await findNames(db, scope, idsIn(rows), locale)
+  const reading = { locale, time_zone, texts }
   return rows.map(({ at, at_us, account_id, nickname, before, after, ...row }) => {
     const kind = subjectKind(row.action)
     const own = before?.title ?? after?.title
@@ -40,8 +42,9 @@ export async function describeEntries(
           ? null
           : { account_id, nickname: nickname ?? `${texts.withdrawn} #${account_id}` },
       api_key,
-      subject_name: named ?? (isTitled(row.action) && typeof own === 'string' ? own : null),
-      changes: changesOf(before, after, (name, value) => wordOf(name, value, { texts, names, most })),
+      subject_name:
+        named ?? subjectWord(row, reading) ?? (isTitled(row.action) && typeof own === 'string' ? own : null),
+      changes: changesOf(before, after, (name, value) => wordOf(name, value, { reading, names, most })),
     }
   })
 }
@@ -52,8 +55,17 @@ const isTitled = (action: string) => /^(channel|notice)\./.test(action)
 const idList = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((item) => Number.isInteger(item)) : []
 
-function idsIn(rows: readonly AuditRow[]): { channel: number[]; account: number[] } {
-  const ids = { channel: new Set<number>(), account: new Set<number>() }
+/** What a setting is called that is named by a word of the program's. */
+function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, { locale, texts }: Reading) {
+  if (subject === null) return undefined
+  if (action === 'network.set_text') return languageName(locale, subject)
+  if (action === 'network.set_logo') return wordIn(texts.pictures, subject)
+  if (action === 'network.set_constant') return wordIn(texts.constants, subject)
+  return undefined
+}
+
+function idsIn(rows: readonly AuditRow[]): { channel: number[]; account: number[]; notice: number[] } {
+  const ids = { channel: new Set<number>(), account: new Set<number>(), notice: new Set<number>() }
   for (const { action, subject, before, after } of rows) {
     const kind = subjectKind(action)
     if (kind && subject && /^\d{1,9}$/.test(subject)) ids[kind].add(Number(subject))
@@ -62,7 +74,7 @@ function idsIn(rows: readonly AuditRow[]): { channel: number[]; account: number[
       for (const id of idList(side?.members)) ids.account.add(id)
     }
   }
-  return { channel: [...ids.channel], account: [...ids.account] }
+  return { channel: [...ids.channel], account: [...ids.account], notice: [...ids.notice] }
 }
 
 type Word = (name: string, value: unknown) => { label: string; text: string | null }
@@ -85,16 +97,20 @@ function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: W
   })
 }
 
-type Words = { texts: AuditTexts; names: Map<string, string>; most: number }
+type Words = { reading: Reading; names: Map<string, string>; most: number }
+
+const wordIn = (choices: object, word: unknown): string | undefined =>
+  Object.hasOwn(choices, String(word)) ? (choices as Record<string, string>)[String(word)] : undefined
 
 function wordOf(field: string, value: unknown, words: Words): { label: string; text: string | null } {
-  const { fields } = words.texts
+  const { fields } = words.reading.texts
   const label = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : field
   return { label, text: textOf(field, value, words) }
 }
 
 function textOf(field: string, value: unknown, words: Words): string | null {
-  const { texts, names, most } = words
+  const { reading, names, most } = words
+  const { texts } = reading
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) {
     const kind = field === 'channels' ? 'channel' : field === 'members' ? 'account' : null
@@ -107,12 +123,12 @@ function textOf(field: string, value: unknown, words: Words): string | null {
   }
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'object') return JSON.stringify(value)
-  const named = (choices: object) =>
-    Object.hasOwn(choices, String(value)) ? (choices as Record<string, string>)[String(value)] : undefined
+  const named = (choices: object) => wordIn(choices, value)
   const word = {
     status: named(texts.statuses),
     permission_flag: named(texts.roles),
     verification: named(texts.verifications),
+    category: named(texts.categories),
     scopes: named(texts.scopes),
     reason: named(texts.reasons),
     second: named(texts.seconds),
@@ -120,5 +136,5 @@ function textOf(field: string, value: unknown, words: Words): string | null {
     state: named(texts.notice_states),
     roles: named(texts.notice_roles),
   }[field]
-  return word ?? String(value)
+  return word ?? writeValue(field, value as string | number, reading)
 }

@@ -1,5 +1,6 @@
 import type { AuditGroup } from '@cuesheet/contract/values/audit-groups'
 import { addDays } from '@cuesheet/contract/values/day'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -54,18 +55,22 @@ export async function listAuditRows(
   return rows
 }
 
-/** What channels and accounts of the network are called now; those that are gone are not in it. */
+/** What channels, accounts and notices of the network are called now, in this language; those that are not are not in it. */
 export async function findNames(
   db: Database,
   { network_id }: NetworkScope,
-  ids: { channel: number[]; account: number[] },
+  ids: { channel: number[]; account: number[]; notice: number[] },
+  locale: Locale,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
     select 'channel:' || channel_id as key, title as name from channels
     where network_id = ${network_id} and channel_id = any(${ids.channel}::integer[])
     union all
     select 'account:' || account_id, nickname from accounts
-    where network_id = ${network_id} and account_id = any(${ids.account}::integer[]) and nickname is not null`.execute(
+    where network_id = ${network_id} and account_id = any(${ids.account}::integer[]) and nickname is not null
+    union all
+    select 'notice:' || notice_id, title from notice_texts join notices using (notice_id)
+    where network_id = ${network_id} and notice_id = any(${ids.notice}::integer[]) and locale = ${locale}`.execute(
     db,
   )
   return new Map(rows.map(({ key, name }) => [key, name]))

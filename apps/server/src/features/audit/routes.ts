@@ -15,7 +15,10 @@ export function auditRoutes(server: Server): void {
     const found = await listAuditRows(db, scope, filters, { after: place, size: size + 1 })
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
-    return { rows: await describeEntries(db, scope, rows, locale), next: last ? writePlace(last) : null }
+    return {
+      rows: await describeEntries(db, scope, rows, { locale, time_zone: filters.time_zone }),
+      next: last ? writePlace(last) : null,
+    }
   })
 
   const downloads = serveDownloads<AuditFilters & { locale: Locale }>(

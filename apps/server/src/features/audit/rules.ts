@@ -28,9 +28,9 @@ export function nounsOf(group: AuditGroup): string[] {
 const ofAccounts = new Set(['account', 'member', 'second_factor', 'session', 'ticket'])
 
 /** What the subject of an action is an id of; null: a text that stands for itself. */
-export function subjectKind(action: string): 'channel' | 'account' | null {
+export function subjectKind(action: string): 'channel' | 'account' | 'notice' | null {
   const noun = action.split('.', 1)[0]
-  if (noun === 'channel') return 'channel'
+  if (noun === 'channel' || noun === 'notice') return noun
   return noun !== undefined && ofAccounts.has(noun) ? 'account' : null
 }
 

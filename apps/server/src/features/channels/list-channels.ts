@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import { isContested } from './contests.ts'
 import { hasHeldRevenue, newsOf, platformChange } from './read.ts'
 import { isReviewAsked, reviewPossibleAt } from './review.ts'
-import { verificationEnd } from './verification-schedule.ts'
+import { nextLookAt, verificationEnd } from './verification-schedule.ts'
 
 export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
   /** Only those that no member has. */
@@ -96,7 +96,7 @@ export async function listManagedChannels(
     rows as (
       select position, channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status, status_reason, verification,
         verification_failure, verification_code,
-        ${iso(sql`verification_next_at`)} as verification_next_at,
+        ${iso(nextLookAt)} as verification_next_at,
         case when verification = 'verifying'
           then ${iso(sql`verification_started_at + ${sql.lit(verificationEnd)}::interval`)} end as verification_until,
         case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',

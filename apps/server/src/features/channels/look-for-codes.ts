@@ -4,11 +4,10 @@ import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { PlatformError } from '../video-platform/platform-error.ts'
 import { noteLook, type Search } from './verification.ts'
+import { leaseEnd } from './verification-schedule.ts'
 
 /** As many as the platform is asked about in one call. */
 const atOnce = 50
-/** A process that dies while it looks leaves them to others after so long. */
-const lease = '1 minute'
 
 /**
  * Looks at the descriptions whose time has come; answers how many. Whatever process does it, and however often it is broken
@@ -34,7 +33,7 @@ export async function lookForCodes(
 
 async function claimSearches(db: Database, now: Date): Promise<Search[]> {
   const { rows } = await sql<Search>`
-    update channels set verification_next_at = ${now}::timestamptz + ${sql.lit(lease)}::interval
+    update channels set verification_next_at = ${leaseEnd(now)}
     from (
       select network_id, channel_id from channels
       where verification = 'verifying' and verification_next_at <= ${now}::timestamptz

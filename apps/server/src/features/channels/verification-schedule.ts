@@ -1,4 +1,5 @@
 import { verificationHours } from '@cuesheet/contract/values/verification-window'
+import { sql } from 'kysely'
 
 const minute = 60
 const firstSeconds = [0, 15, minute, 5 * minute, 15 * minute, 30 * minute]
@@ -17,3 +18,14 @@ export function nextLook(startedAt: Date, now: Date): Date | null {
 
 /** From Verify to the last look, as an interval. */
 export const verificationEnd = `${verificationHours} hours`
+
+/** A process that dies while it looks leaves the search to others after so long. */
+const lease = sql.lit('1 minute')
+
+/** Until when whoever looks now has the search for itself. One microsecond tells it from a look, whose time is in whole milliseconds. */
+export const leaseEnd = (now: Date) =>
+  sql<Date>`${now}::timestamptz + ${lease}::interval + interval '1 microsecond'`
+
+/** When the description is looked at next; while it is being looked at, since when. */
+export const nextLookAt = sql<Date | null>`case when date_part('microseconds', verification_next_at)::integer % 1000 = 1
+  then verification_next_at - ${lease}::interval else verification_next_at end`

@@ -161,6 +161,29 @@ test('each of rows, views and revenue is measured by itself, against what stands
   await expectVerified()
 })
 
+test.each<[string, () => string]>([
+  ['cut at a row boundary', () => `${views(563).split('\n').slice(0, 6).join('\n')}\n`],
+  [
+    'of another network that shares a channel',
+    () =>
+      activityCsv([
+        { channel, day, video: 'v0', views: 10 },
+        ...videos(100).map((video) => ({ channel: `UC${'z'.repeat(22)}`, day, video, views: 10 })),
+      ]),
+  ],
+  [
+    'with 49 % of its rows damaged',
+    () => views(563).replaceAll(/^(.*,v(?:\d*[13579])_+,.*),10,0,0,0,0$/gm, '$1,-10,0,0,0,0'),
+  ],
+])('a re-issue %s is refused, and the day stays as it was', async (_, text) => {
+  await begin()
+  await load('a.v1.csv', views(563))
+  const before = await readDay()
+  await expect(load('a.v2.csv', text())).rejects.toThrow('--accept-loss')
+  expect(await readDay()).toEqual(before)
+  await expectVerified()
+})
+
 test('how much may go is the network’s own', async () => {
   await begin()
   await load('a.v1.csv', views(10))

@@ -35,10 +35,13 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
       ...formatClaims(outcome.claims),
     ]
   const { result } = outcome
-  return [`${file}: ${statusOf(result)}${taken_back} in ${seconds.toFixed(2)} s`, ...formatResult(result)]
+  return [
+    `${file}: ${statusOf(result)}${taken_back} in ${seconds.toFixed(2)} s`,
+    ...formatResult(result, isDryRun),
+  ]
 }
 
-function formatResult(result: ImportResult): string[] {
+function formatResult(result: ImportResult, isDryRun: boolean): string[] {
   const { rows, video_days, days, superseded_days, superseded_by, totals, unmatched_channels } = result
   const breakdown = [
     [rows.written, 'written'],
@@ -49,7 +52,7 @@ function formatResult(result: ImportResult): string[] {
     [rows.superseded, 'of days that a newer file stands for'],
   ] as const
   return [
-    `  type       ${result.report_type} (file ${result.file_id})`,
+    `  type       ${result.report_type}${isDryRun ? '' : ` (file ${result.file_id})`}`,
     `  rows       ${count(rows.read)} read: ${breakdown
       .filter(([value], index) => value > 0 || index < 2)
       .map(([value, what]) => `${count(value)} ${what}`)

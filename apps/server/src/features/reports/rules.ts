@@ -1,5 +1,5 @@
 import type { attention } from '@cuesheet/contract/dashboard'
-import { platformChanges } from '@cuesheet/contract/values/channel-management'
+import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
@@ -144,19 +144,24 @@ export function listAttention(found: {
   const none = { channel_id: null, amount: null, from_month: null, fee_rate: null }
   const { channels, held } = found
   const { first } = channels
+  const ofState = (kind: 'verification_failed' | 'verification_needed' | 'on_hold') => ({
+    ...none,
+    kind,
+    count: channels[kind],
+    channel_id: first[kind] ?? null,
+  })
+  const changed = (change: PlatformChange) => ({
+    ...none,
+    kind: `channels_${change}` as const,
+    count: channels.changed[change],
+    channel_id: first[`channels_${change}`] ?? null,
+  })
   const items: Attention[] = [
-    ...(['verification_failed', 'verification_needed', 'on_hold'] as const).map((kind) => ({
-      ...none,
-      kind,
-      count: channels[kind],
-      channel_id: first[kind] ?? null,
-    })),
-    ...platformChanges.map((change) => ({
-      ...none,
-      kind: `channels_${change}` as const,
-      count: channels.changed[change],
-      channel_id: first[`channels_${change}`] ?? null,
-    })),
+    ofState('verification_failed'),
+    changed('gone'),
+    ofState('verification_needed'),
+    ofState('on_hold'),
+    changed('private'),
     {
       ...none,
       kind: 'held_revenue' as const,
@@ -167,6 +172,7 @@ export function listAttention(found: {
     { ...none, kind: 'late_report' as const, count: found.late_days },
     { ...none, kind: 'missing_report' as const, count: found.missing_days },
     { ...none, kind: 'incomplete_report' as const, count: found.incomplete_days },
+    ...(['empty', 'renamed', 'code_gone'] as const).map(changed),
     ...found.fee_changes.map(({ from_month, fee_rate }) => ({
       ...none,
       kind: 'fee_change' as const,

@@ -1,8 +1,8 @@
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
   const app = useTranslations('app')
   const sentence = useSentence()
   const texts = useNewPasswordTexts()
-  const saving = useMutation(update)
+  const saving = useAction(update)
   const [given, setGiven] = useState(empty)
   const [wasSent, setSent] = useState(false)
   const give = (change: Partial<typeof empty>) => {

@@ -1,8 +1,9 @@
 import { nicknameLength, nicknameSchema } from '@cuesheet/contract/values/account'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useLineProblem } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +18,8 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
   const app = useTranslations('app')
   const sentence = useSentence()
   const lineProblem = useLineProblem()
-  const saving = useMutation(update)
-  const [name, setName] = useState<string | null>(null)
+  const saving = useAction(update)
+  const [name, setName] = useDraft<string | null>('profile.nickname', null)
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
   const given = name ?? nickname

@@ -1,6 +1,7 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useId } from 'react'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { type Proof, ProveForm } from './prove-form.tsx'
@@ -28,7 +29,7 @@ export function ProveModal<Body>({
   toBody: (proof: Proof) => Body
 }) {
   const form = useId()
-  const changing = useMutation(change)
+  const changing = useAction(change)
   const leave = () => {
     onClose()
     changing.reset()
@@ -42,7 +43,7 @@ export function ProveModal<Body>({
       texts={useDecisionTexts(submit)}
       kind={isDanger ? 'danger' : 'primary'}
       action={form}
-      isBusy={changing.isPending}
+      work={changing}
     >
       <ProveForm
         id={form}

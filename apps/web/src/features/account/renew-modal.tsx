@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { ProveForm } from './prove-form.tsx'
@@ -19,7 +19,7 @@ export function RenewModal({
 }) {
   const t = useTranslations('account')
   const form = useId()
-  const renewing = useMutation(renew)
+  const renewing = useAction(renew)
   const codes = renewing.data?.recovery_codes
   const leave = () => {
     onClose()
@@ -33,7 +33,7 @@ export function RenewModal({
       description={codes ? undefined : t('renew.text')}
       texts={useDecisionTexts(t('renew.submit'))}
       action={form}
-      isBusy={renewing.isPending}
+      work={renewing}
       instead={codes ? null : undefined}
     >
       {codes ? (

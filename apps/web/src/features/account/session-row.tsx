@@ -1,24 +1,25 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { Session } from './settings-api.ts'
+import { end, type Session } from './settings-api.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 /** One place where the account is signed in. */
 export function SessionRow({
   session,
-  isEnding,
-  onEnd,
+  told,
 }: {
   session: Session
-  isEnding: boolean
-  onEnd: () => void
+  /** What is said of ending it. */
+  told: { onSuccess: (answer: { message: string }) => void; onError: (error: Error) => void }
 }) {
   const t = useTranslations('account.sessions')
   const app = useTranslations('app')
   const nameOf = useDeviceName()
+  const ending = useAction(end)
   const { fullMoment: moment } = useFormat()
   const { device, address, created_at, last_seen_at, is_current } = session
   const name = nameOf(device)
@@ -42,8 +43,8 @@ export function SessionRow({
       </div>
       {!is_current && (
         <Button
-          onClick={onEnd}
-          busy={isEnding && app('state.working')}
+          onClick={() => ending.mutate(session.session_id, told)}
+          busy={ending.isPending && app('state.working')}
           aria-label={t('end_named', { device: name })}
         >
           {t('end')}

@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { SessionRow } from './session-row.tsx'
-import { end, endOthers, sessionsQuery } from './settings-api.ts'
+import { endOthers, sessionsQuery } from './settings-api.ts'
 import { SettingsFailed } from './settings-failed.tsx'
 
 /** Where the account is signed in, and the way to end that elsewhere. */
@@ -15,8 +16,7 @@ export function SessionsCard() {
   const app = useTranslations('app')
   const sentence = useSentence()
   const query = useQuery(sessionsQuery)
-  const ending = useMutation(end)
-  const endingAll = useMutation(endOthers)
+  const endingAll = useAction(endOthers)
   const told = {
     onSuccess: ({ message }: { message: string }) => snackbars.show('success', message),
     onError: (error: Error) => snackbars.show('error', sentence(error)),
@@ -29,12 +29,7 @@ export function SessionsCard() {
         <>
           <ul className="divide-y divide-line">
             {sessions.map((session) => (
-              <SessionRow
-                key={session.session_id}
-                session={session}
-                isEnding={ending.isPending && ending.variables === session.session_id}
-                onEnd={() => ending.mutate(session.session_id, told)}
-              />
+              <SessionRow key={session.session_id} session={session} told={told} />
             ))}
           </ul>
           {hasOthers ? (

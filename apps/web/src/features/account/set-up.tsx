@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { ProveForm } from './prove-form.tsx'
@@ -14,9 +14,9 @@ export function SetUp({ user_id, onDone }: { user_id: string; onDone: () => void
   const t = useTranslations('account.set_up')
   const app = useTranslations('app')
   const form = useId()
-  const beginning = useMutation(begin)
+  const beginning = useAction(begin)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const enabling = useMutation({
+  const enabling = useAction({
     ...enable,
     onSuccess: ({ recovery_codes, message }) => {
       setCodes(recovery_codes)

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
@@ -13,7 +13,7 @@ export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; 
   const t = useTranslations('account.withdraw')
   const form = useId()
   const modal = useModal('delete')
-  const leaving = useMutation(withdrawAccount)
+  const leaving = useAction(withdrawAccount)
   const leave = () => {
     modal.close()
     leaving.reset()
@@ -33,7 +33,7 @@ export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; 
       texts={useDecisionTexts(t('submit'))}
       kind="danger"
       action={form}
-      isBusy={leaving.isPending}
+      work={leaving}
     >
       <ul className="grid list-disc gap-1.5 ps-5 text-pretty">
         {cautions.map((caution) => (

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
@@ -12,7 +12,7 @@ import { ShownKey } from './shown-key.tsx'
 export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('access.keys')
   const form = useId()
-  const making = useMutation(makeKey)
+  const making = useAction(makeKey)
   const [round, setRound] = useState(0)
   const made = making.data
   const leave = () => {
@@ -27,7 +27,7 @@ export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       title={t(made ? 'shown.title' : 'form.title')}
       texts={useDecisionTexts(t('form.submit'))}
       action={form}
-      isBusy={making.isPending}
+      work={making}
       instead={
         made ? (
           <Button kind="primary" onClick={leave}>

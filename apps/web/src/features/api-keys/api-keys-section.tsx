@@ -79,10 +79,7 @@ export function ApiKeysSection() {
       </div>
       {isFull && <p className="mt-2 text-small text-muted">{t('full', { most: query.data.most })}</p>}
       <AddKeyModal isOpen={adding.isOpen} onClose={adding.close} />
-      <RevokeKeyModal
-        apiKey={keys?.find(({ api_key_id }) => String(api_key_id) === revoking.subject) ?? null}
-        onClose={revoking.close}
-      />
+      <RevokeKeyModal keys={keys} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -30,11 +31,13 @@ export function KeyForm({
   const sentence = useSentence()
   const tooLong = useTooLong()
   const lineProblem = useLineProblem()
-  const [given, setGiven] = useState<Given>({ name: '', scopes: ['tickets'], password: '' })
+  const [key, setKey] = useDraft<Omit<Given, 'password'>>('add-key', { name: '', scopes: ['tickets'] })
+  const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
-  const { name, scopes, password } = given
-  const change = (part: Partial<Given>) => {
-    setGiven({ ...given, ...part })
+  const { name, scopes } = key
+  const change = ({ password: typed = password, ...part }: Partial<Given>) => {
+    setKey({ ...key, ...part })
+    setPassword(typed)
     onChange()
   }
   const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
@@ -52,7 +55,7 @@ export function KeyForm({
     if (!isNamed) focus('name')
     else if (scopes.length === 0) focus('tickets')
     else if (password === '') focus('password')
-    else onSend(given)
+    else onSend({ ...key, password })
   }
   return (
     <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">

@@ -1,44 +1,41 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { type ApiKey, revokeKey } from './api.ts'
 
-/** Asks before a key ends. `apiKey`: null while closed, or where it has ended already. */
-export function RevokeKeyModal({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+/** Asks before a key ends. `keys`: those there are, undefined while that is not known. */
+export function RevokeKeyModal({ keys }: { keys: readonly ApiKey[] | undefined }) {
   const t = useTranslations('access.keys.revoking')
   const sentence = useSentence()
-  const revoking = useMutation(revokeKey)
-  // What is shown stays in sight while it closes.
-  const [kept, setKept] = useState(apiKey)
-  if (apiKey !== null && apiKey !== kept) setKept(apiKey)
-  const shown = apiKey ?? kept
-  const leave = () => {
-    onClose()
-    revoking.reset()
-  }
-  const revoke = () => {
-    if (apiKey === null || revoking.isPending) return
-    revoking.mutate(apiKey.api_key_id, {
+  const { subject, isOpen, close } = useModal('revoke-key')
+  const id = Number(useKept(subject))
+  const apiKey = keys?.find(({ api_key_id }) => api_key_id === id)
+  const shown = useKept(apiKey)
+  const revoking = useAction(revokeKey)
+  const revoke = () =>
+    revoking.mutate(id, {
       onSuccess: () => {
         snackbars.show('success', t('done'))
-        leave()
+        close()
       },
     })
-  }
   return (
     <DecisionModal
-      isOpen={apiKey !== null}
-      onClose={leave}
+      isOpen={isOpen}
+      onClose={close}
       title={t('title')}
       description={shown ? t('text', { name: shown.name, prefix: shown.prefix }) : undefined}
       texts={useDecisionTexts(t('submit'))}
       kind="danger"
       action={revoke}
-      isBusy={revoking.isPending}
+      work={revoking}
+      isGone={isNotFound(revoking.error) || (keys !== undefined && !apiKey && revoking.variables !== id)}
     >
       {revoking.error && (
         <p role="alert" className="mt-3 font-medium text-danger">

@@ -2,7 +2,7 @@ import { audit, exportAudit } from '@cuesheet/contract/audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call, longDeadlineMs } from '../../lib/call.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 export type AuditEntry = AnswerOf<typeof audit>['rows'][number]
@@ -25,4 +25,5 @@ export const auditQuery = (search: AuditSearch, locale: Locale) =>
     staleTime: 0,
   })
 
-export const askForFile = (search: AuditSearch) => call(exportAudit, { body: filtersOf(search) })
+export const askForFile = (search: AuditSearch) =>
+  call(exportAudit, { body: filtersOf(search), deadlineMs: longDeadlineMs })

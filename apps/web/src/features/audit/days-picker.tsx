@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useCalendarTexts } from '../../lib/use-calendar-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickerButton } from '../../ui/picker-button.tsx'
 import Popup from '../../ui/popup.tsx'
@@ -15,6 +16,7 @@ export function DaysPicker({ from, to, onPick }: Days & { onPick: (days: Days) =
   const t = useTranslations('access.audit')
   const shell = useTranslations('shell.period')
   const app = useTranslations('app')
+  const calendar = useCalendarTexts()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [range, setRange] = useState<Range>({ from: null, to: null })
@@ -74,7 +76,7 @@ export function DaysPicker({ from, to, onPick }: Days & { onPick: (days: Days) =
             range={range}
             onChange={setRange}
             last={today}
-            texts={{ previous_page: shell('previous_page'), next_page: shell('next_page') }}
+            texts={calendar}
           />
         </div>
       </Popup>

@@ -3,24 +3,33 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
+import { isSessionRefused } from '../../lib/call-error.ts'
+import { belongTo } from '../../lib/drafts.ts'
+import { blocking } from '../../lib/loading-flags.ts'
 import { session } from '../../lib/session.ts'
 import { showTheme } from '../../lib/theme.ts'
 
 export type Me = AnswerOf<typeof me>
 
-/** The signed-in account; a refusal ends the session at once, only silence is tried again. */
+const askAgainMs = 10_000
+
+/** The signed-in account. */
 export const meQuery = queryOptions({
   queryKey: ['auth', 'me'],
   async queryFn({ signal }) {
     const token = session.token()
     const known = await call(me, { signal })
     // Before anyone hears of it: the first screen asks for the account's own amounts.
-    if (session.token() === token) applyLook(known)
+    if (session.token() === token) {
+      belongTo(known.account.account_id)
+      applyLook(known)
+    }
     return known
   },
   staleTime: 5 * 60_000,
-  retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status >= 400),
+  // Whatever is no refusal is no answer: it is asked again until there is one.
+  refetchInterval: ({ state }) =>
+    state.error !== null && !isSessionRefused(state.error) ? askAgainMs : false,
 })
 
 /** The account's currency and scheme, wherever it is signed in. */
@@ -29,9 +38,19 @@ export function applyLook({ account: { currency, theme } }: Me) {
   showTheme(theme ?? 'system')
 }
 
+const revokeDeadlineMs = 5_000
+
+/** Tells the server, or tries once more when the network is back: the session ends here without waiting for it. */
+async function revoke() {
+  const token = session.token()
+  const tell = () => call(logout, { token, deadlineMs: revokeDeadlineMs })
+  await tell().catch(() =>
+    globalThis.addEventListener('online', () => void tell().catch(() => null), { once: true }),
+  )
+}
+
 export const signOut = mutationOptions({
   mutationKey: ['auth', 'logout'],
-  // The session ends here even where the server cannot be told.
-  mutationFn: () => call(logout).catch(() => null),
+  mutationFn: () => blocking.during('logout', revoke()),
   onSettled: () => session.clear(),
 })

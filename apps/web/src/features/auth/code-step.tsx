@@ -1,13 +1,12 @@
-import { loginSecond } from '@cuesheet/contract/sign-in'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { enterCode } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useProblem } from './use-problem.ts'
 
@@ -20,14 +19,7 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const entering = useMutation(
-    {
-      mutationFn: () => call(loginSecond, { body: { challenge, code } }),
-      onSuccess: ({ token }) => session.start(token),
-      onError: () => fieldOf(form.current)?.select(),
-    },
-    queryClient,
-  )
+  const entering = useAction(enterCode, queryClient)
   const field = isRecovery ? 'recovery' : 'app'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields takes the focus when it comes.
   useEffect(() => {
@@ -40,7 +32,14 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
     if (entering.isPending || entering.isSuccess) return
     setMissing(code.trim() === '')
     if (code.trim() === '') fieldOf(form.current)?.focus()
-    else entering.mutate()
+    else
+      entering.mutate(
+        { challenge, code },
+        {
+          onSuccess: ({ token }) => session.start(token),
+          onError: () => fieldOf(form.current)?.select(),
+        },
+      )
   }
   return (
     <StepFrame title={t('title')} text={t(isRecovery ? 'recovery_text' : 'text')} onBack={onBack}>

@@ -33,4 +33,8 @@ async function swap(): Promise<string | null> {
 
 /** Whether the server has looked at the ticket and does not take it. */
 export const isRefusal = (error: unknown) =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof CallError &&
+  error.isOurs &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
+import { isSessionRefused } from '../../lib/call-error.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { loading } from '../../lib/loading-flags.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -45,7 +45,7 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
         if (!isLeft) timer = setTimeout(onEntered, redirectDelayMs)
       } catch (error) {
         // The guard of the session goes to /login from here.
-        if (error instanceof CallError && error.status >= 400) session.clear()
+        if (isSessionRefused(error)) session.end()
         else if (!isLeft) setState('unreachable')
       }
     }

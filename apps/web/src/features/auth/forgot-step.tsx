@@ -1,13 +1,15 @@
-import { forgotPassword, passwordRecovery } from '@cuesheet/contract/sign-in'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { passwordRecovery } from '@cuesheet/contract/sign-in'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { askForLink } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useProblem } from './use-problem.ts'
 
@@ -53,19 +55,13 @@ function AskForMail({
   const tooLong = useTooLong()
   const [to, setTo] = useState(id.trim())
   const [isMissing, setMissing] = useState(false)
-  const asking = useMutation(
-    {
-      mutationFn: (id: string) => call(forgotPassword, { body: { id } }),
-      onSuccess: (_answer, id) => onSent(id),
-    },
-    queryClient,
-  )
+  const asking = useAction(askForLink, queryClient)
   const problem = isMissing ? t('id_required') : asking.isError ? problemOf(asking.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (asking.isPending) return
     setMissing(to.trim() === '')
-    if (to.trim() !== '') asking.mutate(to.trim())
+    if (to.trim() !== '') asking.mutate(to.trim(), { onSuccess: () => onSent(to.trim()) })
   }
   return (
     <StepFrame title={t('title')} text={t('mail_text')} onBack={onBack}>

@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { areDraftsKept } from '../../lib/drafts.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { resetToken } from '../../lib/reset-token.ts'
+import { session } from '../../lib/session.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
@@ -23,8 +25,10 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [isEntering, setEntering] = useState(false)
+  const isSent = useRef(false)
   const [error, setError] = useState<unknown>(null)
   const [other, setOther] = useState<ReactNode>(null)
+  const [wasEnded] = useState(session.wasEnded)
   usePageTitle(t('title'))
 
   const showOther = async (challenge: string | null) => {
@@ -50,7 +54,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isEntering) return
+    if (isSent.current) return
     if (id.trim() === '' || password === '') {
       setMissing(true)
       field(form.current, id.trim() === '' ? 'id' : 'password')?.focus()
@@ -59,6 +63,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     setMissing(false)
     setError(null)
     setEntering(true)
+    isSent.current = true
     try {
       // Stays busy when it succeeds: the next screen is on its way.
       const challenge = await signIn({ id, password })
@@ -66,9 +71,11 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
       await showOther(challenge)
       setPassword('')
       setEntering(false)
+      isSent.current = false
     } catch (refused) {
       setError(refused)
       setEntering(false)
+      isSent.current = false
       field(form.current, 'password')?.select()
     }
   }
@@ -77,6 +84,11 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
       <main id="content" className="mx-auto w-full max-w-[360px] pt-[clamp(40px,20dvh,220px)] pb-8">
         <Brand lead={!other && t('lead')} />
+        {wasEnded && !other && (
+          <p role="status" className="mt-5 rounded-card bg-info-bg px-4 py-3 text-pretty text-info">
+            {t('ended')} {areDraftsKept() && t('ended_kept')}
+          </p>
+        )}
         {other ?? (
           <form
             ref={form}

@@ -1,18 +1,17 @@
-import { resetPassword } from '@cuesheet/contract/sign-in'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { forgetResetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { renewPassword } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useProblem } from './use-problem.ts'
 
@@ -37,20 +36,9 @@ export function ResetStep({
     forgetResetToken()
     next()
   }
-  const setting = useMutation(
-    {
-      mutationFn: () => call(resetPassword, { body: { token, new_password: password } }),
-      onSuccess: () => {
-        snackbars.show('success', t('done'))
-        // Whatever session this browser had has just ended.
-        if (session.token() !== null) session.clear()
-        leave(onBack)
-      },
-    },
-    queryClient,
-  )
+  const setting = useAction(renewPassword, queryClient)
   const isFitting = isFittingPassword(password)
-  const isOver = setting.error instanceof CallError && setting.error.code !== 'offline'
+  const isOver = setting.error instanceof CallError && setting.error.isOurs
   const problem =
     wasSent && !isFitting
       ? words(password === '' ? 'required' : 'length')
@@ -65,7 +53,18 @@ export function ResetStep({
     const fields = (event.currentTarget as HTMLFormElement).elements
     if (!isFitting) (fields.namedItem('new_password') as HTMLElement).focus()
     else if (again !== password) (fields.namedItem('again') as HTMLElement).focus()
-    else if (!setting.isPending) setting.mutate()
+    else
+      setting.mutate(
+        { token, new_password: password },
+        {
+          onSuccess: () => {
+            snackbars.show('success', t('done'))
+            // Whatever session this browser had has just ended.
+            if (session.token() !== null) session.clear()
+            leave(onBack)
+          },
+        },
+      )
   }
   return (
     <StepFrame title={t('title')} text={t('text')} onBack={() => leave(onBack)}>

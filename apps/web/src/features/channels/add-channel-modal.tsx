@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isNotFound } from '../../lib/call-error.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +47,7 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
   }, [isRemoved])
   const isNew = channel !== undefined && channel.channel_id === registered
   const isAdding = isManager && isTab(subject)
-  const isMissing = !isAdding && (found.isUnknown || isNotFound(found.error))
+  const isMissing = !isAdding && found.isGone
   return (
     <Modal
       isOpen={modal.isOpen}

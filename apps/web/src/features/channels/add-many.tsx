@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ type Props = { run: AddManyRun; onShowUnverified: () => void }
 /** Many links, pasted or from a file, and how each of them fared. */
 export function AddMany({ run, onShowUnverified }: Props) {
   const t = useTranslations('channels.many')
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft('add-channels.links', '')
   if (run.run)
     return (
       <LineResults
@@ -50,7 +51,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const [category, setCategory] = useState<ChannelCategory | null>(null)
+  const [category, setCategory] = useDraft<ChannelCategory | null>('add-channels.category', null)
   const [wasSent, setSent] = useState(false)
   const [fileProblem, setFileProblem] = useState(false)
   const [isOver, setOver] = useState(false)

@@ -1,9 +1,10 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,12 +21,15 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
   const app = useTranslations('app')
   const sentence = useSentence()
   const tooLong = useTooLong()
-  const [link, setLink] = useState('')
-  const [category, setCategory] = useState<ChannelCategory | null>(null)
+  const [link, setLink] = useDraft('add-channel.link', '')
+  const [category, setCategory] = useDraft<ChannelCategory | null>('add-channel.category', null)
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const finding = useMutation(preview)
-  const adding = useMutation(register)
+  const finding = useAction(preview)
+  const adding = useAction(register)
+  // Closing the modal is giving it up.
+  const { giveUp } = adding
+  useEffect(() => giveUp, [giveUp])
   const found = finding.data?.channel ?? null
   const step = found ? 1 : 0
 

@@ -1,9 +1,9 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isNotFound } from '../../lib/call-error.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -44,10 +44,10 @@ export function AssignmentModal(props: Props) {
   const modal = useModal(name)
   const subject = useSubjectChannels(modal.subject, selected)
   const { channels } = subject
-  const [picked, setPicked] = useState(nobody)
+  const [picked, setPicked] = useDraft(`${name}.picked`, nobody)
   const chosen = only?.(channels) ?? picked
   const [isMissing, setMissing] = useState(false)
-  const sending = useMutation(actions[name])
+  const sending = useAction(actions[name])
   const pick = (next: ReadonlySet<number>) => {
     setPicked(next)
     setMissing(false)
@@ -79,7 +79,8 @@ export function AssignmentModal(props: Props) {
       description={t('text')}
       texts={useDecisionTexts(submitText(chosen.size))}
       action={send}
-      isBusy={sending.isPending}
+      work={sending}
+      isGone={subject.found?.isGone === true}
       isDisabled={channels.length === 0 || !canSend(channels)}
     >
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -100,7 +101,7 @@ export function AssignmentModal(props: Props) {
 /** The channel of the address is on its way, could not be had, or is none; of many selected none is left. */
 function NoChannel({ found }: Pick<ReturnType<typeof useSubjectChannels>, 'found'>) {
   const app = useTranslations('app')
-  if (!found || found.isUnknown || isNotFound(found.error)) return <ChannelMissing />
+  if (!found || found.isGone) return <ChannelMissing />
   if (found.error)
     return (
       <ChannelsFailed

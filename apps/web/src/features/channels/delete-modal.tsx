@@ -1,9 +1,10 @@
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -23,9 +24,9 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
   const sentence = useSentence()
   const form = useId()
   const modal = useModal('delete')
-  const { channel } = useChannel(useKept(modal.subject))
+  const { channel, isGone } = useChannel(useKept(modal.subject))
   const losses = useQuery({ ...lossesQuery(channel?.channel_id ?? 0), enabled: modal.isOpen && !!channel })
-  const removing = useMutation(remove)
+  const removing = useAction(remove)
   const [isUnderstood, setUnderstood] = useState(false)
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
@@ -78,7 +79,8 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
       texts={useDecisionTexts(t('submit'))}
       kind="danger"
       action={form}
-      isBusy={removing.isPending}
+      work={removing}
+      isGone={isGone && !removing.isSuccess}
       isDisabled={!channel}
     >
       <form id={form} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">

@@ -1,9 +1,9 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { spanStart, useConstants } from '../../lib/network-constants.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ function ReReview({ channel }: { channel: ManagedChannel }) {
   const format = useFormat()
   const sentence = useSentence()
   const constants = useConstants()
-  const asking = useMutation(review)
+  const asking = useAction(review)
   const { channel_id, review_possible_at, review_requested_at } = channel
   const now = useNow(1000)
   const isPossible = review_possible_at === null || Date.parse(review_possible_at) <= now

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isNotFound } from '../../lib/call-error.ts'
 import { channelQuery, knownChannel } from './api.ts'
 
 const idOf = (subject: string | undefined) =>
@@ -9,9 +10,12 @@ export function useChannel(subject: string | undefined) {
   const client = useQueryClient()
   const id = idOf(subject)
   const query = useQuery({ ...channelQuery(id ?? 0), enabled: id !== null })
+  const isUnknown = id === null
   return {
     ...query,
     channel: id === null ? undefined : (query.data ?? knownChannel(client, id)),
-    isUnknown: id === null,
+    isUnknown,
+    /** There is none, or it was deleted while it was shown. */
+    isGone: isUnknown || isNotFound(query.error),
   }
 }

@@ -9,10 +9,9 @@ import { TimeLeft } from './time-left.tsx'
 
 type Props = { channel: ManagedChannel }
 
-/** The search for the code as it runs: the next look and the last. */
-export function Verifying({ channel: { verification_next_at, verification_until } }: Props) {
+/** That the code is being searched for. */
+export function Verifying() {
   const t = useTranslations('channels')
-  const format = useFormat()
   return (
     <Notice
       tone="info"
@@ -20,19 +19,27 @@ export function Verifying({ channel: { verification_next_at, verification_until 
       icon={<Spinner label={t('verification.verifying')} sizePx={16} />}
       isQuiet
     >
-      <p>
-        {verification_next_at &&
-          t.rich('next_look', {
-            left: () => (
-              <strong className="font-semibold">
-                <TimeLeft until={verification_next_at} passed={t('looking_now')} />
-              </strong>
-            ),
-          })}
-        {verification_until && ` · ${t('verify.until', { moment: format.moment(verification_until) })}`}
-      </p>
-      <p className="text-muted">{t('verify.may_close')}</p>
+      {t('verify.may_close')}
     </Notice>
+  )
+}
+
+/** The next look at the description, and the last. */
+export function NextLook({ channel: { verification_next_at, verification_until } }: Props) {
+  const t = useTranslations('channels')
+  const format = useFormat()
+  return (
+    <p className="mt-2 text-small text-pretty text-muted">
+      {verification_next_at &&
+        t.rich('next_look', {
+          left: () => (
+            <strong className="font-semibold">
+              <TimeLeft until={verification_next_at} passed={t('looking_now')} />
+            </strong>
+          ),
+        })}
+      {verification_until && ` · ${t('verify.until', { moment: format.moment(verification_until) })}`}
+    </p>
   )
 }
 

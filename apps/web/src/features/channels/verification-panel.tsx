@@ -1,14 +1,14 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { verify } from './api.ts'
 import { canVerify } from './channel-states.tsx'
 import { VerificationCode } from './verification-code.tsx'
-import { Failed, Verified, Verifying } from './verification-outcome.tsx'
+import { Failed, NextLook, Verified, Verifying } from './verification-outcome.tsx'
 
 const label = { pending: 'start', verifying: 'look_again', failed: 'again', verified: 'again' } as const
 
@@ -17,7 +17,7 @@ export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
   const t = useTranslations('channels.verify')
   const app = useTranslations('app')
   const sentence = useSentence()
-  const verifying = useMutation(verify)
+  const verifying = useAction(verify)
   const status = useRef<HTMLDivElement>(null)
   const { verification, channel_id, verification_code } = channel
   const start = () =>
@@ -33,12 +33,14 @@ export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
       <h4 className="mb-2 font-semibold">{t('title')}</h4>
       <div ref={status} aria-live="polite" className="grid gap-3">
         {verification === 'verified' && <Verified channel={channel} />}
-        {verification === 'verifying' && <Verifying channel={channel} />}
+        {verification === 'verifying' && <Verifying />}
         {verification === 'failed' && <Failed channel={channel} />}
         {verification === 'pending' && canVerify(channel) && (
           <p className="text-pretty text-muted">{t('why')}</p>
         )}
       </div>
+      {/* Not in what is read out: it counts. */}
+      {verification === 'verifying' && <NextLook channel={channel} />}
       {(verification === 'verifying' || canVerify(channel)) && (
         <div className="mt-3 grid gap-3">
           <VerificationCode code={verification_code} />

@@ -10,7 +10,11 @@ const lookMs = 10_000
 
 /** Refusals that asking again will not change; the profile or the next call tells the person. */
 const isFinal = (error: unknown) =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof CallError &&
+  error.isOurs &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429
 
 /** Half to all of it, so that the windows of a server that comes back do not come back together. */
 const spread = (ms: number) => ms * (0.5 + Math.random() / 2)

@@ -14,7 +14,7 @@ export function useLiveEvents() {
       token,
       onEvent: eventApplier(client),
       onRefused: () => {
-        if (session.token() === token) session.clear()
+        if (session.token() === token) session.end()
       },
     })
   }, [client])

@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
@@ -40,11 +41,11 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
   const tooLong = useTooLong()
   const lineProblem = useLineProblem()
   const { texts, problemOf } = useNewPassword('label_first')
-  const [user_id, setUserId] = useState('')
-  const [nickname, setNickname] = useState('')
+  const [user_id, setUserId] = useDraft('add-member.user_id', '')
+  const [nickname, setNickname] = useDraft('add-member.nickname', '')
   const [password, setPassword] = useState('')
-  const [text, setText] = useState('')
-  const [category, setCategory] = useState<ChannelCategory | ''>('')
+  const [text, setText] = useDraft('add-member.links', '')
+  const [category, setCategory] = useDraft<ChannelCategory | ''>('add-member.category', '')
   const [wasSent, setSent] = useState(false)
   const links = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
   const isTaken = error instanceof CallError && error.code === 'conflict'

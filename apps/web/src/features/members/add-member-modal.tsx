@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function AddMemberModal() {
   const app = useTranslations('app')
   const id = useId()
   const modal = useModal('add-member')
-  const adding = useMutation(add)
+  const adding = useAction(add)
   const [round, setRound] = useState(0)
   const [created, setCreated] = useState<Created | null>(null)
   const leave = () => {
@@ -37,7 +37,7 @@ export function AddMemberModal() {
       form="side"
       texts={useDecisionTexts(t('submit'))}
       action={id}
-      isBusy={adding.isPending}
+      work={adding}
       instead={
         created ? (
           <>

@@ -30,7 +30,7 @@ export const accountsQuery = infiniteQueryOptions({
   staleTime: 5 * 60_000,
 })
 
-const listKey = ['members', 'list'] as const
+export const listKey = ['members', 'list'] as const
 
 /** A page of the list. Its first view is the page that every screen of a manager has asked for already. */
 export function membersQuery(search: MembersSearch, currency: Currency) {
@@ -51,6 +51,18 @@ export function membersQuery(search: MembersSearch, currency: Currency) {
     },
   })
 }
+
+/** A member that the page of the list does not show any more; null where it is gone. */
+export const oneMemberQuery = (account_id: number, user_id: string) =>
+  queryOptions({
+    queryKey: ['members', 'one', account_id],
+    queryFn: async ({ signal }) => {
+      const { accounts: found } = await call(accounts, { query: { search: user_id, size: pageSize }, signal })
+      return found.find((row) => row.account_id === account_id) ?? null
+    },
+    staleTime: 0,
+    placeholderData: () => undefined,
+  })
 
 export const feeHistoryQuery = (member: number) =>
   queryOptions({

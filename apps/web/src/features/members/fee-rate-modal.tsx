@@ -1,11 +1,14 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
+import { isNotFound } from '../../lib/call-error.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
@@ -21,29 +24,36 @@ import { useMember } from './use-member.ts'
 /** A year ahead. */
 const monthsOffered = 13
 
+const useSaving = () => useAction(update)
+
 /** A member's fee rate: what holds, what another would make of this month, and all that held before. */
 export function FeeRateModal() {
   const t = useTranslations('members.fee')
-  const { member, isOpen, close } = useMember('fee-rate')
+  const { member, isOpen, close, isGone } = useMember('fee-rate')
   const id = useId()
-  const [isSaving, setSaving] = useState(false)
+  const saving = useSaving()
+  const leave = () => {
+    close()
+    saving.reset()
+  }
   return (
     <DecisionModal
       isOpen={isOpen}
-      onClose={close}
+      onClose={leave}
       title={t('title')}
       form="side"
       texts={useDecisionTexts(t('submit'))}
       action={id}
-      isBusy={isSaving}
+      work={saving}
+      isGone={isGone || isNotFound(saving.error)}
     >
       {member && (
         <FeeRateForm
           key={`${member.account_id} ${isOpen}`}
           id={id}
           member={member}
-          onSaving={setSaving}
-          onDone={close}
+          saving={saving}
+          onDone={leave}
         />
       )}
     </DecisionModal>
@@ -53,20 +63,22 @@ export function FeeRateModal() {
 type FormProps = {
   id: string
   member: MemberAccount
-  onSaving: (isSaving: boolean) => void
+  saving: ReturnType<typeof useSaving>
   onDone: () => void
 }
 
-function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
+function FeeRateForm({ id, member, saving, onDone }: FormProps) {
   const t = useTranslations('members.fee')
   const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
   const thisMonth = reportingDay(new Date()).slice(0, 7)
-  const [typed, setTyped] = useState(String(Math.round(member.fee_rate * 100)))
-  const [from, setFrom] = useState(thisMonth)
+  const [typed, setTyped] = useDraft(
+    `fee-rate.${member.account_id}.rate`,
+    String(Math.round(member.fee_rate * 100)),
+  )
+  const [from, setFrom] = useDraft(`fee-rate.${member.account_id}.from`, thisMonth)
   const [wasSent, setSent] = useState(false)
-  const saving = useMutation(update)
   const history = useQuery(feeHistoryQuery(member.account_id)).data?.rates ?? []
   const standing = history.find(({ from_month }) => (from_month ?? '') <= from)?.fee_rate
   const percent = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : null
@@ -88,7 +100,6 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
     if (saving.isPending) return
     if (percent === null || isUnchanged)
       return (event.currentTarget.elements.namedItem('fee_rate') as HTMLElement).focus()
-    onSaving(true)
     saving.mutate(
       { target: member.account_id, ...asked },
       {
@@ -96,7 +107,6 @@ function FeeRateForm({ id, member, onSaving, onDone }: FormProps) {
           snackbars.show('success', message)
           onDone()
         },
-        onSettled: () => onSaving(false),
       },
     )
   }

@@ -1,10 +1,10 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError, isNotFound } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
@@ -27,10 +27,10 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
   const t = useTranslations('members.manager_password')
   const sentence = useSentence()
   const id = useId()
-  const { member, isOpen, close } = useMember(name)
+  const { member, isOpen, close, isGone } = useMember(name)
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
-  const acting = useMutation(action)
+  const acting = useAction(action)
   const { error } = acting
   const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
   const problem = isRefused
@@ -69,7 +69,8 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
       texts={useDecisionTexts(texts.submit)}
       kind="danger"
       action={id}
-      isBusy={acting.isPending}
+      work={acting}
+      isGone={isGone || isNotFound(acting.error)}
     >
       {member && (
         <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">

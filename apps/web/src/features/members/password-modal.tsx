@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
@@ -17,11 +18,11 @@ export function PasswordModal() {
   const t = useTranslations('members.password')
   const sentence = useSentence()
   const id = useId()
-  const { member, isOpen, close } = useMember('password')
+  const { member, isOpen, close, isGone } = useMember('password')
   const { texts, problemOf } = useNewPassword('label')
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
-  const saving = useMutation(update)
+  const saving = useAction(update)
   const refused = fieldProblem(saving.error, 'password')
   const problem = refused ?? (wasSent ? problemOf(password) : undefined)
   const leave = () => {
@@ -53,7 +54,8 @@ export function PasswordModal() {
       title={t('title')}
       texts={useDecisionTexts(t('submit'))}
       action={id}
-      isBusy={saving.isPending}
+      work={saving}
+      isGone={isGone || isNotFound(saving.error)}
     >
       {member && (
         <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">

@@ -1,21 +1,32 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import type { ModalName } from '../../lib/modals.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { knownMember } from './api.ts'
+import { knownMember, listKey, oneMemberQuery } from './api.ts'
 
-/** The member that a modal in the address is about, as the list has it; a modal about nobody in the list closes. */
+/**
+ * The member that a modal in the address is about, as the list has it, as long as it is there. `isGone`: it is not, or was
+ * deleted while the modal was open; one that merely left the page of the list is looked for.
+ */
 export function useMember(name: ModalName) {
   const { subject, isOpen, close } = useModal(name)
   const client = useQueryClient()
-  const kept = useKept(subject)
-  const member: MemberAccount | undefined = kept === undefined ? undefined : knownMember(client, Number(kept))
-  const isUnknown = isOpen && !member
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is made anew with every drawing
-  useEffect(() => {
-    if (isUnknown) close()
-  }, [isUnknown])
-  return { member, isOpen: isOpen && member !== undefined, close }
+  const id = Number(useKept(subject))
+  const listed = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => knownMember(client, id),
+  )
+  const isListing = useIsFetching({ queryKey: listKey }) > 0
+  const [last, setLast] = useState<MemberAccount | undefined>(listed)
+  if (listed && listed !== last) setLast(listed)
+  const known = last?.account_id === id ? last : undefined
+  const isMissing = isOpen && !listed && !isListing
+  const { data: found, isError } = useQuery({
+    ...oneMemberQuery(id, known?.user_id ?? ''),
+    enabled: isMissing && known !== undefined,
+  })
+  const isGone = isMissing && (known === undefined || found === null || (isError && found === undefined))
+  return { member: listed ?? found ?? known, isOpen, close, isGone }
 }

@@ -16,7 +16,8 @@ import {
 } from '@cuesheet/contract/notices'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call, longDeadlineMs } from '../../lib/call.ts'
+import { signalOfWork } from '../../lib/give-up.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { NoticesSearch } from './notices-search.ts'
 
@@ -132,8 +133,16 @@ export const remove = mutationOptions({
 /** Uploads a picture; answers how a text names it. */
 export const uploadPicture = mutationOptions({
   mutationKey: ['notices', 'picture'],
-  mutationFn: async (file: Blob) =>
-    (await call(addNoticePicture, { body: { content: await base64Of(file) } })).address,
+  mutationFn: async (file: Blob) => {
+    const signal = signalOfWork()
+    const body = { content: await base64Of(file) }
+    const { address } = await call(addNoticePicture, {
+      body,
+      deadlineMs: longDeadlineMs,
+      ...(signal && { signal }),
+    })
+    return address
+  },
 })
 
 function base64Of(file: Blob): Promise<string> {

@@ -1,5 +1,4 @@
 import type { NoticeState } from '@cuesheet/contract/values/notices'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { EyeOff, PenLine, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
@@ -67,7 +67,7 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
   const sentence = useSentence()
   const navigate = useNavigate()
   const deleting = useModal('delete')
-  const { mutate } = useMutation({
+  const { mutate } = useAction({
     ...withdraw,
     onSettled: (done, error) =>
       snackbars.show(done ? 'success' : 'error', done ? done.message : sentence(error)),

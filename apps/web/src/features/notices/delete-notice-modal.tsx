@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -9,15 +10,16 @@ import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { type Authored, remove } from './api.ts'
 
 /** Asks before a notice goes for good. */
-export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] }) {
+export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] | undefined }) {
   const t = useTranslations('notices.delete')
   const sentence = useSentence()
   const { subject, isOpen, close } = useModal('delete')
-  const notice = rows.find(({ notice_id }) => String(notice_id) === subject)
+  const id = Number(useKept(subject))
+  const notice = rows?.find(({ notice_id }) => notice_id === id)
   const shown = useKept(notice)
-  const removing = useMutation({
+  const removing = useAction({
     ...remove,
-    onError: (error) => snackbars.show('error', sentence(error)),
+    onError: (error) => isNotFound(error) || snackbars.show('error', sentence(error)),
   })
   const leave = ({ message }: { message: string }) => {
     snackbars.show('success', message)
@@ -25,14 +27,15 @@ export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] }) {
   }
   return (
     <DecisionModal
-      isOpen={isOpen && notice !== undefined}
+      isOpen={isOpen}
       onClose={close}
       title={t('title')}
       description={shown && t('text', { title: shown.title })}
       texts={useDecisionTexts(t('submit'))}
       kind="danger"
-      action={() => notice && removing.mutate(notice.notice_id, { onSuccess: leave })}
-      isBusy={removing.isPending}
+      action={() => removing.mutate(id, { onSuccess: leave })}
+      work={removing}
+      isGone={isNotFound(removing.error) || (rows !== undefined && !notice && removing.variables !== id)}
     />
   )
 }

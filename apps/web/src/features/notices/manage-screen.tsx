@@ -80,7 +80,7 @@ function AuthoredList({ search, onSearch }: Props) {
         }
         row={(notice) => <AuthoredRow notice={notice} />}
       />
-      <DeleteNoticeModal rows={query.data?.rows ?? []} />
+      <DeleteNoticeModal rows={query.data?.rows} />
     </>
   )
 }

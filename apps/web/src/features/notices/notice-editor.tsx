@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
+import { useDraft } from '../../lib/drafts.ts'
+import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,16 +37,18 @@ export function NoticeEditor({
   const app = useTranslations('app')
   const navigate = useNavigate()
   const [known] = useState(first)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(known))
+  const [draft, setDraft] = useDraft<Draft>(`notice.${known?.notice_id ?? 'new'}`, () => draftOf(known))
   const [wasSent, setSent] = useState(false)
   const isLeaving = useRef(false)
   const sentence = useSentence()
-  const saving = useMutation(save)
+  const saving = useAction(save)
   const working = (is_draft: boolean) =>
     saving.isPending && saving.variables.is_draft === is_draft && app('state.working')
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(known))
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isLeaving.current && placeOf(current) !== placeOf(next),
+    // A session that has ended keeps what is written, and leads to /login.
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isLeaving.current && session.token() !== null && placeOf(current) !== placeOf(next),
     enableBeforeUnload: () => isDirty && !isLeaving.current,
     withResolver: true,
   })
@@ -145,7 +149,7 @@ export function NoticeEditor({
         texts={leaveTexts}
         kind="danger"
         action={() => leaving.proceed?.()}
-        isBusy={false}
+        work={null}
       />
     </form>
   )

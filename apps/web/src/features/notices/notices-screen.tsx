@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, PenLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
   const app = useTranslations('app')
   const sentence = useSentence()
   const query = useQuery(noticesQuery(search, useLocale()))
-  const readingAll = useMutation({
+  const readingAll = useAction({
     ...markAllRead,
     onError: (error) => snackbars.show('error', sentence(error)),
   })

@@ -1,9 +1,9 @@
 import { mostPictureBytes, pictureTypes } from '@cuesheet/contract/values/notices'
-import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { uploadPicture } from './api.ts'
@@ -13,7 +13,7 @@ export function PictureButton({ onTake }: { onTake: () => (markdown: string) => 
   const t = useTranslations('notices.edit')
   const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
-  const uploading = useMutation({
+  const uploading = useAction({
     ...uploadPicture,
     onError: (error) => snackbars.show('error', sentence(error)),
   })

@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormats, exportReport } from '@cuesheet/contract/report-export'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { call, longDeadlineMs } from '../../lib/call.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { given, type Selection, type VideoOrder } from './api.ts'
@@ -18,6 +18,7 @@ export function ExportPicker({ report, selection, order, search }: Props) {
   const download = useDownload((format: ExportFormat) =>
     call(exportReport, {
       body: { report, format, ...given(selection), ...order, ...(search && { search }) },
+      deadlineMs: longDeadlineMs,
     }),
   )
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useCalendarTexts } from '../../lib/use-calendar-texts.ts'
 import { type PeriodChoice, PeriodPicker } from '../../ui/period-picker.tsx'
 
 type Props = { value: PeriodChoice; onChange: (choice: PeriodChoice) => void; today: string }
@@ -7,6 +8,7 @@ type Props = { value: PeriodChoice; onChange: (choice: PeriodChoice) => void; to
 export function PeriodFilter(props: Props) {
   const t = useTranslations('shell')
   const app = useTranslations('app')
+  const calendar = useCalendarTexts()
   return (
     <PeriodPicker
       {...props}
@@ -24,8 +26,7 @@ export function PeriodFilter(props: Props) {
         compare: t('period.compare'),
         compare_previous: t('period.compare_previous'),
         compare_year: t('period.compare_year'),
-        previous_page: t('period.previous_page'),
-        next_page: t('period.next_page'),
+        ...calendar,
         apply: app('action.apply'),
         cancel: app('action.cancel'),
         close: app('action.close'),

@@ -1,0 +1,18 @@
+import { longestPeriodDays } from '@cuesheet/contract/values/period'
+import { useTranslations } from 'use-intl'
+import type { CalendarTexts } from '../ui/range-calendar.tsx'
+
+/** The words of a calendar that a range is picked from. */
+export function useCalendarTexts(): CalendarTexts {
+  const t = useTranslations('shell.period')
+  return {
+    from: t('from'),
+    to: t('to'),
+    bad_day: t('bad_day'),
+    bad_range: t('bad_range', { days: longestPeriodDays }),
+    previous_page: t('previous_page'),
+    next_page: t('next_page'),
+    previous_year: t('previous_year'),
+    next_year: t('next_year'),
+  }
+}

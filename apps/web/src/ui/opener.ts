@@ -1,0 +1,48 @@
+import { lastPress } from '../lib/last-press.ts'
+
+/** A press from so long ago has not opened what opens now. */
+const recentMs = 10_000
+
+/** The way back from a modal: the control it was opened by, then, where that was in another modal, that one's opener. */
+export type Opener = { element: HTMLElement; likeness: string; before: Opener | null }
+
+const openers = new WeakMap<Element, Opener>()
+
+/** Enough to find a control again that was drawn anew. */
+const likenessOf = (element: HTMLElement) =>
+  [
+    element.tagName,
+    element.getAttribute('href'),
+    element.getAttribute('aria-label') ?? element.textContent?.trim(),
+  ].join('\n')
+
+/** What the modal that opens now is opened by. */
+export function captureOpener(modal: Element | null): Opener | null {
+  const isRecent = lastPress?.element.isConnected && Date.now() - lastPress.at < recentMs
+  const element = isRecent ? lastPress?.element : document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body || modal?.contains(element)) return null
+  const around = element.closest('[role="dialog"]')
+  const opener = {
+    element,
+    likeness: likenessOf(element),
+    before: (around && openers.get(around)) ?? null,
+  }
+  if (modal) openers.set(modal, opener)
+  return opener
+}
+
+const canTakeFocus = (element: HTMLElement) =>
+  element.isConnected && element.checkVisibility() && !element.closest('[data-ending-style]')
+
+/** Where the focus goes when the modal has closed: its opener or who has taken its place, at last the screen itself. */
+export function focusAfter(opener: Opener | null): HTMLElement | null {
+  for (let way = opener; way; way = way.before) {
+    if (canTakeFocus(way.element)) return way.element
+    const { likeness, element } = way
+    const same = [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
+      (other) => likenessOf(other) === likeness && canTakeFocus(other),
+    )
+    if (same) return same
+  }
+  return document.getElementById('content')
+}

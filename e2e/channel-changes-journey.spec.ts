@@ -1,0 +1,72 @@
+import { expect, test } from './guarded-page.ts'
+import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
+import { send } from './sign-in.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR' })
+
+const say = (key: string) => word('ko', `channels.${key}`)
+const attention = (key: string) => word('ko', `dashboard.attention.${key}`).replace('{count}', '1')
+
+let network: OwnNetwork
+test.beforeEach(async ({ page }) => {
+  network = await createOwnNetwork()
+  const body = { id: await network.addAccount('manager', 'Manager'), password: ownPassword }
+  const { token } = await send(network.site, '/api/member/login', { body })
+  await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+})
+
+const approved = { status: 2, verification: 'verified' }
+
+test('what the platform changed is named on the dashboard, which leads to the channels it names', async ({
+  page,
+  checkAccessibility,
+}) => {
+  const now = new Date()
+  await network.addChannel('조용한 채널', approved)
+  await network.addChannel('없어진 채널', { ...approved, platform_state: 'gone' })
+  await network.addChannel('새 이름', { ...approved, renamed_at: now })
+  await network.addChannel('코드를 지운 채널', { ...approved, code_seen_at: now, code_gone_at: now })
+  await page.goto(`${network.site}/dashboard`)
+  const strip = page.getByRole('region', { name: word('ko', 'dashboard.attention.label') })
+  for (const [change, title] of [
+    ['gone', '없어진 채널'],
+    ['renamed', '새 이름'],
+    ['code_gone', '코드를 지운 채널'],
+  ] as const) {
+    await strip.getByRole('button', { expanded: false }).click()
+    const entry = strip.locator('> div', { hasText: attention(`channels_${change}`) })
+    await entry.getByRole('link').click()
+    await expect(page).toHaveURL(`${network.site}/manage-channel?platform=${change}`)
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    await expect(page.locator('[data-row]')).toContainText(title)
+    await page.goBack()
+  }
+  await page.goto(`${network.site}/manage-channel`)
+  await expect(page.locator('[data-row]')).toHaveCount(4)
+  await page.getByRole('button', { name: say('filters.platform') }).click()
+  await page.getByRole('option', { name: say('news.code_gone') }).click()
+  await expect(page).toHaveURL(/platform=code_gone/)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await checkAccessibility()
+  await page.locator('[data-row]').getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toContainText('인증은 그대로 유지되고 수익도 계속 집계됩니다.')
+})
+
+test('who lost a contest reads what happened, why, and what becomes of its figures', async ({ page }) => {
+  const id = await network.addChannel('다툰 채널', {
+    ...{ status: 3, verification: 'failed', verification_failure: 'awarded_elsewhere' },
+    status_reason: '계약서에 있는 네트워크입니다',
+  })
+  await page.goto(`${network.site}/manage-channel`)
+  const row = page.locator('[data-row]', { hasText: '다툰 채널' })
+  await expect(row).toContainText('계약서에 있는 네트워크입니다')
+  await expect(row).not.toContainText(say('contested'))
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`add-channel=${id}`))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say('review.awarded_elsewhere'))
+  await expect(dialog).toContainText('계약서에 있는 네트워크입니다')
+  await expect(dialog).toContainText(say('verify.failure.awarded_elsewhere'))
+  await expect(dialog).not.toContainText(say('review.rejected'))
+})

@@ -1,0 +1,146 @@
+import { findSubjects, openModal, type Screen, type Subjects, screens, untilFilled } from './every-screen.ts'
+import { expect, siteOf, test } from './guarded-page.ts'
+import { send } from './sign-in.ts'
+
+/** 320 px, and a laptop enlarged to twice its size. */
+const narrow = { '320 px': { width: 320, height: 640 }, 'a laptop at 200 %': { width: 640, height: 400 } }
+const operatorSite = `http://localhost:${process.env.E2E_PORT}`
+
+test.use({ locale: 'ko-KR', trace: 'off', provoked: /status of 4\d\d|\/api\// })
+
+/** What sticks out of the window, controls that lie on each other, and texts that do or that touch. */
+function findFaults(): string[] {
+  const faults: string[] = []
+  const wide = document.documentElement.scrollWidth
+  if (wide > innerWidth) faults.push(`scrolls sideways to ${wide} px`)
+  const layer = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.querySelector('main')
+  if (!layer) return faults
+  type Box = { left: number; right: number; top: number; bottom: number }
+  const upFrom = (node: Element) => {
+    const path: Element[] = []
+    for (let at: Element | null = node; at && at !== layer.parentElement; at = at.parentElement) path.push(at)
+    return path
+  }
+  /** As far as what scrolls around it shows it; null where it does not. */
+  const seen = (node: Element, whole: Box): Box | null => {
+    const style = getComputedStyle(node)
+    if (style.visibility !== 'visible' || node.closest('[inert], [aria-hidden=true], .sr-only, svg'))
+      return null
+    let { left, right, top, bottom } = whole
+    for (const at of upFrom(node).slice(1)) {
+      if (getComputedStyle(at).overflow === 'visible') continue
+      const frame = at.getBoundingClientRect()
+      left = Math.max(left, frame.left)
+      right = Math.min(right, frame.right)
+      top = Math.max(top, frame.top)
+      bottom = Math.min(bottom, frame.bottom)
+    }
+    return right - left > 1 && bottom - top > 1 ? { left, right, top, bottom } : null
+  }
+  /** It sticks or floats, and lies on what is below it on purpose. */
+  const isOver = (node: Element) =>
+    upFrom(node).some(
+      (at) => at !== layer && ['sticky', 'fixed', 'absolute'].includes(getComputedStyle(at).position),
+    )
+  const short = (text: string | null | undefined) => `“${(text ?? '').trim().slice(0, 30)}”`
+  type Thing = { name: string; node: Element; box: Box }
+  const compare = (
+    things: Thing[],
+    isFault: (across: number, down: number, one: Thing, other: Thing) => boolean,
+  ) => {
+    for (const [at, one] of things.entries())
+      for (const other of things.slice(at + 1)) {
+        if (one.node.contains(other.node) || other.node.contains(one.node)) continue
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (isFault(across, down, one, other)) faults.push(`${one.name} and ${other.name} touch`)
+      }
+  }
+
+  const controls = [
+    ...layer.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea'),
+  ].flatMap((node): Thing[] => {
+    const box = seen(node, node.getBoundingClientRect())
+    const name = `${node.tagName.toLowerCase()} ${short(node.getAttribute('aria-label') ?? node.textContent)}`
+    return box ? [{ name, node, box }] : []
+  })
+  for (const { name, box } of controls)
+    if (box.left < -1 || box.right > innerWidth + 1) faults.push(`${name} sticks out`)
+  compare(
+    controls.filter(({ node }) => !isOver(node)),
+    (across, down) => across > 2 && down > 2,
+  )
+
+  const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT)
+  const texts: Thing[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode.parentElement!
+    if (!walker.currentNode.textContent?.trim() || isOver(node)) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const style = getComputedStyle(node)
+    // What is cut off with an ellipsis ends where its box does.
+    const cut = node.getBoundingClientRect()
+    for (const rect of range.getClientRects()) {
+      const right = style.textOverflow === 'ellipsis' ? Math.min(rect.right, cut.right) : rect.right
+      const box = seen(node, { left: rect.left, right, top: rect.top, bottom: rect.bottom })
+      if (box) texts.push({ name: short(walker.currentNode.textContent), node, box })
+    }
+  }
+  for (const { name, box } of texts) if (box.right > innerWidth + 1) faults.push(`${name} sticks out`)
+  const cellOf = ({ node }: Thing) => node.closest('td, th, dt, dd, [role=tab], button, label')
+  compare(texts, (across, down, one, other) => {
+    if (one.node === other.node) return false
+    if (across > 2 && down > 5) return true
+    // Side by side in two cells: one word to the eye.
+    const [cell, mate] = [cellOf(one), cellOf(other)]
+    return down > 8 && across > -3 && across <= 2 && cell !== null && mate !== null && cell !== mate
+  })
+  return [...new Set(faults)]
+}
+
+const groups = (['manager', 'member', 'operator', undefined] as const).map((reader) => ({
+  reader,
+  group: screens.filter((screen) => screen.reader === reader),
+}))
+
+for (const [size, viewport] of Object.entries(narrow))
+  for (const { reader, group } of groups)
+    test(`nothing touches or scrolls sideways at ${size}: ${reader ?? 'nobody'}’s screens`, async ({
+      page,
+      tokens,
+    }) => {
+      test.setTimeout(300_000)
+      await page.setViewportSize(viewport)
+      const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
+      const token =
+        reader === 'operator'
+          ? ((
+              await send(operatorSite, '/api/member/login', {
+                body: { id: 'operator@demo.test', password: 'cuesheet-demo' },
+              })
+            ).token as string)
+          : reader && tokens[reader]
+      await page.addInitScript((kept) => {
+        if (kept) localStorage.setItem('token', kept)
+        else localStorage.removeItem('token')
+      }, token)
+      const found: Record<string, string[]> = {}
+      for (const screen of group) {
+        if (!(await show(screen))) continue
+        const faults = await page.evaluate(findFaults)
+        if (faults.length > 0) found[screen.name] = faults
+      }
+      expect(found).toEqual({})
+
+      async function show({ path, modal, act }: Screen): Promise<boolean> {
+        const [to, opened] = [path(subjects), modal?.(subjects)]
+        if (to === null || opened === null) return false
+        await page.goto((reader === 'operator' ? operatorSite : siteOf('morning')) + to)
+        await untilFilled(page)
+        if (opened) await openModal(page, opened)
+        if (act) await act(page)
+        if (opened || act) await untilFilled(page)
+        return true
+      }
+    })
