@@ -253,7 +253,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (parsed.SMTP_URL && !parsed.MAIL_FROM)
     throw new OperatorError('MAIL_FROM must name the sender of mails where SMTP_URL is set.')
   const is_production = parsed.NODE_ENV === 'production'
-  // It would reach a loopback HOST, too.
   const behind_proxy =
     parsed.TRUST_PROXY.length > 0 ||
     parsed.PUBLIC_SCHEME !== '' ||
