@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
+import { demoPasswordOf } from './own-machine.ts'
 
 type Setting<T> = {
   /** As in the README's table; an empty default is said in words by the description. */
@@ -235,16 +236,7 @@ type Parsed = { [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T :
 export type Config = ReturnType<typeof readConfig>
 
 const projectFolder = path.join(import.meta.dirname, '../../..')
-/** Everyone can read it in the README. */
-export const publishedPassword = 'cuesheet-demo'
-
 const isSecret = (name: string) => /PASSWORD|KEY|TOKEN|DATABASE_URL|SMTP_URL/.test(name)
-
-/** True for addresses that only this machine can reach. */
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-
-const isLocalDomain = (domain: string) => isLoopback(domain) || domain.endsWith('.localhost')
 
 /** The environment, parsed once; an empty variable counts as unset. Throws an OperatorError that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -261,16 +253,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (parsed.SMTP_URL && !parsed.MAIL_FROM)
     throw new OperatorError('MAIL_FROM must name the sender of mails where SMTP_URL is set.')
   const is_production = parsed.NODE_ENV === 'production'
-  // A proxy on this machine reaches a loopback HOST: what is set for one says that there is one.
   const behind_proxy =
     parsed.TRUST_PROXY.length > 0 ||
     parsed.PUBLIC_SCHEME !== '' ||
     parsed.PUBLIC_PORT !== '' ||
     parsed.PUBLIC_BASE_PATH !== settings.PUBLIC_BASE_PATH.default
-  const isForThisMachine =
-    isLoopback(parsed.HOST) && !is_production && !behind_proxy && isLocalDomain(parsed.INSTALLATION_DOMAIN)
-  const own = parsed.DEMO_PASSWORD === publishedPassword ? '' : parsed.DEMO_PASSWORD
-  const demo_password = own || (isForThisMachine ? publishedPassword : null)
   return Object.freeze({
     port: parsed.PORT,
     /** Null: the port listened on. */
@@ -286,7 +273,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     log_level: parsed.LOG_LEVEL || (is_production ? 'info' : 'warn'),
     is_production,
     /** Null: no demo, and existing demo accounts stay closed. */
-    demo_password: parsed.DEMO ? demo_password : null,
+    demo_password: parsed.DEMO ? demoPasswordOf(parsed, is_production || behind_proxy) : null,
     installation_domain: parsed.INSTALLATION_DOMAIN,
     public_base_path: parsed.PUBLIC_BASE_PATH,
     api_base_url: parsed.API_BASE_URL || parsed.PUBLIC_BASE_PATH,
@@ -295,9 +282,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: no mail can be sent. */
     mail: parsed.SMTP_URL ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
-    /** Some setting tells of a proxy in front. */
     behind_proxy,
-    /** Null: no token opens the metrics. */
     metrics_token: parsed.METRICS_TOKEN || null,
     api_docs: parsed.API_DOCS,
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),

@@ -1,5 +1,6 @@
-import { type Config, publishedPassword } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
+import { publishedPassword } from '../own-machine.ts'
 import { createDemo } from './create-demo.ts'
 import { countDemoAccounts, setDemoPassword } from './demo-accounts.ts'
 

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
-import { type Config, isLoopback } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import { isLoopback } from '../../own-machine.ts'
 
 /** Whose sessions, second factor and so on; network_id 0 for operators. */
 export type Owner = { network_id: number; account_id: number }

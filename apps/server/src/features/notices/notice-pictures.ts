@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { drawInTurn } from '../pictures/draw-in-turn.ts'
 import { keepPictures, releasePicture, releasePictures, storePicture } from '../pictures/mutations.ts'
 import { isRaster, type Picture, parsePicture } from '../pictures/parse-picture.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 import { picturesIn } from './rules.ts'
 
 /** Twice the width of an article, for dense screens. */
