@@ -51,7 +51,11 @@ it.each([
 
 it.each([
   ['starts programs', /node:child_process/, ['server/db/embedded/', 'server/db/generate-tables.ts']],
-  ['keeps something in the browser', /(local|session)Storage\??\.setItem|indexedDB/, ['web/lib/session.ts']],
+  [
+    'keeps something in the browser',
+    /(local|session)Storage\??\.setItem|indexedDB/,
+    ['web/lib/session.ts', 'web/lib/return-to-place.ts'],
+  ],
   ['writes a cookie', /document\.cookie\s*=|set-cookie|reply\.setCookie/i, ['web/lib/cookie.ts']],
   [
     'speaks to other servers',
