@@ -3,10 +3,13 @@ import { expect, siteOf, test } from './guarded-page.ts'
 import { send } from './sign-in.ts'
 
 /** 320 px, and a laptop enlarged to twice its size. */
-const narrow = { '320 px': { width: 320, height: 640 }, 'a laptop at 200 %': { width: 640, height: 400 } }
+const narrow = [
+  { size: '320 px', locale: 'en-US', viewport: { width: 320, height: 640 } },
+  { size: 'a laptop at 200 %', locale: 'ko-KR', viewport: { width: 640, height: 400 } },
+]
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 
-test.use({ locale: 'ko-KR', trace: 'off', provoked: /status of 4\d\d|\/api\// })
+test.use({ trace: 'off', provoked: /status of 4\d\d|\/api\// })
 
 /** What sticks out of the window, controls that lie on each other, and texts that do or that touch. */
 function findFaults(): string[] {
@@ -22,12 +25,12 @@ function findFaults(): string[] {
     return path
   }
   /** As far as what scrolls around it shows it; null where it does not. */
-  const seen = (node: Element, whole: Box): Box | null => {
+  const seen = (node: Element, whole: Box, isText = false): Box | null => {
     const style = getComputedStyle(node)
     if (style.visibility !== 'visible' || node.closest('[inert], [aria-hidden=true], .sr-only, svg'))
       return null
     let { left, right, top, bottom } = whole
-    for (const at of upFrom(node).slice(1)) {
+    for (const at of upFrom(node).slice(isText ? 0 : 1)) {
       if (getComputedStyle(at).overflow === 'visible') continue
       const frame = at.getBoundingClientRect()
       left = Math.max(left, frame.left)
@@ -83,7 +86,7 @@ function findFaults(): string[] {
     const cut = node.getBoundingClientRect()
     for (const rect of range.getClientRects()) {
       const right = style.textOverflow === 'ellipsis' ? Math.min(rect.right, cut.right) : rect.right
-      const box = seen(node, { left: rect.left, right, top: rect.top, bottom: rect.bottom })
+      const box = seen(node, { left: rect.left, right, top: rect.top, bottom: rect.bottom }, true)
       if (box) texts.push({ name: short(walker.currentNode.textContent), node, box })
     }
   }
@@ -104,43 +107,45 @@ const groups = (['manager', 'member', 'operator', undefined] as const).map((read
   group: screens.filter((screen) => screen.reader === reader),
 }))
 
-for (const [size, viewport] of Object.entries(narrow))
-  for (const { reader, group } of groups)
-    test(`nothing touches or scrolls sideways at ${size}: ${reader ?? 'nobody'}’s screens`, async ({
-      page,
-      tokens,
-    }) => {
-      test.setTimeout(300_000)
-      await page.setViewportSize(viewport)
-      const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
-      const token =
-        reader === 'operator'
-          ? ((
-              await send(operatorSite, '/api/member/login', {
-                body: { id: 'operator@demo.test', password: 'cuesheet-demo' },
-              })
-            ).token as string)
-          : reader && tokens[reader]
-      await page.addInitScript((kept) => {
-        if (kept) localStorage.setItem('token', kept)
-        else localStorage.removeItem('token')
-      }, token)
-      const found: Record<string, string[]> = {}
-      for (const screen of group) {
-        if (!(await show(screen))) continue
-        const faults = await page.evaluate(findFaults)
-        if (faults.length > 0) found[screen.name] = faults
-      }
-      expect(found).toEqual({})
+for (const { size, locale, viewport } of narrow)
+  test.describe(size, () => {
+    test.use({ locale, viewport })
+    for (const { reader, group } of groups)
+      test(`nothing touches or scrolls sideways in ${reader ?? 'nobody'}’s screens`, async ({
+        page,
+        tokens,
+      }) => {
+        test.setTimeout(300_000)
+        const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
+        const token =
+          reader === 'operator'
+            ? ((
+                await send(operatorSite, '/api/member/login', {
+                  body: { id: 'operator@demo.test', password: 'cuesheet-demo' },
+                })
+              ).token as string)
+            : reader && tokens[reader]
+        await page.addInitScript((kept) => {
+          if (kept) localStorage.setItem('token', kept)
+          else localStorage.removeItem('token')
+        }, token)
+        const found: Record<string, string[]> = {}
+        for (const screen of group) {
+          if (!(await show(screen))) continue
+          const faults = await page.evaluate(findFaults)
+          if (faults.length > 0) found[screen.name] = faults
+        }
+        expect(found).toEqual({})
 
-      async function show({ path, modal, act }: Screen): Promise<boolean> {
-        const [to, opened] = [path(subjects), modal?.(subjects)]
-        if (to === null || opened === null) return false
-        await page.goto((reader === 'operator' ? operatorSite : siteOf('morning')) + to)
-        await untilFilled(page)
-        if (opened) await openModal(page, opened)
-        if (act) await act(page)
-        if (opened || act) await untilFilled(page)
-        return true
-      }
-    })
+        async function show({ path, modal, act }: Screen): Promise<boolean> {
+          const [to, opened] = [path(subjects), modal?.(subjects)]
+          if (to === null || opened === null) return false
+          await page.goto((reader === 'operator' ? operatorSite : siteOf('morning')) + to)
+          await untilFilled(page)
+          if (opened) await openModal(page, opened)
+          if (act) await act(page)
+          if (opened || act) await untilFilled(page)
+          return true
+        }
+      })
+  })

@@ -79,7 +79,7 @@ test('of 29 channels the tooltip has the day’s total, stays in the chart, and 
   await expect(chart).toBeVisible()
   await untilQuiet(page)
   await chart.hover({ position: { x: 200, y: 60 } })
-  const tooltip = page.locator('[data-tooltip]')
+  const tooltip = page.locator('[data-crosshair][aria-hidden=true] > div')
   // 29 × 1,000.25
   await expect(tooltip).toContainText(`${word('ko', 'reports.channels.total')}₩29,007`)
   await expect(tooltip.locator('dt')).toHaveCount(30)

@@ -30,7 +30,7 @@ export function ChannelPhoneRow({ row, link, format, compared, over }: Props) {
         <span className="block truncate font-medium">{row.title}</span>
         <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
           <span className="truncate">{t('row_views', { count: format.compactCount(row.views) })}</span>
-          <ChannelState row={row} />
+          <ChannelState row={row} isShort />
         </span>
       </span>
       <span className="shrink-0 text-end">

@@ -4,16 +4,18 @@ import { RoundPicture } from '../../ui/round-picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 
-/** What is not as it should be with a channel: nothing for one that is approved and counts on all days. */
-export function ChannelState({ row }: { row: ChannelRow }) {
+/**
+ * What is not as it should be with a channel: nothing for one that is approved and counts on all days. In short, that
+ * one which is not approved does not count goes without saying.
+ */
+export function ChannelState({ row, isShort = false }: { row: ChannelRow; isShort?: boolean }) {
   const t = useTranslations('reports.channels')
   const { status, held } = row
+  const isUncounted = status === 0 || status === 1 || status === 3
   return (
     <>
-      {(status === 0 || status === 1 || status === 3) && (
-        <StatusPill tone={status === 3 ? 'bad' : 'warn'}>{t(`status_${status}`)}</StatusPill>
-      )}
-      {held && (
+      {isUncounted && <StatusPill tone={status === 3 ? 'bad' : 'warn'}>{t(`status_${status}`)}</StatusPill>}
+      {held && !(isShort && isUncounted) && (
         <span {...tooltip(t('held_text'))} className="inline-flex">
           <StatusPill tone="neutral">{t('held')}</StatusPill>
         </span>

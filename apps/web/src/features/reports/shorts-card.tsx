@@ -62,7 +62,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
               </div>
             ))}
           </dl>
-          <table className="mt-2 w-full">
+          <table className="mt-2 w-full mobile:text-small">
             <thead className="text-small text-faint">
               <tr>
                 <th scope="col" className="py-1.5 text-start font-medium">
@@ -72,7 +72,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   <th
                     key={column}
                     scope="col"
-                    className={`py-1.5 ps-3 text-end font-medium ${column === 'videos' ? 'mobile:hidden' : ''}`}
+                    className={`py-1.5 ps-3 text-end mobile:ps-2 font-medium ${column === 'videos' ? 'mobile:hidden' : ''}`}
                   >
                     {t(column === 'profit' && isGross ? 'profit_gross' : column)}
                   </th>
@@ -83,7 +83,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
               {shown.map((kind) => (
                 <tr key={kind.kind} className="border-t border-line">
                   <th scope="row" className="py-2 text-start font-medium">
-                    <span className="flex items-center gap-2">
+                    <span className="flex items-center gap-2 mobile:flex-wrap mobile:gap-1">
                       <SeriesSwatch shape="bars" tone={tones[kind.kind]} />
                       <span>{t(kind.kind)}</span>
                       {kind.kind === 'unknown' && (
@@ -93,16 +93,18 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                       )}
                     </span>
                   </th>
-                  <td className="py-2 ps-3 text-end mobile:hidden">{format.count(kind.videos)}</td>
-                  <td className="py-2 ps-3 text-end">
+                  <td className="py-2 ps-3 text-end mobile:ps-2 mobile:hidden">
+                    {format.count(kind.videos)}
+                  </td>
+                  <td className="py-2 ps-3 text-end mobile:ps-2">
                     <span {...tooltip(format.count(kind.views))}>{format.compactCount(kind.views)}</span>
                     <Share of={t('of_views')} share={format.percent(shareOf(kind, 'views'))} />
                   </td>
-                  <td className="py-2 ps-3 text-end font-semibold">
+                  <td className="py-2 ps-3 text-end mobile:ps-2 font-semibold">
                     <span {...tooltip(format.money(kind.profit))}>{format.compactMoney(kind.profit)}</span>
                     <Share of={t('of_profit')} share={format.percent(shareOf(kind, 'profit'))} />
                   </td>
-                  <td className="py-2 ps-3 text-end">
+                  <td className="py-2 ps-3 text-end mobile:ps-2">
                     <span {...tooltip(format.exactMoney(kind.rpm))}>{format.price(kind.rpm)}</span>
                   </td>
                 </tr>

@@ -45,10 +45,7 @@ export function ChartTooltip({ reading, x, width }: Props) {
       className="pointer-events-none absolute top-0 z-10 flex max-h-full px-3"
       style={before ? { right: width - x, maxWidth: x } : { left: x, maxWidth: width - x }}
     >
-      <div
-        data-tooltip
-        className="min-w-44 overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface px-3 py-2 text-small shadow-float pointer-coarse:pointer-events-auto"
-      >
+      <div className="min-w-44 overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface px-3 py-2 text-small shadow-float pointer-coarse:pointer-events-auto">
         <div className="mb-1 text-muted">{reading.title}</div>
         <dl className="grid gap-x-5 gap-y-0.5" style={{ gridTemplateColumns: `repeat(${columns}, auto)` }}>
           {reading.rows.map((row) => (
