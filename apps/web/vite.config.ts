@@ -68,6 +68,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Of every page; with the schemas that use it, it would bring them along.
+            { name: 'characters', test: /contract\/src\/values\/characters\./, priority: 5 },
             // Of forms alone, which check what is typed as the contract does.
             {
               name: 'schemas',
@@ -84,7 +86,7 @@ export default defineConfig({
             // What /login shares with the signed-in screens.
             {
               name: 'brand',
-              test: /src\/(ui\/(brand-mark|picture|first-letter|text-field)|icons\/eye(-off)?\.|lib\/(language-names|title))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
+              test: /src\/(ui\/(brand-mark|picture|first-letter|text-field)|icons\/eye(-off)?\.|lib\/(language-names|title|use-too-long))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
               priority: 2,
             },
             {
