@@ -157,7 +157,7 @@ export const en = {
     least_music_volume_percent: 'Least music volume (%)',
     recommended_music_volume_percent: 'Recommended music volume (%)',
     recommended_length_seconds: 'Recommended length (seconds)',
-    earnings_visible_after_days: 'Days until earnings are visible',
+    earnings_visible_after_days: 'Days until revenue is visible',
     recognition_days_from: 'Days until music is recognized, from',
     recognition_days_to: 'Days until music is recognized, to',
     review_days_from: 'Business days of a review, from',
