@@ -91,9 +91,11 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
     .getByRole('button', { name: say('new_password.copy'), exact: true })
     .click()
   await expect(dialog(page).getByText(say('new_password.copied'))).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: say('new_password.copy'), exact: true })).toHaveCount(
-    0,
-  )
+  await page.evaluate(() => navigator.clipboard.writeText('something else'))
+  await dialog(page)
+    .getByRole('button', { name: say('new_password.copy'), exact: true })
+    .click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('something else')
   const password = await page.evaluate(() => navigator.clipboard.readText())
   await dialog(page).getByLabel(say('add.links')).fill(`${handle}\nexample.com/@x`)
   await submit(page)
@@ -113,7 +115,9 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
 
   await rowOf(page, nickname).getByRole('link').first().click()
   await expect(dialog(page).getByRole('table')).toBeVisible()
-  await dialog(page).getByLabel(say('fee.rate')).fill('101')
+  await dialog(page).getByLabel(say('fee.rate')).press('End')
+  await dialog(page).getByLabel(say('fee.rate')).pressSequentially('00')
+  await expect(dialog(page).getByLabel(say('fee.rate')), 'nothing is cut').toHaveValue('500')
   await submit(page)
   await expect(dialog(page).getByText(say('fee.rate_wrong')).first()).toBeVisible()
   await dialog(page).getByLabel(say('fee.rate')).fill('20')
@@ -150,7 +154,17 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
   const again = await signInAs(browser, user_id, 'abcd')
   await expect(again).toHaveURL(/dashboard/)
 
+  await choose(page, nickname, 'password')
+  await dialog(page).getByLabel(say('new_password.label'), { exact: true }).fill('x'.repeat(70))
+  await submit(page)
+  await expect(dialog(page).getByText(say('new_password.length')).first()).toBeVisible()
+  await expect(dialog(page).getByLabel(say('new_password.label'), { exact: true })).toHaveValue(
+    'x'.repeat(70),
+  )
+  await page.keyboard.press('Escape')
+
   await turnOnSecondFactor(user_id, 'abcd')
+  await page.reload()
   await choose(page, nickname, 'second_factor')
   await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(managerPassword)
   await submit(page)

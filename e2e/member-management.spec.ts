@@ -20,6 +20,12 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
       }) => {
         test.slow()
         const say = (key: string) => word(locale, `members.${key}`)
+        await page.route('**/member/mcn/accounts?*', async (route) => {
+          const response = await fetchLocally(route)
+          const answer = await response.json()
+          const accounts = answer.accounts.map((account: object) => ({ ...account, has_second_factor: true }))
+          await route.fulfill({ response, json: { ...answer, accounts } })
+        })
         await page.goto('/manage-member')
         const list = page.getByRole('region', { name: say('title') })
         await expect(list.getByRole('link').first()).toBeVisible()

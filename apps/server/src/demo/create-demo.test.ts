@@ -63,6 +63,32 @@ describe('the demo in the database', () => {
     expect(counts).toEqual([{ notices: 8, drafts: 1, locales: 4, unread: 2 }])
   })
 
+  test('says nothing in its notices that is over, or that a month is final before the 20th', async () => {
+    const texts = await ask<{ text: string }>("select title || ' ' || body as text from notice_texts")
+    const all = texts.map(({ text }) => text).join('\n')
+    expect(all).not.toMatch(/\{\w+:\d+\}/)
+    for (const date of ['12월 5일 토요일', '11월 30일까지', '2 December', '16 December'])
+      expect(all).toContain(date)
+    expect(all).toContain('다음 달 20일 무렵 | 확정 금액')
+    expect(all).not.toMatch(/15일 무렵|15th of|15 日/)
+  })
+
+  test('names where its sites send people: support, terms, privacy', async () => {
+    expect(
+      await ask(`select name from networks
+        where support_url is null or terms_url is null or privacy_url is null`),
+    ).toEqual([])
+  })
+
+  test('uses tracks only in videos that came later, so that no chart knows one that was not there', async () => {
+    expect(
+      await ask(`select isrc from chart_tracks join tracks using (isrc) where added_on > sunday
+        union all select isrc from video_tracks join videos using (network_id, channel_id, video_id) join tracks using (isrc)
+          where added_on > published_at::date or withdrawn_on <= published_at::date`),
+    ).toEqual([])
+    expect(await ask('select distinct isrc from chart_tracks')).not.toHaveLength(0)
+  })
+
   test('holds every planned view and no other', async () => {
     const stored = await ask<{
       name: string
@@ -151,7 +177,8 @@ describe('the demo in the database', () => {
       select (select count(*) from tracks) as tracks, count(distinct isrc) as used,
         (select max(n) from (select count(*) as n from video_tracks group by video_id) v) as most
       from video_tracks`)
-    expect(catalogue).toEqual({ tracks: 120, used: 120, most: 2 })
+    // One is new: no video uses it yet.
+    expect(catalogue).toEqual({ tracks: 120, used: 119, most: 2 })
     const [rates] = await ask<{ first: string; last: string; missing: number }>(`
       select min(day) as first, max(day) as last, max(day) - min(day) + 1 - count(*) as missing from exchange_rates`)
     expect(rates).toEqual({ first: '2026-05-01', last: addDays(today, -1), missing: 0 })

@@ -42,7 +42,7 @@ export function planVideos(
     const published_on = addDays(today, -age)
     const video_id = random.text(10, idAlphabet) + random.pick([...'AEIMQUYcgkosw048'])
     const is_short = random.chance(channel.shorts_share)
-    const tracks = tracksFor(channel.genre, network, random)
+    const tracks = tracksFor(channel.genre, network, age, random)
     const duration_seconds = durationOf(random, is_short, isEvergreen)
     return {
       video_id,

@@ -64,6 +64,9 @@ async function insertNetwork(trx: Transaction<DB>, network: DemoNetwork, today: 
       exclusive_logo: pictureAddress('exclusive', network.color_primary.slice(1)),
       default_fee_rate: network.default_fee_rate,
       isrc_prefix: network.isrc_prefix,
+      support_url: `https://${network.name}.example/support`,
+      terms_url: `https://${network.name}.example/terms`,
+      privacy_url: `https://${network.name}.example/privacy`,
       created_at: `${addDays(today, -network.founded)}T02:00:00Z`,
     })
     .returning('network_id')

@@ -6,6 +6,7 @@ import { installationScope } from '../access/scope.ts'
 import type { DB } from '../db/tables.gen.ts'
 import { createNotice } from '../features/notices/mutations.ts'
 import { parseNoticeFile } from '../features/notices/parse-notice-file.ts'
+import { withDates } from './notice-dates.ts'
 
 type Planned = {
   file: string
@@ -52,7 +53,11 @@ export async function writeNotices(
       network ? installationScope(network.network_id) : 'installation',
       {
         ...{ roles, is_draft, is_pinned, is_urgent },
-        texts: texts.map(({ locale, title, body }) => ({ locale, title, body })),
+        texts: texts.map(({ locale, title, body }) => ({
+          locale,
+          title: withDates(title, today, locale),
+          body: withDates(body, today, locale),
+        })),
         publish_until: until === undefined ? null : `${addDays(today, -until)}T02:30:00Z`,
         ...(!network && { slug }),
       },

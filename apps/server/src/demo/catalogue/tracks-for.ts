@@ -73,15 +73,19 @@ const tastes: Record<Genre, Taste> = {
   },
 }
 
-/** The licensed tracks of one video, none to two: mostly by the artists its genre likes. */
+/** The licensed tracks of one video, `age` days old, none to two of those there were: mostly by the artists its genre likes. */
 export function tracksFor(
   genre: Genre,
   { isrc_prefix }: Pick<DemoNetwork, 'isrc_prefix'>,
+  age: number,
   random: SeededRandom,
 ): DemoTrack[] {
   const taste = tastes[genre]
   if (random.chance(taste.none)) return []
-  const licensed = demoTracks.filter(({ isrc }) => isrc.startsWith(isrc_prefix ?? ''))
+  const licensed = demoTracks.filter(
+    ({ isrc, added, withdrawn }) =>
+      isrc.startsWith(isrc_prefix ?? '') && added >= age && (withdrawn === null || withdrawn < age),
+  )
   const fitting = licensed.filter(({ category }) => taste.categories.includes(category))
   const liked = licensed.filter(({ artist }) => taste.artists.includes(artist))
   const draw = () => random.pick(random.chance(0.72) && liked.length > 0 ? liked : fitting)

@@ -48,7 +48,8 @@ function readTracks(entries: string[], category: TrackCategory): DemoTrack[] {
       duration_seconds: random.integer(...seconds[category]),
       is_exclusive: random.chance(0.16),
       uses: usesOf(category, random),
-      added: isNew ? random.integer(1, 45) : random.integer(46, 460),
+      // Most have been there for longer than the networks' videos.
+      added: isNew ? random.integer(1, 45) : random.integer(446, 860),
       withdrawn: title === withdrawnTitle ? 20 : null,
     }
   })

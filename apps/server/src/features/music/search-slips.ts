@@ -1,4 +1,8 @@
-import { lines } from '../../demo/titles/title-grammar.ts'
+const lines = ([text = '']: TemplateStringsArray) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
 
 /** Title | artist: songs that Koreans search for, beside those of the demo. */
 export const knownSongs = lines`
