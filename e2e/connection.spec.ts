@@ -183,6 +183,8 @@ test.describe('a session that ended by itself', () => {
     await expect(page).toHaveURL(`${site}/login?fromUrl=%2Fmanage-member`)
     await expect(page.getByText(word('ko', 'auth.ended'))).toBeVisible()
     await expect(page.getByText(word('ko', 'auth.ended_kept'))).toBeVisible()
+    await page.waitForTimeout(200)
+    await expect(page.locator('[data-snackbar]')).toHaveCount(0)
   }
 
   test('says so at /login, and the open form is there again for the same account', async ({

@@ -7,10 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { givenUp, givenUpBy } from './give-up.ts'
+import { session } from './session.ts'
 import { snackbars } from './snackbars.ts'
 import { useSentence } from './use-sentence.ts'
 
-type Running = { controller: AbortController; isAnswered: boolean }
+type Running = { controller: AbortController; isAnswered: boolean; token: string | null }
 
 /**
  * A mutation that a person sends by a form or a button: one at a time, however often it is pressed within a moment.
@@ -45,7 +46,7 @@ export function useAction<Answer, Given = void, Context = unknown>(
   const mutate = useCallback(
     (given: Given, callbacks?: MutateOptions<Answer, Error, Given, Context>) => {
       if (running.current) return
-      const mine: Running = { controller: new AbortController(), isAnswered: false }
+      const mine: Running = { controller: new AbortController(), isAnswered: false, token: session.token() }
       running.current = mine
       const sent = callbacks ? mutateAsync(given, callbacks) : mutateAsync(given)
       sent
@@ -59,7 +60,8 @@ export function useAction<Answer, Given = void, Context = unknown>(
   )
   const giveUp = useCallback(() => {
     const mine = running.current
-    if (!mine || mine.isAnswered) return
+    // Its own answer may have ended the session, and with that taken its form away.
+    if (!mine || mine.isAnswered || mine.token !== session.token()) return
     running.current = null
     const reason = givenUp()
     forget()
