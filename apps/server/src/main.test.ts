@@ -110,7 +110,7 @@ test('a stop says so on /readyz while the port is still open, and answers meanwh
   server.child.kill('SIGTERM')
   await expect.poll(() => ask('/readyz').then(({ status }) => status), { interval: 20 }).toBe(503)
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'closing' })
-  expect((await ask('/login')).status).toBe(200)
+  expect((await ask('/healthz')).status).toBe(200)
   expect(await server.ended).toBe(0)
 })
 

@@ -48,7 +48,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** What every connection of the product is opened with; for the rare caller that needs one pg client (COPY, LISTEN). */
-export function connectionConfig(url: string, options: ConnectionOptions = {}): pg.ClientConfig {
+function connectionConfig(url: string, options: ConnectionOptions = {}): pg.ClientConfig {
   return {
     connectionString: url,
     types,

@@ -216,7 +216,7 @@ test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
   async () => {
     const disk = path.join(parent, 'disk')
     mkdirSync(disk)
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status === 0
+    const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status === 0
     // A container may not.
     if (!mounted) return
     try {
@@ -227,7 +227,7 @@ test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
       )
       expect(readdirSync(path.join(disk, 'data'))).toEqual([])
     } finally {
-      spawnSync('umount', [disk])
+      spawnSync('/bin/umount', [disk])
     }
   },
 )
