@@ -97,7 +97,7 @@ for (const who of ['manager', 'member'] as const)
       const file = await arriving
       expect(file.suggestedFilename()).toMatch(/^동영상 리포트 .*\.csv$/)
       const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-      // Below the head an empty line, the columns, and then the rows.
-      expect(lines.length - lines.indexOf('') - 2).toBe(total)
+      // Below the head an empty line, the columns, the total, the rows, and what names no video.
+      expect(lines.length - lines.indexOf('') - 4).toBe(total)
     })
   })

@@ -50,6 +50,8 @@ export const freshness = z.object({
       revenue: z.boolean(),
     }),
   ),
+  /** Months (YYYY-MM) of the period that have no exchange rate yet, and the month whose rate they are converted at. */
+  carried_rates: z.array(z.object({ month: z.string(), rate_of: z.string() })),
   /**
    * Days of the period, up to data-through, of which rows of a report were rejected: their figures may be too low.
    * Neighbours together, both ends inclusive; `activity`, `revenue`: which report.
@@ -62,8 +64,6 @@ export const freshness = z.object({
       revenue: z.boolean(),
     }),
   ),
-  /** Months (YYYY-MM) of the period converted at another month's exchange rate because their own has none yet. */
-  carried_rate_months: z.array(z.string()),
 })
 
 /**

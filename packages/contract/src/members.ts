@@ -40,8 +40,8 @@ const thisMonth = z.object({
   month: monthSchema,
   currency: currencySchema,
   data_through: z.nullable(calendarDaySchema),
-  /** Converted at an earlier month's rate. */
-  is_rate_carried: z.boolean(),
+  /** The month whose exchange rate it is converted at, where it has none of its own yet. */
+  carried_rate_of: z.nullable(monthSchema),
 })
 
 export const accounts = endpoint({

@@ -4,6 +4,7 @@ import { type NetworkConstants, networkConstants } from '@cuesheet/contract/valu
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/tables.gen.ts'
+import type { NetworkScope } from './scope.ts'
 import type { Site } from './site.ts'
 
 type Text = { title: string; description: string }
@@ -27,6 +28,25 @@ export async function findDefaultSite(db: Database, domain: string): Promise<Sit
     .where('is_default', '=', true)
     .executeTakeFirst()
   return network ? { ...(await readSite(db, network, domain)), is_stand_in: true } : null
+}
+
+/** What a network is called on its site. */
+export async function findPublicName(
+  db: Database,
+  { network_id }: NetworkScope,
+  locale: Locale,
+): Promise<string> {
+  const { name, is_playist } = await db
+    .selectFrom('networks')
+    .select(['name', 'is_playist'])
+    .where('network_id', '=', network_id)
+    .executeTakeFirstOrThrow()
+  const texts = await db
+    .selectFrom('network_texts')
+    .select(['locale', 'title', 'description'])
+    .where('network_id', '=', network_id)
+    .execute()
+  return completeTexts(texts, is_playist ? 'en' : 'ko', name)[locale].title || name
 }
 
 async function readSite(db: Database, network: Selectable<DB['networks']>, domain: string): Promise<Site> {

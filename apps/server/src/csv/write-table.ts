@@ -5,7 +5,9 @@ import { writeXlsxStream } from 'hucre/xlsx'
 
 /** An exact amount: all its digits in CSV, a number (of 15 digits) in a spreadsheet. */
 export type Amount = { amount: string }
-export type Cell = string | number | Date | Amount | null
+/** Text of a fixed form, as an id, which is written as it is even where it begins like a formula. */
+export type Verbatim = { verbatim: string }
+export type Cell = string | number | Date | Amount | Verbatim | null
 
 export type Table = {
   /** Of the sheet: at most 31 characters. */
@@ -25,13 +27,25 @@ export const mediaTypes: Record<ExportFormat, string> = {
 
 export const amount = (value: string | null): Amount | null => (value === null ? null : { amount: value })
 
-const isAmount = (cell: Cell): cell is Amount => typeof cell === 'object' && cell !== null && 'amount' in cell
+export const verbatim = (value: string): Verbatim => ({ verbatim: value })
+
+/** What spreadsheets take for the beginning of a formula, also full-width and behind blanks. */
+function disarm(text: string): string {
+  const start = text.replace(/^[\s\p{Cf}\0]+/u, '').slice(0, 1)
+  return /^[=+\-@|]/.test(start.normalize('NFKC')) || /^[\t\r\n\0]/.test(text) ? `'${text}` : text
+}
 
 /** The bytes of a file, made while the rows come: whatever their number, a few of them are in memory. */
 export function writeTable(format: ExportFormat, { name, head, columns, rows }: Table): Readable {
   const isSheet = format === 'xlsx'
-  const plain = (cell: Cell) => (isAmount(cell) ? (isSheet ? Number(cell.amount) : cell.amount) : cell)
-  const above = [...head, [], columns]
+  const plain = (cell: Cell) => {
+    // A spreadsheet's cells have types: what is text there is never a formula.
+    if (typeof cell === 'string') return isSheet ? cell : disarm(cell)
+    if (typeof cell !== 'object' || cell === null || cell instanceof Date) return cell
+    if ('verbatim' in cell) return cell.verbatim
+    return isSheet ? Number(cell.amount) : cell.amount
+  }
+  const above = [...head, [], columns].map((line) => line.map(plain))
   async function* below() {
     for await (const row of rows) yield row.map(plain)
   }
@@ -50,7 +64,8 @@ export function writeTable(format: ExportFormat, { name, head, columns, rows }: 
 }
 
 /** What stands above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
-async function* writeLines(above: string[][], below: AsyncIterable<(string | number | Date | null)[]>) {
-  yield* writeCsvStream([...above, []], { bom: true, escapeFormulae: true })
-  yield* writeCsvStream(below, { escapeFormulae: true })
+type PlainCell = string | number | Date | null
+async function* writeLines(above: PlainCell[][], below: AsyncIterable<PlainCell[]>) {
+  yield* writeCsvStream([...above, []], { bom: true })
+  yield* writeCsvStream(below)
 }

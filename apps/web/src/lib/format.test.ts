@@ -35,6 +35,54 @@ describe('figures read at a glance', () => {
   })
 })
 
+describe('gross − fee = net, as they are written', () => {
+  it.each([
+    [ko, '31110288.7', '25563273.6', '₩5,547,015'],
+    [ko, '0.4', '0.38', '₩0'],
+    [en, '10.005', '9.5045', '$0.51'],
+    [en, '-3', '-2.7', '−$0.30'],
+    [ko, null, '1', '–'],
+  ])('%# to the smallest unit', (format, gross, net, fee) => {
+    expect(format.fee(gross, net)).toBe(fee)
+  })
+
+  /** Hundredths of what is written, whatever its unit. */
+  const read = (text: string) => {
+    const [, sign, digits, unit] = /^(−?)[₩$]([\d,.]+)(.*)$/.exec(text)!
+    const scales: Record<string, bigint> = {
+      ...{ '': 1n, K: 10n ** 3n, M: 10n ** 6n, B: 10n ** 9n, T: 10n ** 12n },
+      ...{ 만: 10n ** 4n, 억: 10n ** 8n, 조: 10n ** 12n, 万: 10n ** 4n, 亿: 10n ** 8n, 万亿: 10n ** 12n },
+      ...{ 萬: 10n ** 4n, 億: 10n ** 8n, 兆: 10n ** 12n },
+    }
+    const [whole = '', fraction = ''] = digits!.replaceAll(',', '').split('.')
+    const value = (BigInt(whole + fraction.padEnd(12, '0')) * scales[unit!]!) / 10n ** 10n
+    return sign ? -value : value
+  }
+
+  it('holds for every amount and rate, in every language and currency, short and whole', () => {
+    const locale = fc.constantFrom('ko' as const, 'en' as const, 'zh-CN' as const, 'zh-TW' as const)
+    fc.assert(
+      fc.property(
+        ...[locale, fc.constantFrom('KRW' as const, 'USD' as const)],
+        fc.oneof(fc.nat({ max: 10 ** 9 }), fc.maxSafeNat()),
+        fc.integer({ min: 0, max: 100 }),
+        (locale, currency, thousandths, rate) => {
+          const format = createFormat(locale, currency)
+          const exact = (n: bigint) => `${n / 100_000n}.${String(n % 100_000n).padStart(5, '0')}`
+          const gross = exact(BigInt(thousandths) * 100n)
+          const net = exact(BigInt(thousandths) * BigInt(100 - rate))
+          const [whole, fee, rest] = [format.money(gross), format.fee(gross, net), format.money(net)]
+          expect(read(whole) - read(fee)).toBe(read(rest))
+          expect(read(format.compactMoney(gross)) - read(format.compactFee(gross, net))).toBe(
+            read(format.compactMoney(net)),
+          )
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
 describe('ticks of one axis', () => {
   it.each([
     ['en', [0.5, 1, 2], ['$0.50', '$1.00', '$2.00']],

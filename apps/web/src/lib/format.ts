@@ -25,6 +25,15 @@ const scripts: Record<Locale, string> = { ko: 'ko', en: 'en', 'zh-CN': 'zh-Hans'
 const exact = (value: Figure) => value as Intl.StringNumericLiteral
 const isNegative = (value: Figure) => String(value).startsWith('-') && Number(value) !== 0
 const magnitude = (value: Figure) => String(value).replace(/^-/, '')
+/** Of a decimal with up to two places. */
+function hundredths(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(2, '0'))
+}
+const decimalOf = (hundredths: bigint) => {
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
 /** A reporting day is a date without a time zone. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -47,14 +56,14 @@ export function createFormat(locale: Locale, currency: Currency) {
 
   const fixed = (value: Figure, digits: number) =>
     number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const compact = (value: Figure) =>
-    number(value, {
-      notation: 'compact',
-      maximumSignificantDigits: compactDigits[locale],
-      maximumFractionDigits: 2,
-      roundingPriority: 'lessPrecision',
-      useGrouping: 'always',
-    })
+  const compactFormat = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumSignificantDigits: compactDigits[locale],
+    maximumFractionDigits: 2,
+    roundingPriority: 'lessPrecision',
+    useGrouping: 'always',
+  })
+  const compact = (value: Figure) => compactFormat.format(exact(value))
   /** `만`, `K`: what counts by `scale`. */
   const compactUnit = (scale: number) =>
     new Intl.NumberFormat(locale, { notation: 'compact' })
@@ -74,6 +83,38 @@ export function createFormat(locale: Locale, currency: Currency) {
     parts.sign + parts.symbol + parts.amount
   const compactAmount = (value: Figure) =>
     isCompact(value) ? compact(value) : fixed(value, minorDigits[currency])
+  /** Hundredths of what is written of an amount, to the currency's smallest unit or compact. */
+  const writtenHundredths = (value: Figure, isShort: boolean) => {
+    if (!isShort || !isCompact(value))
+      return hundredths(
+        new Intl.NumberFormat('en', {
+          useGrouping: false,
+          minimumFractionDigits: minorDigits[currency],
+          maximumFractionDigits: minorDigits[currency],
+        }).format(exact(value)),
+      )
+    const parts = compactFormat.formatToParts(exact(value))
+    const digits = parts
+      .filter(({ type }) => ['minusSign', 'integer', 'decimal', 'fraction'].includes(type))
+      .map(({ value }) => value)
+      .join('')
+    const unit = parts.find(({ type }) => type === 'compact')?.value ?? ''
+    let scale = compactFrom[locale]
+    while (unit !== '' && scale < 1e18 && compactUnit(scale) !== unit) scale *= compactFrom[locale]
+    return hundredths(digits) * BigInt(unit === '' ? 1 : scale)
+  }
+  /** What lies between two amounts as they are written, so that they add up for whoever adds them. */
+  const between = (gross: Figure | null, net: Figure | null, isShort: boolean) => {
+    if (gross === null || net === null) return joined(amountParts(null, String))
+    const fee = writtenHundredths(gross, isShort) - writtenHundredths(net, isShort)
+    return joined(
+      amountParts(decimalOf(fee), (amount) =>
+        isShort && isCompact(amount)
+          ? number(amount, { notation: 'compact', maximumFractionDigits: 20, useGrouping: 'always' })
+          : fixed(amount, minorDigits[currency]),
+      ),
+    )
+  }
   /** One digit more where a price per thousand would otherwise lose its meaning. */
   const price = (value: Figure, size = Number(value)) => {
     const digits = currency === 'KRW' ? (size < 100 ? 1 : 0) : size < 1 ? 3 : 2
@@ -113,6 +154,10 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** `₩92,041,233`, `$1,204.57`: to the currency's smallest unit. */
     money: (value: Figure | null) =>
       joined(amountParts(value, (amount) => fixed(amount, minorDigits[currency]))),
+    /** The fee between a gross and a net, so that the three add up as they are written by `money`. */
+    fee: (gross: Figure | null, net: Figure | null) => between(gross, net, false),
+    /** The same beside what `compactMoney` writes. */
+    compactFee: (gross: Figure | null, net: Figure | null) => between(gross, net, true),
     /** Every digit there is: `₩1,132.418273`. */
     exactMoney: (value: Figure | null) =>
       joined(

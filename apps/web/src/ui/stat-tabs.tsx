@@ -94,7 +94,7 @@ export function StatTabs<I extends string>({
             {...tooltip(stat.exact)}
             className={classNames(
               cellClass,
-              'relative text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
+              'relative flex flex-col text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
               isSelected &&
                 'after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
             )}

@@ -1,4 +1,5 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { findPublicName } from '../../access/network-site.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Cell } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
@@ -19,11 +20,7 @@ export async function openExport(
 ): Promise<OpenTable> {
   const texts = auditTexts[locale]
   const { transaction, close } = await beginReading(db)
-  const { name } = await transaction
-    .selectFrom('networks')
-    .select('name')
-    .where('network_id', '=', scope.network_id)
-    .executeTakeFirstOrThrow()
+  const name = await findPublicName(transaction, scope, locale)
   const { from, to, time_zone } = filters
   const columns = [
     ...[texts.time, texts.who, texts.what, texts.action, texts.subject, texts.subject_id],

@@ -8,6 +8,8 @@ export type MonthlyRate = {
   rate: string
   /** The month has no daily rate yet: this is the latest earlier month's (before the first known one, that one's). */
   carried: boolean
+  /** The month whose rate it is. */
+  rate_month: string
 }
 
 /**
@@ -20,7 +22,7 @@ export async function findMonthlyRates(
   fromMonth: string,
   toMonth: string,
 ): Promise<MonthlyRate[] | null> {
-  const { rows } = await sql<{ month: string; rate: string | null; carried: boolean }>`
+  const { rows } = await sql<Omit<MonthlyRate, 'rate'> & { rate: string | null }>`
     with months as (
       select generate_series(${fromMonth}::date, ${toMonth}::date, interval '1 month')::date as month
     ), means as (
@@ -34,11 +36,15 @@ export async function findMonthlyRates(
       group by 1
     )
     select months.month,
-      case when ${currency} = 'USD' then '1' else coalesce(
-        (select rate from means where means.month <= months.month order by means.month desc limit 1),
-        (select rate from means order by means.month limit 1)) end as rate,
-      ${currency} <> 'USD' and not exists (select from means where means.month = months.month) as carried
+      case when ${currency} = 'USD' then '1' else used.rate end as rate,
+      ${currency} <> 'USD' and used.month is distinct from months.month as carried,
+      case when ${currency} = 'USD' then months.month else used.month end as rate_month
     from months
+    left join lateral (
+      select month, rate from means
+      order by means.month > months.month, case when means.month <= months.month then means.month end desc, means.month
+      limit 1
+    ) as used on true
     order by months.month`.execute(db)
   const known = rows.filter((row): row is MonthlyRate => row.rate !== null)
   return known.length === rows.length ? known : null

@@ -121,7 +121,7 @@ describe('the list of members', () => {
       const [all, names] = await ask({})
       expect(all).toMatchObject({
         ...{ page: 1, size: 50, total: 3, totals: { channels: 3, gross: '15' } },
-        this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03', is_rate_carried: false },
+        this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03', carried_rate_of: null },
       })
       expect(names).toEqual(['Ari', 'bora', 'Cho'])
       expect(all.accounts).toMatchObject([

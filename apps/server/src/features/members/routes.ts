@@ -35,8 +35,8 @@ import { changesOf, withFeeRate } from './rules.ts'
 /** A rate as it is stored: two decimals. */
 const storedRate = (feeRate: number) => feeRate.toFixed(2)
 
-const toldThisMonth = ({ month, currency, data_through, is_rate_carried }: ThisMonth) => ({
-  ...{ currency, data_through, is_rate_carried },
+const toldThisMonth = ({ month, currency, data_through, carried_rate_of }: ThisMonth) => ({
+  ...{ currency, data_through, carried_rate_of: carried_rate_of?.slice(0, 7) ?? null },
   month: month.slice(0, 7),
 })
 

@@ -4,10 +4,11 @@ import type { Database } from '../../db/connection.ts'
 import { matchesRelation } from './comparison-queries.ts'
 import { isHeld } from './held-days.ts'
 import { isInScope } from './in-scope.ts'
-import { perThousand, termsRelation } from './month-terms.ts'
+import { money, perThousand, termsRelation } from './month-terms.ts'
 import { type Asker, findPrepared, keepPrepared } from './prepared-answers.ts'
 import type { Span } from './rules.ts'
 import type { Selection } from './selection.ts'
+import type { Settled } from './video-list-queries.ts'
 
 type Whose = Asker & Pick<Selection, 'shown' | 'comparison' | 'months_back'>
 
@@ -133,4 +134,18 @@ export async function prepareChannels(db: Database, whose: Whose, shown: Span): 
     select ${scope.network_id}, ${shown.from}::date, ${shown.to}::date, ${terms.currency}, ${columns}
     from (${computedFigures(whose)}) as figures order by channel_id`.execute(db)
   await keepPrepared(db, whose, channelsQuestion, shown, preparedOf(whose))
+}
+
+/** gross − fee = net of each channel of a member in the days shown. */
+export async function listSettlements(
+  db: Database,
+  { scope, terms, shown }: Pick<Whose, 'scope' | 'terms' | 'shown'>,
+): Promise<Map<number, Settled>> {
+  const { rows } = await sql<Settled & { channel_id: number }>`
+    with terms as (${termsRelation(terms)})
+    select channel_id, ${money(sql`sum(revenue * rate)`)} as gross, ${money(sql`sum(revenue * rate * fee_rate)`)} as fee,
+      ${money(sql`sum(revenue * rate * (1 - fee_rate))`)} as net
+    from (${channelSums(scope, shown)}) as sums join terms using (month)
+    group by channel_id`.execute(db)
+  return new Map(rows.map(({ channel_id, ...settled }) => [channel_id, settled]))
 }

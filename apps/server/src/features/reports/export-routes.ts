@@ -5,12 +5,14 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { findPublicName } from '../../access/network-site.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Table } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { beginReading, type OpenTable, serveDownloads } from '../../http/downloads.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { describeMoney } from './export-head.ts'
 import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
 import { exportTexts } from './export-texts.ts'
 import { readingOf } from './report-serving.ts'
@@ -61,21 +63,21 @@ async function describe(
   const { scope, period, freshness } = selection
   const texts = exportTexts[locale]
   const { report, sort, order, search } = query
-  const columns = (report === 'channels' ? channelColumns : videoColumns).map(
-    (column) => texts[column] as string,
-  )
+  const columns = (report === 'channels' ? channelColumns : videoColumns)(selection, texts)
   const names = await findNames(db, selection)
+  const network = await findPublicName(db, scope, locale)
   const days = period.from && period.to ? `${period.from} – ${period.to}` : texts.no_data
   return {
     name: texts[report],
     file_name: [texts[report], period.from, period.to].filter((part) => part !== null).join(' '),
     head: [
-      [texts[report], names.network],
+      [texts[report], network],
       [texts.period, days],
       ...(names.member === null ? [] : [[texts.member, names.member] as [string, string]]),
       ...(names.channel === null ? [] : [[texts.channel, names.channel] as [string, string]]),
       ...(search ? [[texts.search, search] as [string, string]] : []),
       [texts.currency, freshness.currency],
+      ...describeMoney(selection, report, texts),
       [texts.through, freshness.data_through ?? texts.no_data],
       [texts.note, `${texts.provisional} ${texts[scope.terms]}`],
     ],
@@ -91,9 +93,9 @@ async function describe(
 async function findNames(
   db: Database,
   { scope }: Selection,
-): Promise<{ network: string; member: string | null; channel: string | null }> {
-  const { rows } = await sql<{ network: string; member: string | null; channel: string | null }>`
-    select name as network,
+): Promise<{ member: string | null; channel: string | null }> {
+  const { rows } = await sql<{ member: string | null; channel: string | null }>`
+    select
       (select nickname from accounts where network_id = networks.network_id and account_id = ${scope.member_id}) as member,
       (select title from channels where network_id = networks.network_id and channel_id = ${scope.channel_id}) as channel
     from networks where network_id = ${scope.network_id}`.execute(db)

@@ -1,30 +1,51 @@
 import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
-import { amount, type Cell } from '../../csv/write-table.ts'
+import { amount, type Cell, verbatim } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
+import { listSettlements } from './channel-figures.ts'
 import { listChannels } from './channel-queries.ts'
 import type { ExportTexts } from './export-texts.ts'
 import { readDays } from './read-days.ts'
 import type { Selection } from './selection.ts'
-import { videoRows } from './video-list-queries.ts'
+import { feeRatesOf } from './settlement.ts'
+import { summarizeVideos } from './summarize-videos.ts'
+import { type Settled, videoRows } from './video-list-queries.ts'
 import { videoSums } from './video-sums.ts'
 
-export const channelColumns = [
-  ...[
-    'channel',
-    'handle',
-    'status',
-    'held',
-    'views',
-    'profit',
-    'rpm',
-    'shorts',
-    'other_videos',
-    'unknown_videos',
-  ],
-  ...['previous_views', 'previous_profit', 'change', 'share'],
-] as const satisfies readonly (keyof ExportTexts)[] as readonly (keyof ExportTexts)[]
+/** Of one member's money only: the way from gross to net. */
+function settlementColumns({ scope }: Selection, texts: ExportTexts): string[] {
+  return scope.member_id === null
+    ? []
+    : [texts.gross_amount, texts.fee_amount, texts.fee_rate, texts.net_amount]
+}
+
+function settlementCells(selection: Selection, found: Partial<Settled> | undefined): Cell[] {
+  if (selection.scope.member_id === null) return []
+  const { gross = null, fee = null, net = null } = found ?? {}
+  const rates = feeRatesOf(selection)
+  // Of months with different rates the one that they come to.
+  const rate =
+    rates.length === 1
+      ? rates[0]!.fee_rate
+      : gross === null || fee === null || Number(gross) === 0
+        ? null
+        : Math.round((Number(fee) / Number(gross)) * 1e6) / 1e6
+  return [amount(gross), amount(fee), rate, amount(net)]
+}
+
+export function channelColumns(selection: Selection, texts: ExportTexts): string[] {
+  const span = selection.comparison?.span
+  const before = span ? `${span.from} – ${span.to}` : texts.period_before
+  return [
+    ...[texts.channel, texts.handle, texts.status, texts.held, texts.views, texts.profit],
+    ...settlementColumns(selection, texts),
+    ...[texts.rpm, texts.shorts, texts.other_videos, texts.unknown_videos],
+    ...[`${texts.views}, ${texts.matched}`, `${texts.views}, ${before}`],
+    ...[`${texts.profit}, ${texts.matched}`, `${texts.profit}, ${before}`],
+    ...[texts.change, texts.share],
+  ]
+}
 
 /** The rows of the channel report, with its totals first. */
 export async function* exportChannels(
@@ -38,35 +59,29 @@ export async function* exportChannels(
     matched,
     previous,
   } = await readDays(db, selection)
+  const { rows, videos } = await listChannels(db, selection, { ...order, page: 1, size: null }, totals.profit)
+  const settlements = selection.scope.member_id === null ? null : await listSettlements(db, selection)
   yield [
-    ...[
-      texts.total,
-      null,
-      null,
-      null,
-      totals.views,
-      amount(totals.profit),
-      amount(totals.rpm),
-      null,
-      null,
-      null,
-    ],
-    ...[previous.views, amount(previous.profit), changeOf(matched.profit, previous.profit), null],
+    ...[texts.total, null, null, null, totals.views, amount(totals.profit)],
+    ...settlementCells(selection, totals),
+    ...[amount(totals.rpm), videos.shorts, videos.others, videos.unknown],
+    ...[matched.views, previous.views, amount(matched.profit), amount(previous.profit)],
+    ...[changeOf(matched.profit, previous.profit), null],
   ]
-  const { rows } = await listChannels(db, selection, { ...order, page: 1, size: null }, totals.profit)
   for (const row of rows)
     yield [
-      ...[row.title, row.handle, texts.statuses[row.status] ?? null, row.held ? texts.yes : texts.no],
-      ...[row.views, amount(row.profit), amount(row.rpm)],
-      ...[row.videos.shorts, row.videos.others, row.videos.unknown],
-      ...[
-        row.previous_views,
-        amount(row.previous_profit),
-        changeOf(row.matched_profit, row.previous_profit),
-        row.share,
-      ],
+      ...[row.title, handleCell(row.handle), texts.statuses[row.status] ?? null],
+      ...[row.held ? texts.yes : texts.no, row.views, amount(row.profit)],
+      ...settlementCells(selection, settlements?.get(row.channel_id)),
+      ...[amount(row.rpm), row.videos.shorts, row.videos.others, row.videos.unknown],
+      ...[row.matched_views, row.previous_views, amount(row.matched_profit), amount(row.previous_profit)],
+      ...[changeOf(row.matched_profit, row.previous_profit), row.share],
     ]
 }
+
+/** A handle begins with @ and is no formula; whatever else stands in its place may be one. */
+const handleCell = (handle: string | null): Cell =>
+  handle !== null && /^@[\p{L}\p{N}._·-]+$/u.test(handle) ? verbatim(handle) : handle
 
 function changeOf(now: string | null, before: string | null): number | null {
   return now === null || before === null || Number(before) === 0
@@ -74,37 +89,68 @@ function changeOf(now: string | null, before: string | null): number | null {
     : (Number(now) - Number(before)) / Math.abs(Number(before))
 }
 
-export const videoColumns = [
-  ...['title', 'video_id', 'channel', 'published', 'shorts', 'music', 'views', 'profit', 'rpm'],
-  ...['premium_views', 'premium_ratio', 'premium_rpm'],
-] as readonly (keyof ExportTexts)[]
+export const videoColumns = (selection: Selection, texts: ExportTexts): string[] => [
+  ...[texts.title, texts.video_id, texts.channel, texts.published, texts.shorts, texts.music],
+  ...[texts.views, texts.profit, ...settlementColumns(selection, texts), texts.rpm],
+  ...[texts.premium_views, texts.premium_ratio, texts.premium_rpm],
+]
 
-/** The rows of the video report, read from the database a piece at a time. */
+type Summed = Partial<Settled> & {
+  views: number | null
+  profit: string | null
+  rpm: string | null
+  premium_views: number | null
+  premium_ratio: number | null
+  premium_rpm: string | null
+}
+
+const figureCells = (selection: Selection, row: Summed): Cell[] => [
+  ...[row.views, amount(row.profit), ...settlementCells(selection, row), amount(row.rpm)],
+  ...[row.premium_views, row.premium_ratio, amount(row.premium_rpm)],
+]
+
+/**
+ * The rows of the video report, read from the database a piece at a time: their total first and, where all of them are
+ * exported, at the end what the reports count without naming a video.
+ */
 export async function* exportVideos(
   db: Database,
-  { scope, terms, period, shown, freshness }: Selection,
+  selection: Selection,
   asked: { sort: VideoSort; order: 'asc' | 'desc'; search: string },
   texts: ExportTexts,
 ): AsyncGenerator<Cell[]> {
+  const { scope, terms, period, shown, freshness } = selection
   if (!shown || !freshness.data_through) return
+  const { search } = asked
+  const line = (name: string, row: Summed): Cell[] => [
+    ...[name, null, null, null, null, null],
+    ...figureCells(selection, row),
+  ]
+  const totals = search
+    ? await summarizeVideos(db, selection, { search })
+    : (await readDays(db, selection)).shown.totals
+  yield line(texts.total, totals)
   // Each video's figures are needed once: reading them again for a page would be the longer way.
   const sums = {
-    ...videoSums(scope, period.name, shown, freshness.data_through, asked.search ? 'found' : 'named'),
+    ...videoSums(scope, period.name, shown, freshness.data_through, search ? 'found' : 'named'),
     isRollup: false,
   }
-  const query = videoRows(scope, shown, sums, terms, { ...asked, size: null, start: { skip: 0 } })
+  const settled = scope.member_id !== null
+  const all = { ...asked, size: null, start: { skip: 0 }, settled }
+  const query = videoRows(scope, shown, sums, terms, all)
   for await (const row of readPieces(db, query)) {
     // Where there are no videos the one row tells so.
-    if (row.video_id === null) return
+    if (row.video_id === null) break
     yield [
-      ...[row.title, row.video_id, row.channel_title, row.published_at && new Date(row.published_at)],
-      ...[row.is_shorts === null ? null : row.is_shorts ? texts.yes : texts.no],
+      ...[row.title, verbatim(row.video_id), row.channel_title],
+      row.published_at && new Date(row.published_at),
+      row.is_shorts === null ? null : row.is_shorts ? texts.yes : texts.no,
       row.music &&
         `${row.music.title} – ${row.music.artist}${row.music.more > 0 ? ` +${row.music.more}` : ''}`,
-      ...[row.views, amount(row.profit), amount(row.rpm)],
-      ...[row.premium_views, row.premium_ratio, amount(row.premium_rpm)],
+      ...figureCells(selection, row),
     ]
   }
+  if (!search) yield line(texts.unnamed, await summarizeVideos(db, selection, 'unnamed'))
 }
 
 const pieceRows = 1000

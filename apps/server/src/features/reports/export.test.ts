@@ -81,7 +81,8 @@ test('CSV: the whole list as the screen sorts it, exact, and no formula', async 
     expect.stringContaining('Provisional'),
     '',
   ])
-  const rows = lines.slice(7)
+  const [total, ...rows] = lines.slice(7, -1)
+  expect(total).toMatch(/^Total,,,,,,57340,70\.79007178,/)
   expect(rows).toHaveLength(videoCount)
   const listed = await manager.call(videoReport, { query: { sort: 'views', order: 'asc', size: 200 } })
   expect(rows.slice(0, 200).map((row) => /,(v[\w-]{10}),/.exec(row)![1])).toEqual(
@@ -99,7 +100,7 @@ test('XLSX: typed cells under the same head', async () => {
   const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload))
   const { rows } = sheets[0]!
   expect(rows[1]).toEqual(expect.arrayContaining(['Period', '2026-10-22 – 2026-11-18']))
-  const [total, first, second] = rows.slice(7)
+  const [total, first, second] = rows.slice(8)
   expect(total).toEqual(expect.arrayContaining(['Total', 57_340, 70.79007178]))
   expect(first).toEqual(expect.arrayContaining(['@둘, "2"', 'Approved', 57_337]))
   expect(second).toEqual(expect.arrayContaining(['=HYPERLINK("x")', 3, 0.003703701]))
@@ -108,6 +109,8 @@ test('XLSX: typed cells under the same head', async () => {
 test('XLSX: a time is a time', async () => {
   const answer = await download(manager, { report: 'videos', format: 'xlsx', search: '1+1' })
   const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload))
+  // Of what is found only.
+  expect(sheets[0]!.rows.at(-2)).toEqual(expect.arrayContaining(['Total', 1, 0.001234567]))
   expect(sheets[0]!.rows.at(-1)).toEqual(
     expect.arrayContaining(['-1+1|cmd', new Date('2026-11-01T02:03:04Z'), 1, 0.001234567]),
   )

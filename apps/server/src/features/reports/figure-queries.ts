@@ -89,7 +89,7 @@ const settlementColumns = {
 
 type TrendDay = z.output<typeof trendDay>
 /** `days`: each calendar day up to `until`, else the last; those without a report, or past the span, are gaps. */
-export type FiguresAndDays = { totals: FiguresAndSettlement; days: TrendDay[] }
+type FiguresAndDays = { totals: FiguresAndSettlement; days: TrendDay[] }
 
 type DayColumns = { [Column in keyof TrendDay as `${Column}_of_days`]: TrendDay[Column][] }
 

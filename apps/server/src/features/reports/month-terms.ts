@@ -3,13 +3,13 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { findMonthlyRates } from '../exchange-rates/read.ts'
+import { findMonthlyRates, type MonthlyRate } from '../exchange-rates/read.ts'
 import { listFeeRates } from '../members/read.ts'
 import { type Moment, remember } from './answer-memory.ts'
 import type { Span } from './rules.ts'
 
 /** What turns the US dollars of one month into the viewer's money. */
-type MonthTerms = { month: string; rate: string; carried: boolean; fee_rate: string }
+type MonthTerms = MonthlyRate & { fee_rate: string }
 
 export type Terms = {
   /** The currency asked for, or USD where that has no exchange rate at all. */

@@ -94,9 +94,9 @@ export async function selectionOf(
       late_days: lateDays(data_through, today, reports_within_days),
       missing_days,
       incomplete_days,
-      carried_rate_months: (shown ? termsOf(terms, shown).months : [])
+      carried_rates: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
-        .map(({ month }) => month.slice(0, 7)),
+        .map(({ month, rate_month }) => ({ month: month.slice(0, 7), rate_of: rate_month.slice(0, 7) })),
     },
     period,
     shown,

@@ -87,8 +87,8 @@ test('the manager sees the gross of all credited days up to data-through', async
       { from: '2026-11-01', to: '2026-11-01', activity: false, revenue: true },
       { from: '2026-11-04', to: '2026-11-16', activity: true, revenue: true },
     ],
+    carried_rates: [],
     incomplete_days: [],
-    carried_rate_months: [],
   })
   // RPM leaves out 1 November, which has no revenue report: 2.5 / 1,200 views and 0.54 / 120 premium views.
   expect(answer.totals).toEqual({
@@ -196,7 +196,7 @@ test('nothing is compared with days before the first report', async () => {
   const { previous, totals, freshness } = await manager.call(summary, { query: { period: '6_months' } })
   expect(totals.views).toBe(4700)
   expect(previous.views).toBeNull()
-  expect(freshness.carried_rate_months).toEqual(['2026-09'])
+  expect(freshness.carried_rates).toEqual([{ month: '2026-09', rate_of: '2026-10' }])
 })
 
 test('a custom range sums the same days, whether from months or from single days', async () => {

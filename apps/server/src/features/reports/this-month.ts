@@ -18,7 +18,8 @@ export type ThisMonth = {
   /** The currency asked for, or USD where that has no exchange rate at all. */
   currency: Currency
   data_through: string | null
-  is_rate_carried: boolean
+  /** The month (a first day) whose exchange rate it is converted at, where it has none of its own. */
+  carried_rate_of: string | null
   /** False: nothing of what the month earned is known. */
   is_reported: boolean
   /** The relation (channel_id, gross): what each channel in scope is credited with, in nano-units of the currency. */
@@ -47,7 +48,7 @@ export async function readThisMonth(
     month,
     currency: terms.currency,
     data_through,
-    is_rate_carried: terms.months[0]?.carried ?? false,
+    carried_rate_of: terms.months[0]?.carried ? terms.months[0].rate_month : null,
     is_reported: shown !== null && reach.revenue_through !== null && reach.revenue_through >= shown.from,
     channels:
       prepared && shown

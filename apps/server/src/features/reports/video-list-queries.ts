@@ -53,12 +53,24 @@ export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
   published_at: 'bigint',
 }
 
+/** gross − fee = net of the same. */
+const settlement = {
+  gross: money(sql`sum(revenue * rate)`),
+  fee: money(sql`sum(revenue * rate * fee_rate)`),
+  net: money(sql`sum(revenue * rate * (1 - fee_rate))`),
+}
+export type Settled = { [Name in keyof typeof settlement]: string | null }
+
+export const settledFigures = sql.join(
+  Object.entries({ ...figures, ...settlement }).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`),
+)
+
 const allFigures = sql.join(
   Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`),
 )
 
 /** Videos whose title has a part: by the index of pairs of characters, which a single one does not have. */
-function foundVideos(scope: ChannelScope, search: string): RawBuilder<unknown> {
+export function foundVideos(scope: ChannelScope, search: string): RawBuilder<unknown> {
   const part = sql`lower(normalize(${search}::text, NFKC))`
   const hasPairs = [...search.normalize('NFKC')].length > 1
   return sql`
@@ -86,13 +98,13 @@ function narrowedTo(
 /** Every video with the figure to sort by, and all others only where `sums` is too costly to be read twice. */
 function rankedVideos(
   scope: ChannelScope,
-  { sort }: Pick<VideoOrder, 'sort'>,
+  { sort, settled }: Pick<AllAsked, 'sort' | 'settled'>,
   sums: VideoSums,
 ): RawBuilder<unknown> {
   const isByDate = sort === 'published_at'
   return sql`
     select channel_id, video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
-      ${sums.isRollup ? sql`` : sql`, ${allFigures}`}
+      ${sums.isRollup ? sql`` : sql`, ${settled ? settledFigures : allFigures}`}
     from sums join terms using (month)
     ${isByDate ? sql`join videos using (channel_id, video_id) where videos.network_id = ${scope.network_id}` : sql``}
     group by channel_id, video_id`
@@ -132,7 +144,11 @@ function detailedVideos(sums: VideoSums): RawBuilder<unknown> {
     ) as detail`
 }
 
-type ListedVideo = VideoRow & { total: number; figure: string | null }
+/** `settled`: with gross, fee and net, where `sums` is read once. */
+type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null; settled?: boolean }
+
+/** With gross, fee and net where they are asked for. */
+export type ListedVideo = VideoRow & { total: number; figure: string | null } & Partial<Settled>
 
 /**
  * The videos behind `sums` by the figure displayed; equal figures by channel and video, unknown ones last. Where there
@@ -144,10 +160,10 @@ export function videoRows(
   span: Span,
   sums: VideoSums,
   terms: Terms,
-  asked: Omit<VideoOrder, 'size'> & { size: number | null },
+  asked: AllAsked,
   given: VideosInOrder | null = null,
 ): RawBuilder<ListedVideo> {
-  const { order, size, start } = asked
+  const { order, size, start, settled } = asked
   const found = narrowedTo(scope, asked)
   const ranked = sql`
     ranked as materialized (${rankedVideos(scope, asked, sums)}),
@@ -189,6 +205,12 @@ export function videoRows(
         case when reported.revenue then profit end as profit,
         case when reported.revenue then premium_profit end as premium_profit,
         rpm, premium_rpm
+        ${
+          !settled
+            ? sql``
+            : sql`, case when reported.revenue then gross end as gross, case when reported.revenue then fee end as fee,
+              case when reported.revenue then net end as net`
+        }
       from detailed
       join videos using (channel_id, video_id)
       join channels using (channel_id)
@@ -218,7 +240,7 @@ export async function listVideos(
   const last = found.length > size ? found[size - 1]! : null
   return {
     total: rows[0]!.total,
-    rows: found.slice(0, size).map(({ total, figure, ...row }) => row),
+    rows: found.slice(0, size).map(({ total, figure, gross, fee, net, ...row }) => row),
     last: last && { figure: last.figure, channel_id: last.channel_id, video_id: last.video_id },
   }
 }

@@ -50,7 +50,11 @@ export function FeeEffect({ query, from, thisMonth }: Props) {
           </thead>
           <tbody className="divide-y divide-line tabular-nums">
             <Figures name={t('gross')} before={format.money(gross)} after={format.money(gross)} />
-            <Figures name={t('fee')} before={format.money(before.fee)} after={format.money(after.fee)} />
+            <Figures
+              name={t('fee')}
+              before={format.fee(gross, before.net)}
+              after={format.fee(gross, after.net)}
+            />
             <Figures
               name={t('net')}
               before={format.money(before.net)}

@@ -40,7 +40,12 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
       ...(by === 'gross' && page
         ? { total: <Amount amount={page.totals.gross} format={format} /> }
         : { total: null }),
-      cell: (row) => <Amount amount={row[by]} format={format} />,
+      cell: (row) =>
+        by === 'fee' ? (
+          <Fee gross={row.gross} net={row.net} format={format} />
+        ) : (
+          <Amount amount={row[by]} format={format} />
+        ),
       skeleton: figure,
     })
     return [
@@ -144,6 +149,18 @@ function Amount({ amount, format }: { amount: string | null; format: Format }) {
   return (
     <span className="tabular-nums" {...(amount === null ? {} : tooltip(format.money(amount)))}>
       {format.compactMoney(amount)}
+    </span>
+  )
+}
+
+/** As gross and net beside it are written: they add up. */
+function Fee({ gross, net, format }: { gross: string | null; net: string | null; format: Format }) {
+  return (
+    <span
+      className="tabular-nums"
+      {...(gross === null || net === null ? {} : tooltip(format.fee(gross, net)))}
+    >
+      {format.compactFee(gross, net)}
     </span>
   )
 }

@@ -73,7 +73,7 @@ function Context({ month: known }: { month: MembersPage['this_month'] | undefine
       {isReported && known.data_through
         ? t('context', { month, day: format.day(known.data_through, thisYear()) })
         : t('context_none', { month })}
-      {known.is_rate_carried && ` · ${t('carried_rate')}`}
+      {known.carried_rate_of && ` · ${t('carried_rate', { source: format.month(known.carried_rate_of) })}`}
     </>
   )
 }

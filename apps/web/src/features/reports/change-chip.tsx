@@ -42,9 +42,11 @@ export function ChangeChip({ change, compared, over = null, isQuiet = false, say
   if (!days) return chip
   if (isQuiet) return <span {...tooltip(days)}>{chip}</span>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <span className="inline-block">
       {chip}
-      <span className="text-small leading-5 font-normal whitespace-nowrap text-faint">{days}</span>
+      <span className="mt-0.5 block text-small leading-5 font-normal whitespace-nowrap text-faint">
+        {days}
+      </span>
     </span>
   )
 }

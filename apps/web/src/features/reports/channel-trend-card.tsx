@@ -6,6 +6,7 @@ import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import type { Selection } from './api.ts'
+import { CarriedRates } from './carried-rates.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
@@ -105,6 +106,9 @@ export function ChannelTrendCard(props: Props) {
           <ChartSkeleton tools={tools} />
         )}
       </div>
+      {report && (
+        <CarriedRates freshness={report.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { Format } from '../../lib/format.ts'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import type { Selection } from './api.ts'
+import { CarriedRates } from './carried-rates.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { DashboardFailed } from './dashboard-notices.tsx'
 import { usePriceTrend } from './use-price-trend.ts'
@@ -58,6 +59,7 @@ function Prices({ report, isOneChannel, format, dimmed }: PricesProps) {
   return (
     <>
       <TrendFigure {...trend.figure} height="regular" dimmed={dimmed} />
+      <CarriedRates freshness={report.freshness} format={format} className="pb-2" />
       {trend.isWithheld && <p className="pb-2 text-small text-faint">{t('withheld')}</p>}
     </>
   )

@@ -21,16 +21,27 @@ export function SettlementLine({ settlement, format, isManager, className = '' }
   })
   return (
     <dl className={`flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-small text-muted ${className}`}>
-      <Part label={t('gross')} value={gross} format={format} />
-      <Part sign="−" label={`${t('fee')} ${rates.join(', ')}`} value={fee} format={format} />
-      <Part sign="=" label={isManager ? t('net_member') : t('net')} value={net} format={format} strong />
+      <Part label={t('gross')} text={format.money(gross)} exact={format.exactMoney(gross)} />
+      <Part
+        sign="−"
+        label={`${t('fee')} ${rates.join(', ')}`}
+        text={format.fee(gross, net)}
+        exact={format.exactMoney(fee)}
+      />
+      <Part
+        sign="="
+        label={isManager ? t('net_member') : t('net')}
+        text={format.money(net)}
+        exact={format.exactMoney(net)}
+        strong
+      />
     </dl>
   )
 }
 
-type PartProps = { sign?: string; label: string; value: string | null; format: Format; strong?: boolean }
+type PartProps = { sign?: string; label: string; text: string; exact: string; strong?: boolean }
 
-function Part({ sign, label, value, format, strong = false }: PartProps) {
+function Part({ sign, label, text, exact, strong = false }: PartProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-1.5 mobile:w-full mobile:justify-between">
       <dt>
@@ -39,9 +50,9 @@ function Part({ sign, label, value, format, strong = false }: PartProps) {
       </dt>
       <dd
         className={`text-base text-text mobile:ms-auto ${strong ? 'font-semibold' : 'font-medium'}`}
-        {...tooltip(format.exactMoney(value))}
+        {...tooltip(exact)}
       >
-        {format.money(value)}
+        {text}
       </dd>
     </div>
   )

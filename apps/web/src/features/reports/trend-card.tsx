@@ -5,6 +5,7 @@ import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
+import { CarriedRates } from './carried-rates.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
@@ -95,12 +96,8 @@ export function TrendCard(props: Props) {
           <ChartSkeleton />
         )}
       </div>
-      {summary && summary.freshness.carried_rate_months.length > 0 && (
-        <p className="px-5 pb-3 text-small text-faint mobile:px-3.5">
-          {t('context.carried_rate', {
-            months: summary.freshness.carried_rate_months.map((month) => format.month(month)).join(', '),
-          })}
-        </p>
+      {summary && (
+        <CarriedRates freshness={summary.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
       )}
       {hasSettlement && (
         <div className="flex min-h-12 items-center border-t border-line px-5 py-2.5 mobile:px-3.5">
