@@ -194,7 +194,7 @@ describe('a new member', () => {
         nickname: 'Please leave out characters that can’t be seen.',
       })
     expect((await client.fail(addMember, add({ password: 'x'.repeat(65) }))).fields).toEqual({
-      password: 'At most 64 characters are possible.',
+      password: 'The password needs 4 to 64 characters.',
     })
     await client.call(addMember, add({ nickname: '미나'.normalize('NFD'), password: '😀'.repeat(64) }))
     const names = (await client.call(accounts)).accounts.map(({ nickname }) => nickname)
@@ -345,7 +345,7 @@ describe('a fee rate', () => {
       client.call(updateMember, { body: { target: account_id, ...body }, headers: english })
     for (const given of [{ fee_rate: 0.07 }, { fee_rate: 0.07, fee_rate_from: '2027-03' }])
       expect((await send(given)).message).toBe('The fee rate was this already.')
-    expect((await send({ fee_rate: 0.07, password: 'other-pass' })).message).toBe('The password is changed.')
+    expect((await send({ fee_rate: 0.07, password: 'other-pass' })).message).toBe('Password changed.')
     const window = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
     expect((await window.call(messages)).rows).toMatchObject([{ kind: 'account_password_changed' }])
     expect(await auditOf('member.fee_rate')).toEqual([])
