@@ -147,7 +147,7 @@ describe('a failure', () => {
       headers: { 'accept-language': 'en' },
     })
     expect(input.fields).toEqual({
-      text: 'At least 2 characters are needed.',
+      text: 'Use at least 2 characters.',
       'list.1': 'This value is not valid.',
     })
     expect((await client.fail(echo, { body: {} as { text: string } })).fields).toHaveProperty('text')
