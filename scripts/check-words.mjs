@@ -7,6 +7,11 @@ const locales = 'apps/web/src/locales'
 /** Texts of one language in a file each, and files in which each language has a part that begins with its name. */
 const ownFiles = ['apps/server/src/http/messages', 'apps/server/src/features/audit/texts']
 const noticesFolder = 'apps/server/src/demo/notices'
+/** Why the demo's channels were held back, as an operator wrote it to each of its networks. */
+const demoReasons = {
+  ko: 'apps/server/src/demo/networks/morning.ts',
+  en: 'apps/server/src/demo/networks/midnight.ts',
+}
 const sharedFiles = [
   'apps/server/src/features/reports/export-texts.ts',
   'apps/server/src/features/auth/reset-mail.ts',
@@ -71,6 +76,9 @@ export function readTexts() {
   }
   for (const file of sharedFiles)
     for (const { language, ...text } of partsOf(file)) texts[language].push(text)
+  for (const [language, file] of Object.entries(demoReasons))
+    for (const [, text] of read(file).matchAll(/\breason:\s*'([^']+)'/g))
+      texts[language].push({ text, at: file })
   for (const name of readdirSync(inProject(noticesFolder)))
     for (const { language, ...text } of linesOfNotice(`${noticesFolder}/${name}`)) texts[language].push(text)
   return texts

@@ -147,7 +147,7 @@ describe('a failure', () => {
       headers: { 'accept-language': 'en' },
     })
     expect(input.fields).toEqual({
-      text: 'Please enter at least 2 characters.',
+      text: 'Use at least 2 characters.',
       'list.1': 'This value is not valid.',
     })
     expect((await client.fail(echo, { body: {} as { text: string } })).fields).toHaveProperty('text')

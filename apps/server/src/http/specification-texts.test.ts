@@ -102,7 +102,7 @@ const linkTooLong = words(
 const atMost = (entries: number) =>
   words(
     `${entries}개까지 입력할 수 있습니다.`,
-    `Please enter at most ${entries} entries.`,
+    `At most ${entries} entries are allowed.`,
     `最多可填 ${entries} 项。`,
     `最多可填 ${entries} 項。`,
   )

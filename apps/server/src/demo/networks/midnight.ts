@@ -138,7 +138,7 @@ export const midnight: DemoNetwork = {
       approved: 197,
       held: 11,
       reason:
-        'Two recent videos use tracks that are not in the catalogue. Replace them and ask for another review.',
+        'Two recent videos use tracks that are not in the catalogue. Replace them and request a re-review.',
     }),
     channel('Ten Minute Fit', '@tenminutefit', 'fitness', 1, 'english', 47, 2, 0.7, 41_000, {
       kind: 'in_review',

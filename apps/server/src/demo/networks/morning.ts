@@ -144,7 +144,8 @@ export const morning: DemoNetwork = {
       registered: 240,
       approved: 236,
       held: 16,
-      reason: '최근 영상 3개에서 음원 음량이 11% 미만으로 확인되었습니다. 수정한 뒤 재검토를 요청해 주세요.',
+      reason:
+        '최근 동영상 3개에서 음악 볼륨이 11% 미만으로 확인되었습니다. 수정한 뒤 재검토를 요청해 주세요.',
     }),
     channel('집사의 하루', '@butler.diary', 'cats', 0.1, 'korea', 46, 2.2, 0.9, 52_000, {
       kind: 'on_hold',
@@ -152,7 +153,7 @@ export const morning: DemoNetwork = {
       approved: null,
       held: 9,
       reason:
-        '다른 채널의 영상을 다시 올린 것으로 보이는 영상이 있습니다. 원본 파일을 확인할 수 있는 자료가 필요합니다.',
+        '다른 채널의 동영상을 다시 올린 것으로 보이는 동영상이 있습니다. 원본 파일을 확인할 수 있는 자료가 필요합니다.',
     }),
     channel('손끝공방', '@mindeul.craft', 'craft', 0.15, 'korea', 51, 1.7, 0.6, 36_000, {
       kind: 'verification_failed',
@@ -173,7 +174,7 @@ export const morning: DemoNetwork = {
     channel('개그창고', '@gag.storage', 'comedy', 0, 'korea', 53, 3, 0.9, 66_000, {
       kind: 'rejected',
       registered: 58,
-      reason: '채널의 영상 대부분이 방송 프로그램을 편집한 것으로, 네트워크의 저작권 기준에 맞지 않습니다.',
+      reason: '채널의 동영상 대부분이 방송 프로그램을 편집한 것으로, 네트워크의 저작권 기준에 맞지 않습니다.',
     }),
   ],
   reports: {

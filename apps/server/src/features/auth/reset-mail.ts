@@ -16,10 +16,10 @@ const words: Record<Locale, Words> = {
   en: ({ site, user_id, link }) => ({
     subject: `[${site}] Set a new password`,
     lines: [
-      `Somebody asked to set a new password for ${user_id} at ${site}.`,
-      `Open this link and enter the new password. It works once, within ${resetMinutes} minutes.`,
+      `Someone asked to reset the password of ${user_id} at ${site}.`,
+      `Open this link and enter a new password. It works once, within ${resetMinutes} minutes.`,
       link,
-      'If it wasn’t you, ignore this mail: your password stays as it is.',
+      'If this wasn’t you, you can ignore this email. Your password stays the same.',
     ],
   }),
   'zh-CN': ({ site, user_id, link }) => ({

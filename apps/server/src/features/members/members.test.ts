@@ -191,7 +191,7 @@ describe('a new member', () => {
     })
     for (const nickname of ['\u3164\u3164', 'bo\u202ess', '\u200b\u200b'])
       expect((await client.fail(addMember, add({ nickname }))).fields).toEqual({
-        nickname: 'Please leave out characters that can’t be seen.',
+        nickname: 'Please remove invisible characters.',
       })
     expect((await client.fail(addMember, add({ password: 'x'.repeat(65) }))).fields).toEqual({
       password: 'The password needs 4 to 64 characters.',
@@ -344,12 +344,12 @@ describe('a fee rate', () => {
     const send = (body: object) =>
       client.call(updateMember, { body: { target: account_id, ...body }, headers: english })
     for (const given of [{ fee_rate: 0.07 }, { fee_rate: 0.07, fee_rate_from: '2027-03' }])
-      expect((await send(given)).message).toBe('The fee rate was this already.')
+      expect((await send(given)).message).toBe('That is already the fee rate. Nothing was changed.')
     expect((await send({ fee_rate: 0.07, password: 'other-pass' })).message).toBe('Password changed.')
     const window = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
     expect((await window.call(messages)).rows).toMatchObject([{ kind: 'account_password_changed' }])
     expect(await auditOf('member.fee_rate')).toEqual([])
-    expect((await send({ fee_rate: 0.08 })).message).toBe('The fee rate is changed.')
+    expect((await send({ fee_rate: 0.08 })).message).toBe('Fee rate changed.')
     expect(await historyOf(account_id)).toEqual(['2026-11 0.08', 'begun 0.07'])
     expect((await window.call(messages)).rows[0]).toMatchObject({
       kind: 'fee_changed',

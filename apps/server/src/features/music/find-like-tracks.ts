@@ -100,7 +100,12 @@ export async function findLikeTracks(
 ): Promise<FoundTracks> {
   const found = await findAlike(db, view, asked, words, { size, after }, false)
   const isKorean = words.some((word) => /[가-힣]{3}/.test(word))
-  return found.total === 0 && isKorean ? findAlike(db, view, asked, words, { size, after }, true) : found
+  if (found.total > 0) return found
+  const divided = isKorean ? await findAlike(db, view, asked, words, { size, after }, true) : found
+  // A syllable that stands alone is forgiven nothing; beside its neighbours it is: 바람의 껌.
+  const hasAlone = words.some((word) => word.length === 1)
+  const isJoined = divided.total === 0 && hasAlone && words.every((word) => /^[가-힣]+$/.test(word))
+  return isJoined ? findAlike(db, view, asked, [words.join('')], { size, after }, true) : divided
 }
 
 async function findAlike(
@@ -127,7 +132,12 @@ async function findAlike(
   const alike = rows
     .map(({ search_text, ...place }) => {
       const text = keysOf(search_text).slice(0, mostKeys)
-      const errors = sought.map(({ keys, most }) => distanceToPart(keys, text, most))
+      const joined = isDivided ? text.replaceAll(' ', '') : null
+      const errors = sought.map(({ keys, most }) => {
+        const count = distanceToPart(keys, text, most)
+        // Blanks that were left out are no errors.
+        return joined === null ? count : Math.min(count, distanceToPart(keys, joined, most))
+      })
       const isAlike = errors.every((count, index) => count <= sought[index]!.most)
       return { ...place, fit: isAlike ? errors.reduce((sum, count) => sum + count, 0) : Infinity }
     })

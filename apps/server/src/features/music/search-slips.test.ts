@@ -53,6 +53,18 @@ it('finds what was meant among the first ten, of 200 slips at least 95 %', { tim
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(typed.length * 0.05)
 })
 
+it.each([
+  ['나만몰랐던게절', '나만 몰랐던 계절'],
+  ['우리집앞골묵', '우리 집 앞 골목'],
+  ['바람의 껌', '바람의 검'],
+  ['한 걸음 저', '한 걸음 더'],
+])(
+  'forgives an error beside blanks that are not there, and in a syllable that stands alone: %s',
+  async (search, meant) => {
+    expect((await titlesFor(search))[0]).toBe(meant)
+  },
+)
+
 it('finds each title as it is written first', { timeout: 120_000 }, async () => {
   for (const title of own) {
     const { rows, is_forgiving } = await client.call(tracks, { query: { search: title, size: 10 } })

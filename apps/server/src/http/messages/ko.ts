@@ -104,7 +104,7 @@ export const ko: Texts = {
   member_deleted: '멤버가 삭제되었습니다.',
   password_changed: '비밀번호가 변경되었습니다.',
   fee_rate_changed: '수수료율이 변경되었습니다.',
-  fee_rate_unchanged: '수수료율이 이미 같습니다. 바뀐 것이 없습니다.',
+  fee_rate_unchanged: '지금과 같은 수수료율이라 변경되지 않았습니다.',
   fee_rate_cancelled: '예정된 수수료율 변경을 취소했습니다.',
   changes_complete: '변경이 완료되었습니다.',
   fee_month_past: '지난달까지의 수수료율은 바꿀 수 없습니다. 이번 달이나 이후의 달을 선택해 주세요.',

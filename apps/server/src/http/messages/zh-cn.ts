@@ -45,7 +45,7 @@ export const zhCn: Texts = {
   field_most_characters: '最多可输入 {limit} 个字符。',
   field_least_items: '至少需要 {limit} 项。',
   field_most_items: '最多可填 {limit} 项。',
-  field_invisible: '请去掉看不见的字符。',
+  field_invisible: '请删除不可见的字符。',
   field_too_small: '数值过小。',
   field_too_big: '数值过大。',
   field_email: '请输入邮箱地址。',

@@ -44,7 +44,7 @@ export const zhTw: Texts = {
   field_most_characters: '最多可輸入 {limit} 個字元。',
   field_least_items: '至少需要 {limit} 項。',
   field_most_items: '最多可填 {limit} 項。',
-  field_invisible: '請去掉看不見的字元。',
+  field_invisible: '請刪除看不見的字元。',
   field_too_small: '數值過小。',
   field_too_big: '數值過大。',
   field_email: '請輸入電子郵件地址。',
