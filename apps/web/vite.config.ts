@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -44,7 +45,14 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: {
+    alias: [
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: fileURLToPath(new URL('src/lib/format-message.ts', import.meta.url)),
+      },
+    ],
+  },
   // The alias must reach into use-intl in development too.
   optimizeDeps: { exclude: ['use-intl'] },
   build: {

@@ -1,12 +1,13 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
+import { loginSteps } from '../features/auth/use-login-step.ts'
 import { loadMessages } from '../lib/i18n.ts'
 import { resetToken } from '../lib/reset-token.ts'
 import { homePath, returnPath } from '../lib/return-path.ts'
-import { text, validSearch } from '../lib/search-params.ts'
+import { oneOf, text, validSearch } from '../lib/search-params.ts'
 import { session } from '../lib/session.ts'
 
-const search = validSearch({ fromUrl: text(10_000) })
+const search = validSearch({ fromUrl: text(10_000), step: oneOf(loginSteps) })
 
 export const Route = createFileRoute('/login')({
   validateSearch: search,

@@ -1,5 +1,6 @@
 import { passwordRecovery } from '@cuesheet/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
@@ -19,15 +20,25 @@ const recoveryQuery = {
 }
 
 /** A link by mail, or whom to ask where this installation sends none. */
-export function ForgotStep({ id, onBack }: { id: string; onBack: () => void }) {
+export function ForgotStep({
+  id,
+  isSent,
+  onSent,
+  onBack,
+}: {
+  id: string
+  isSent: boolean
+  onSent: (id: string) => void
+  onBack: () => void
+}) {
   const t = useTranslations('account.recovery.forgot')
   const query = useQuery(recoveryQuery, queryClient)
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo !== null)
+  const sentTo = useLocation({ select: ({ state }) => state.sentTo })
+  if (isSent && sentTo !== undefined)
     return <StepFrame title={t('sent_title')} text={t('sent_text', { id: sentTo })} onBack={onBack} />
   if (query.data && !query.data.by_mail)
     return <StepFrame title={t('title')} text={t('ask_text')} onBack={onBack} />
-  if (query.data) return <AskForMail id={id} onSent={setSentTo} onBack={onBack} />
+  if (query.data) return <AskForMail id={id} onSent={onSent} onBack={onBack} />
   return (
     <StepFrame title={t('title')} text={query.isError ? t('failed') : ''} onBack={onBack}>
       {query.isError ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -12,7 +12,9 @@ import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import type { OtherSteps as Steps } from './other-steps.tsx'
 import { signIn } from './sign-in.ts'
+import { useLoginStep } from './use-login-step.ts'
 
 type Problem = { field: 'id' | 'password'; text: string }
 
@@ -27,17 +29,28 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const [isEntering, setEntering] = useState(false)
   const isSent = useRef(false)
   const [error, setError] = useState<unknown>(null)
-  const [other, setOther] = useState<ReactNode>(null)
+  const { step, goTo, goBack } = useLoginStep()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [OtherSteps, setOtherSteps] = useState<ComponentType<ComponentProps<typeof Steps>> | null>(null)
   const [wasEnded] = useState(session.wasEnded)
   usePageTitle(t('title'))
 
-  const showOther = async (challenge: string | null) => {
-    const [{ otherStep }] = await Promise.all([import('./other-steps.tsx'), loadMessages('account')])
-    setOther(otherStep({ challenge, id, onBack: () => setOther(null) }))
+  const load = async () => {
+    const [{ OtherSteps }] = await Promise.all([import('./other-steps.tsx'), loadMessages('account')])
+    setOtherSteps(() => OtherSteps)
   }
+  // Of what a reload forgets, the challenge and the mailed link, nothing is left to show.
+  const isLost = (step === 'code' && challenge === null) || (step === 'reset' && resetToken() === null)
+  const other = isLost ? undefined : step
+  const isOther = other !== undefined && OtherSteps !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step that comes is loaded.
+  useEffect(() => {
+    if (isLost) goBack()
+    else if (step !== undefined) load().catch(setError)
+  }, [step])
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning, with nothing typed.
   useEffect(() => {
-    if (resetToken() !== null) showOther(null).catch(setError)
+    if (resetToken() !== null) goTo('reset', { replace: true })
     // Another mailed link in the same tab changes the fragment only.
     window.onhashchange = () => location.reload()
     return () => {
@@ -68,7 +81,9 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
       // Stays busy when it succeeds: the next screen is on its way.
       const challenge = await signIn({ id, password })
       if (challenge === null) return
-      await showOther(challenge)
+      await load()
+      setChallenge(challenge)
+      goTo('code')
       setPassword('')
       setEntering(false)
       isSent.current = false
@@ -83,13 +98,15 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
       <main id="content" className="mx-auto w-full max-w-[360px] pt-[clamp(40px,20dvh,220px)] pb-8">
-        <Brand lead={!other && t('lead')} />
-        {wasEnded && !other && (
+        <Brand lead={!isOther && t('lead')} />
+        {wasEnded && !isOther && (
           <p role="status" className="mt-5 rounded-card bg-info-bg px-4 py-3 text-pretty text-info">
             {t('ended')} {areDraftsKept() && t('ended_kept')}
           </p>
         )}
-        {other ?? (
+        {isOther ? (
+          <OtherSteps step={other} challenge={challenge} id={id} onStep={goTo} onBack={goBack} />
+        ) : (
           <form
             ref={form}
             onInput={onIntent}
@@ -131,7 +148,11 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
             >
               {t('submit')}
             </Button>
-            <Button kind="quiet" className="mt-2" onClick={() => void showOther(null).catch(setError)}>
+            <Button
+              kind="quiet"
+              className="mt-2"
+              onClick={() => void load().then(() => goTo('forgot'), setError)}
+            >
               {t('forgot')}
             </Button>
             <p role="alert" className="sr-only">
