@@ -92,7 +92,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.channels'),
         sort: { by: 'channels', first: 'desc' },
         align: 'end',
-        className: 'w-24',
+        className: 'hidden w-24 @2xl:table-cell',
         total: page ? format.count(page.totals.channels) : null,
         cell: (row) => format.count(row.channels),
         skeleton: <Skeleton className="ms-auto h-4 w-6" />,
