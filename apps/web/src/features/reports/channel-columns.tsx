@@ -101,7 +101,7 @@ export function useChannelColumns(
       figure({
         id: 'change',
         header: t('change'),
-        className: 'w-32',
+        className: 'w-32 pe-5 @2xl:pe-3',
         sort: 'change',
         hint: hint(t('change'), t('change_hint', { compared })),
         total: report && change(report.matched.profit, report.previous.profit, false),

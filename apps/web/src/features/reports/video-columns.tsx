@@ -74,7 +74,7 @@ export function useVideoColumns(
       figure('views', 'w-22 @4xl:w-24', (row) => (
         <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />
       )),
-      figure('profit', 'w-28 font-semibold', (row) => (
+      figure('profit', 'w-30 pe-5 font-semibold @2xl:w-28 @2xl:pe-3', (row) => (
         <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />
       )),
       figure(
