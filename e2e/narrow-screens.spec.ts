@@ -11,7 +11,7 @@ const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 
 test.use({ trace: 'off', provoked: /status of 4\d\d|\/api\// })
 
-/** What sticks out of the window, controls that lie on each other, and texts that do or that touch. */
+/** What sticks out of the window, controls that lie on each other, texts that do or that touch, figures and names that are cut. */
 function findFaults(): string[] {
   const faults: string[] = []
   const wide = document.documentElement.scrollWidth
@@ -91,6 +91,16 @@ function findFaults(): string[] {
     }
   }
   for (const { name, box } of texts) if (box.right > innerWidth + 1) faults.push(`${name} sticks out`)
+  for (const node of layer.querySelectorAll<HTMLElement>('[role=tab] span'))
+    if (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).textOverflow === 'ellipsis')
+      faults.push(`${short(node.textContent)} is cut`)
+  // A name of a few letters names nothing.
+  for (const link of layer.querySelectorAll<HTMLElement>('tbody [data-row-link]'))
+    if (
+      Math.min(link.clientWidth, link.closest('td')!.clientWidth - 40) < 56 &&
+      link.scrollWidth > link.clientWidth
+    )
+      faults.push(`${short(link.textContent)} has no room`)
   const cellOf = ({ node }: Thing) => node.closest('td, th, dt, dd, [role=tab], button, label')
   compare(texts, (across, down, one, other) => {
     if (one.node === other.node) return false

@@ -40,18 +40,20 @@ export function StatTabs<I extends string>({
 }) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const gridClass = count === 2 ? 'grid grid-cols-2' : 'grid grid-cols-4 mobile:grid-cols-2'
+  const [gridClass, cellClass] = count === 2 ? pairClasses : fourClasses
   if (!stats)
     return (
-      <div className={gridClass} aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
-          <div key={index} className={cellClass}>
-            <Skeleton className="my-0.5 h-4 w-20" />
-            <Skeleton className="mt-1.5 mb-1 h-[29.6px] w-28 mobile:h-[26.4px]" />
-            <Skeleton className="mt-2 mb-0.5 h-5 w-16" />
-          </div>
-        ))}
+      <div className="@container" aria-hidden="true">
+        <div className={gridClass}>
+          {Array.from({ length: count }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+            <div key={index} className={cellClass}>
+              <Skeleton className="my-0.5 h-4 w-20" />
+              <Skeleton className="mt-1.5 mb-1 h-[29.6px] w-28 mobile:h-[26.4px]" />
+              <Skeleton className="mt-2 mb-0.5 h-5 w-16" />
+            </div>
+          ))}
+        </div>
       </div>
     )
 
@@ -72,66 +74,74 @@ export function StatTabs<I extends string>({
   }
 
   return (
-    <div
-      ref={row}
-      role="tablist"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      className={classNames(gridClass, 'transition-opacity', dimmed && 'opacity-50')}
-    >
-      {stats.map((stat) => {
-        const isSelected = stat.id === selected
-        return (
-          <button
-            key={stat.id}
-            id={`${id}-${stat.id}`}
-            type="button"
-            role="tab"
-            aria-selected={isSelected}
-            aria-controls={panelId}
-            tabIndex={isSelected ? 0 : -1}
-            onClick={() => onSelect(stat.id)}
-            {...tooltip(stat.exact)}
-            className={classNames(
-              cellClass,
-              'relative flex flex-col text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
-              isSelected &&
-                'after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
-            )}
-          >
-            <span
+    <div className="@container">
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={classNames(gridClass, 'transition-opacity', dimmed && 'opacity-50')}
+      >
+        {stats.map((stat) => {
+          const isSelected = stat.id === selected
+          return (
+            <button
+              key={stat.id}
+              id={`${id}-${stat.id}`}
+              type="button"
+              role="tab"
+              aria-selected={isSelected}
+              aria-controls={panelId}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => onSelect(stat.id)}
+              {...tooltip(stat.exact)}
               className={classNames(
-                'block truncate text-small',
-                isSelected ? 'font-medium text-primary-text' : 'text-muted',
+                cellClass,
+                'relative row-span-3 grid grid-rows-subgrid text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
+                isSelected &&
+                  'after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
               )}
             >
-              {stat.label}
-            </span>
-            <span className="mt-0.5 block">
               <span
-                aria-hidden="true"
-                className="block truncate text-figure font-semibold tracking-tight mobile:text-[24px]"
-              >
-                {stat.value.sign}
-                {stat.value.symbol && (
-                  <span className="mr-px text-large font-medium text-muted">{stat.value.symbol}</span>
+                className={classNames(
+                  'block text-small',
+                  isSelected ? 'font-medium text-primary-text' : 'text-muted',
                 )}
-                {stat.value.amount}
+              >
+                {stat.label}
               </span>
-              <span className="sr-only">{stat.exact}</span>
-            </span>
-            <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
-              <span className="min-w-0">{stat.change}</span>
-              <span aria-hidden="true" className="shrink-0 mobile:hidden">
-                {stat.sparkline}
+              <span className="mt-0.5 block">
+                <span
+                  aria-hidden="true"
+                  className="block truncate text-figure font-semibold tracking-tight mobile:text-[24px]"
+                >
+                  {stat.value.sign}
+                  {stat.value.symbol && (
+                    <span className="mr-px text-large font-medium text-muted">{stat.value.symbol}</span>
+                  )}
+                  {stat.value.amount}
+                </span>
+                <span className="sr-only">{stat.exact}</span>
               </span>
-            </span>
-          </button>
-        )
-      })}
+              <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
+                <span className="min-w-0">{stat.change}</span>
+                <span aria-hidden="true" className="shrink-0 mobile:hidden">
+                  {stat.sparkline}
+                </span>
+              </span>
+            </button>
+          )
+        })}
+      </div>
     </div>
   )
 }
 
-const cellClass =
-  'min-w-0 border-line px-5 pt-4 pb-3.5 not-last:border-r large-mobile:px-4 mobile:px-3.5 mobile:py-3 mobile:nth-2:border-r-0 mobile:nth-[-n+2]:border-b'
+const cellClasses =
+  'min-w-0 border-line px-5 pt-4 pb-3.5 not-last:border-r large-mobile:px-4 mobile:px-3.5 mobile:py-3'
+const pairClasses = ['grid grid-cols-2', cellClasses] as const
+/** In one row where no figure is cut in it, else two by two. */
+const fourClasses = [
+  'grid grid-cols-2 @3xl:grid-cols-4',
+  `${cellClasses} @max-3xl:nth-2:border-r-0 @max-3xl:nth-[-n+2]:border-b`,
+] as const

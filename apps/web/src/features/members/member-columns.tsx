@@ -77,7 +77,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.fee_rate'),
         sort: { by: 'fee_rate', first: 'desc' },
         align: 'start',
-        className: 'w-40 @5xl:w-48',
+        className: 'w-40 @5xl:w-44',
         total: null,
         cell: (row) => (
           <>
@@ -92,7 +92,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.channels'),
         sort: { by: 'channels', first: 'desc' },
         align: 'end',
-        className: 'w-24',
+        className: 'hidden w-24 @2xl:table-cell',
         total: page ? format.count(page.totals.channels) : null,
         cell: (row) => format.count(row.channels),
         skeleton: <Skeleton className="ms-auto h-4 w-6" />,
@@ -122,7 +122,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
-        className: 'hidden w-32 @5xl:table-cell',
+        className: 'hidden w-36 @5xl:table-cell',
         total: null,
         cell: (row) => format.day(localDay(row.registered_at), thisYear()),
         skeleton: figure,

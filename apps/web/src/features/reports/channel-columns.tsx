@@ -101,7 +101,7 @@ export function useChannelColumns(
       figure({
         id: 'change',
         header: t('change'),
-        className: 'w-32',
+        className: 'w-32 pe-5 @2xl:pe-3',
         sort: 'change',
         hint: hint(t('change'), t('change_hint', { compared })),
         total: report && change(report.matched.profit, report.previous.profit, false),
@@ -110,7 +110,7 @@ export function useChannelColumns(
       figure({
         id: 'share',
         header: t('share'),
-        className: 'hidden w-32 @4xl:table-cell',
+        className: 'hidden w-32 @[60rem]:table-cell',
         hint: hint(t('share'), t('share_hint')),
         cell: (row) => (
           <span className="inline-flex items-center gap-2">
@@ -131,7 +131,7 @@ export function useChannelColumns(
       figure({
         id: 'videos',
         header: t('videos'),
-        className: 'w-36 @4xl:w-48',
+        className: 'hidden w-36 @2xl:table-cell @4xl:w-48',
         sort: 'shorts',
         hint: hint(t('videos'), t('videos_hint')),
         total: report && <VideoCounts videos={report.videos} format={format} />,

@@ -84,8 +84,10 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                 <tr key={kind.kind} className="border-t border-line">
                   <th scope="row" className="py-2 text-start font-medium">
                     <span className="flex items-center gap-2 mobile:flex-wrap mobile:gap-1">
-                      <SeriesSwatch shape="bars" tone={tones[kind.kind]} />
-                      <span>{t(kind.kind)}</span>
+                      <span className="flex items-center gap-2 mobile:gap-1">
+                        <SeriesSwatch shape="bars" tone={tones[kind.kind]} />
+                        <span>{t(kind.kind)}</span>
+                      </span>
                       {kind.kind === 'unknown' && (
                         <Hint label={hints('about', { term: t('unknown') })} title={t('unknown')}>
                           <p>{t('unknown_hint')}</p>

@@ -74,7 +74,7 @@ export function useVideoColumns(
       figure('views', 'w-22 @4xl:w-24', (row) => (
         <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />
       )),
-      figure('profit', 'w-28 font-semibold', (row) => (
+      figure('profit', 'w-30 pe-5 font-semibold @2xl:w-28 @2xl:pe-3', (row) => (
         <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />
       )),
       figure(
@@ -83,12 +83,12 @@ export function useVideoColumns(
         (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
         <TermHint term="rpm" name={t('rpm')} />,
       ),
-      figure('premium_views', 'hidden w-30 @4xl:table-cell', (row) => (
+      figure('premium_views', 'hidden w-30 @[60rem]:table-cell', (row) => (
         <Exact short={format.compactCount(row.premium_views)} exact={format.count(row.premium_views)} />
       )),
       figure(
         'premium_ratio',
-        'w-28 @4xl:w-35',
+        'hidden w-28 @2xl:table-cell @4xl:w-35',
         (row) => (
           <span className="inline-flex items-center gap-2">
             {format.percent(row.premium_ratio)}
@@ -99,7 +99,7 @@ export function useVideoColumns(
       ),
       figure(
         'premium_rpm',
-        'w-30 @4xl:w-36',
+        'hidden w-30 @2xl:table-cell @4xl:w-36',
         (row) => <Exact short={format.price(row.premium_rpm)} exact={format.exactMoney(row.premium_rpm)} />,
         <TermHint term="premium_rpm" name={t('premium_rpm')} />,
       ),

@@ -13,10 +13,12 @@ export function VideoInfo({ row, year, format }: { row: VideoRow; year: string; 
           {t('detail.shorts')}
         </span>
       )}
-      <span className="min-w-10 truncate">{row.channel_title}</span>
-      {row.published_at && (
-        <span className="shrink-0 mobile:hidden">· {format.day(row.published_at.slice(0, 10), year)}</span>
-      )}
+      <span className="min-w-10 truncate">
+        {row.channel_title}
+        {row.published_at && (
+          <span className="mobile:hidden"> · {format.day(row.published_at.slice(0, 10), year)}</span>
+        )}
+      </span>
       {row.music && (
         // Without room for a few letters of it, it wraps out of sight.
         <span className="flex h-5 min-w-0 flex-1 shrink-[9999] flex-wrap overflow-hidden before:h-5 before:content-['']">

@@ -168,7 +168,7 @@ function HeadCell<Row, Sort extends string>({ column, sort, onSort }: HeadCellPr
             <button
               type="button"
               onClick={() => onSort(by.by, current === null ? by.first : current === 'asc' ? 'desc' : 'asc')}
-              className={`group/sort relative -mx-1 rounded-small px-1 py-1 text-balance hover:text-text ${current ? 'text-text' : 'text-faint'}`}
+              className={`group/sort relative -mx-1 rounded-small px-1 py-1 text-balance [text-align:inherit] hover:text-text ${current ? 'text-text' : 'text-faint'}`}
             >
               {column.header}
               <Arrow
