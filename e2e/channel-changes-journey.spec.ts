@@ -24,23 +24,32 @@ test('what the platform changed is named on the dashboard, which leads to the ch
 }) => {
   const now = new Date()
   await network.addChannel('조용한 채널', approved)
-  await network.addChannel('없어진 채널', { ...approved, platform_state: 'gone' })
-  await network.addChannel('새 이름', { ...approved, renamed_at: now })
-  await network.addChannel('코드를 지운 채널', { ...approved, code_seen_at: now, code_gone_at: now })
-  await page.goto(`${network.site}/dashboard`)
+  const changed = {
+    gone: await network.addChannel('없어진 채널', { ...approved, platform_state: 'gone' }),
+    renamed: await network.addChannel('새 이름', { ...approved, renamed_at: now }),
+    code_gone: await network.addChannel('코드를 지운 채널', {
+      ...approved,
+      code_seen_at: now,
+      code_gone_at: now,
+    }),
+  }
   const strip = page.getByRole('region', { name: word('ko', 'dashboard.attention.label') })
   for (const [change, title] of [
     ['gone', '없어진 채널'],
     ['renamed', '새 이름'],
     ['code_gone', '코드를 지운 채널'],
   ] as const) {
+    await page.goto(`${network.site}/dashboard`)
     await strip.getByRole('button', { expanded: false }).click()
     const entry = strip.locator('> div', { hasText: attention(`channels_${change}`) })
     await entry.getByRole('link').click()
-    await expect(page).toHaveURL(`${network.site}/manage-channel?platform=${change}`)
+    // To the only one that is counted, over the list of those.
+    await expect(page).toHaveURL(
+      `${network.site}/manage-channel?platform=${change}&add-channel=${changed[change]}`,
+    )
+    await expect(page.getByRole('dialog')).toContainText(title)
     await expect(page.locator('[data-row]')).toHaveCount(1)
     await expect(page.locator('[data-row]')).toContainText(title)
-    await page.goBack()
   }
   await page.goto(`${network.site}/manage-channel`)
   await expect(page.locator('[data-row]')).toHaveCount(4)

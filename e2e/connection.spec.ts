@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { holdCall } from './hold-call.ts'
 import { expire } from './sign-in.ts'
+import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })
@@ -62,10 +63,12 @@ test.describe('without a network', () => {
     await page.goto('/login?fromUrl=%2Flanguage')
     await page.evaluate(() => localStorage.clear())
     await page.reload()
+    // The way out is fetched ahead.
+    const wayOut = page.waitForResponse(/-logout-modal/)
     await enter(page, 'manager@demo.test')
     await expect(page).toHaveURL(`${site}/language`)
-    // The way out is fetched ahead.
-    await page.waitForTimeout(4000)
+    await wayOut
+    await untilQuiet(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: word('ko', 'shell.menu.logout') }).click()
     await dialog(page)

@@ -51,6 +51,21 @@ const ways: Way[] = [
     hasField: true,
   },
   { name: 'a new key', path: '/config-account', opener: button('access.keys.add'), hasField: true },
+  {
+    name: 'two-factor sign-in',
+    path: '/config-account',
+    opener: button('account.second.set_up'),
+    hasField: true,
+  },
+  {
+    name: 'delete of a notice, by its menu',
+    path: '/notices?view=manage',
+    opener: (page) =>
+      page.getByRole('button', {
+        name: new RegExp(word('ko', 'notices.manage_row.actions').replace('{title}', '.+')),
+      }),
+    item: 'notices.manage_row.delete',
+  },
 ]
 
 const hands = {
