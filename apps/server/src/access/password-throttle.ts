@@ -100,11 +100,16 @@ function refusalCounter({ what, address }: { what: Refused; address: string }): 
 }
 
 /**
- * `too_many_requests` while an address waits. Asked before anything is written for a call without a session, so that whoever
- * goes on fills no table.
+ * `too_many_requests` while an address waits, or an id at it (null: not known yet). Asked before anything is written for a
+ * call without a session, so that whoever goes on fills no table.
  */
-export function requireAddress(db: Database, address: string, kind: AttemptKind): Promise<void> {
-  return requireNoWait(db, counters({ network_id: 0, user_id: '', address, kind }).address)
+export async function requireAttempt(
+  db: Database,
+  { user_id, ...attempt }: Omit<Attempt, 'user_id'> & { user_id: string | null },
+): Promise<void> {
+  const { address, id_and_address } = counters({ ...attempt, user_id: user_id ?? '' })
+  await requireNoWait(db, address)
+  if (user_id !== null) await requireNoWait(db, id_and_address)
 }
 
 /** Whether an address waits after what was refused to it; what is right passes meanwhile. */

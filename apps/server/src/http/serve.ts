@@ -10,7 +10,7 @@ import {
   type AttemptKind,
   isAddressRefused,
   type Refused,
-  requireAddress,
+  requireAttempt,
 } from '../access/password-throttle.ts'
 import type { SecretBox } from '../access/secret-box.ts'
 import type { Site, SiteDirectory } from '../access/site.ts'
@@ -122,7 +122,9 @@ export async function proveCall<E extends AnyEndpoint>(
   const body = readInput(endpoint.body, readJson(request), fields)
   if (endpoint.method !== 'GET' && protection_id !== null) {
     const { address } = request.state
-    if (tries.attempt) await requireAddress(db, address, tries.attempt)
+    const user_id = typeof body.id === 'string' ? body.id.toLowerCase() : null
+    const network_id = context?.site.network_id ?? 0
+    if (tries.attempt) await requireAttempt(db, { network_id, user_id, address, kind: tries.attempt })
     // A secret that works once cannot be replayed: while its address waits, no row is written for each guess.
     const isRefused = tries.secret !== undefined && (await isAddressRefused(db, address, tries.secret))
     await (isRefused ? requireUnusedProtectionId : useProtectionId)(db, protection_id)

@@ -148,6 +148,14 @@ it('an address that waits writes no row any more, whatever it tries, and other a
   expect(await countRows()).toEqual(before)
 })
 
+it('nor does an id that waits at an address, which never brings that address to its limit', async () => {
+  for (let attempt = 1; attempt <= 6; attempt += 1) await failSignIn('jo@example.test', 'wrong')
+  const before = await countRows()
+  for (let attempt = 1; attempt <= 20; attempt += 1)
+    expect((await failSignIn('JO@example.test', 'wrong')).status).toBe(429)
+  expect(await countRows()).toEqual(before)
+})
+
 it.each([
   ['tickets', externalExchange, (at: number) => ({ ticket: `ticket ${at}` })],
   ['links of mails', resetPassword, (at: number) => ({ token: secret(at), new_password: 'a new one' })],
