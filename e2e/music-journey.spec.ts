@@ -166,6 +166,12 @@ test('a preview is heard one at a time, goes on over the screens, and obeys Spac
   await position.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
+  // From where the sound is, not from where it was drawn last.
+  await page.keyboard.press('ArrowRight')
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeCloseTo(
+    5,
+    0,
+  )
   await page.getByRole('link', { name: say('tabs.tags'), exact: true }).click()
   await expect(page).toHaveURL(/\/musics\/tags$/)
   await expect(bar).toContainText(title)
