@@ -69,4 +69,46 @@ test('who lost a contest reads what happened, why, and what becomes of its figur
   await expect(dialog).toContainText('계약서에 있는 네트워크입니다')
   await expect(dialog).toContainText(say('verify.failure.awarded_elsewhere'))
   await expect(dialog).not.toContainText(say('review.rejected'))
+  await expect(dialog.getByRole('button', { name: say('actions.delete') })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say('actions.assign') })).toHaveCount(0)
+})
+
+test('of a channel that counted before it was rejected, that is said, and members may still see it', async ({
+  page,
+}) => {
+  const id = await network.addChannel('반려된 채널', { status: 3, verification: 'verified' })
+  await network.addCredit(id, '2026-01-01', '2026-03-31')
+  await page.goto(`${network.site}/manage-channel?add-channel=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('3월 31일까지 집계된 내용은 보고서에 남고')
+  await expect(dialog).not.toContainText(say('review.rejected'))
+  await expect(dialog.getByRole('button', { name: say('actions.assign') })).toBeVisible()
+})
+
+test('the strip above the channels opens the one to verify; of several it lists those it counts', async ({
+  page,
+}) => {
+  const id = await network.addChannel('대기 채널', { verification: 'pending' })
+  for (const title of ['실패 하나', '실패 둘']) await network.addChannel(title, { verification: 'failed' })
+  await network.addChannel('반려된 채널', { status: 3, verification: 'failed' })
+  await page.goto(`${network.site}/manage-channel`)
+  const strip = page.getByRole('region', { name: say('strip.label') })
+  await strip.getByRole('button', { name: say('strip.verify') }).click()
+  await expect(page).toHaveURL(`${network.site}/manage-channel?add-channel=${id}`)
+  await expect(page.getByRole('dialog')).toContainText('대기 채널')
+  await page.goBack()
+  await strip.getByRole('button', { name: say('strip.show') }).click()
+  await expect(page).toHaveURL(/verification=failed/)
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+})
+
+test('a name written from right to left turns nothing around it', async ({ page }) => {
+  await network.addChannel('ערוץ (2)', approved)
+  await page.goto(`${network.site}/manage-channel`)
+  const name = say('menu').replace('{title}', '\u2068ערוץ (2)\u2069')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  const turned = await page
+    .locator('[data-row] :is(span, a, button)')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).unicodeBidi !== 'isolate').length)
+  expect(turned).toBe(0)
 })

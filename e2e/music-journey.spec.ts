@@ -496,3 +496,16 @@ test('where the network has an ISRC prefix, what it means stands wherever a code
   await expect(page).toHaveURL(/\/musics\/\d+$/)
   await expect(rule).toBeVisible()
 })
+
+test('where one channel is left to verify, the way there opens it', async ({ page }) => {
+  await page.route(/\/api\/music\/home\b/, async (route) => {
+    const response = await fetchLocally(route)
+    const left = { service: 'verification_needed', to_verify: 7 }
+    await route.fulfill({ response, json: { ...(await response.json()), ...left } })
+  })
+  await page.goto('/musics')
+  await expect(page.getByRole('link', { name: say('service.verify'), exact: true })).toHaveAttribute(
+    'href',
+    '/manage-channel?add-channel=7',
+  )
+})

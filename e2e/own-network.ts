@@ -13,6 +13,8 @@ export type OwnNetwork = {
   addAccount(as: 'manager' | 'member', name: string): Promise<string>
   /** Registers a channel in whatever state; the platform is not asked about it. */
   addChannel(title: string, state: Partial<Insertable<Channels>>): Promise<number>
+  /** Lets a channel count from one day through another. */
+  addCredit(channelId: number, from: string, to: string): Promise<void>
   /** The address of a link as it would be mailed to the account. */
   resetLink(userId: string): Promise<string>
 }
@@ -68,6 +70,11 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
           .values({ ...key, title, registered_on, platform_due_at, ...state })
           .execute()
         return channel_id
+      })
+    },
+    async addCredit(channel_id, from_day, to_day) {
+      await withDatabase(async (db) => {
+        await db.insertInto('channel_credit').values({ network_id, channel_id, from_day, to_day }).execute()
       })
     },
     async resetLink(userId) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -53,7 +53,8 @@ const answers = (url: string) =>
   )
 
 test('without a key it runs, says so, and ends with its launcher even where that is killed', async () => {
-  const { launcher, settings, notice } = await launch({ VIDEO_PLATFORM_PORT: '0' })
+  const data = path.join(folder, 'data')
+  const { launcher, settings, notice } = await launch({ VIDEO_PLATFORM_PORT: '0', DATA_DIR: data })
   const { YOUTUBE_API_KEY: key, YOUTUBE_ROOT_URL: root } = settings
   expect(notice).toBe(
     `The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root}`,
@@ -65,7 +66,9 @@ test('without a key it runs, says so, and ends with its launcher even where that
   const { headers } = await fetch(`${root}/@haneul.daily`, { redirect: 'manual' })
   const channel = headers.get('location')?.replace('/settings', '')
   await fetch(`${root}${channel}/terminate`, { method: 'POST', redirect: 'manual' })
-  expect(existsSync(path.join(folder, 'video-platform.json'))).toBe(true)
+  expect(existsSync(path.join(data, 'video-platform.json'))).toBe(true)
+  // Before the server, which makes it for its owner alone, too.
+  expect(statSync(data).mode & 0o777).toBe(0o700)
   launcher.kill('SIGKILL')
   await expect.poll(() => answers(`${root}/`), { timeout: 10_000 }).toBeNull()
 })

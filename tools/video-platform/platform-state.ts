@@ -110,7 +110,7 @@ export class PlatformState {
 
   #write() {
     if (this.#file === null) return
-    mkdirSync(path.dirname(this.#file), { recursive: true })
+    mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 })
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#stored, null, 1))
     renameSync(`${this.#file}.new`, this.#file)
   }

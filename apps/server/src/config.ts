@@ -165,13 +165,13 @@ export const settings = {
     matching(/^([\w.~+/=-]{16,200})?$/),
     '',
     'at least 16 letters, digits or signs of base64',
-    'Bearer token that opens /metrics from anywhere; empty means that only this machine and private networks read it, and nobody where TRUST_PROXY or a PUBLIC_ setting tells of a proxy.',
+    'Bearer token that opens /metrics from anywhere; empty means that only this machine and private networks read it, and nobody where NODE_ENV=production, TRUST_PROXY or a PUBLIC_ setting says that others may come in.',
   ),
   API_DOCS: setting(
     toSwitch,
     '0',
     '0 or 1',
-    'Show /api/docs and /api/openapi.json to anyone; 0 shows them like /metrics, and nobody through a proxy.',
+    'Show /api/docs and /api/openapi.json to anyone; 0 shows them like /metrics.',
   ),
   JOBS: setting(
     toSwitch,
@@ -253,7 +253,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (parsed.SMTP_URL && !parsed.MAIL_FROM)
     throw new OperatorError('MAIL_FROM must name the sender of mails where SMTP_URL is set.')
   const is_production = parsed.NODE_ENV === 'production'
-  const behind_proxy =
+  const may_others_come =
+    is_production ||
     parsed.TRUST_PROXY.length > 0 ||
     parsed.PUBLIC_SCHEME !== '' ||
     parsed.PUBLIC_PORT !== '' ||
@@ -273,7 +274,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     log_level: parsed.LOG_LEVEL || (is_production ? 'info' : 'warn'),
     is_production,
     /** Null: no demo, and existing demo accounts stay closed. */
-    demo_password: parsed.DEMO ? demoPasswordOf(parsed, is_production || behind_proxy) : null,
+    demo_password: parsed.DEMO ? demoPasswordOf(parsed, may_others_come) : null,
     installation_domain: parsed.INSTALLATION_DOMAIN,
     public_base_path: parsed.PUBLIC_BASE_PATH,
     api_base_url: parsed.API_BASE_URL || parsed.PUBLIC_BASE_PATH,
@@ -282,7 +283,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: no mail can be sent. */
     mail: parsed.SMTP_URL ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
-    behind_proxy,
+    /** Some setting says so: then no address proves that a caller is inside. */
+    may_others_come,
     metrics_token: parsed.METRICS_TOKEN || null,
     api_docs: parsed.API_DOCS,
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } f
 import { OperatorError } from './operator-error.ts'
 
 /** What this product makes in it, and what a disk of its own brings along. */
-const ownEntry = /^(postgres([.-].*)?|secret\.key|lost\+found|\..*)$/
+const ownEntry = /^(postgres([.-].*)?|secret\.key|video-platform\.json(\.new)?|lost\+found|\..*)$/
 
 /**
  * Makes the data folder, or sees that it can be written to, for its owner alone. A folder that others put things into,

@@ -68,10 +68,11 @@ locale.set(ownLocale())
 document.documentElement.lang = locale.get()
 void loadBrand()
 guardSession(router)
-returnToPlace(router)
 const root = document.getElementById('root')!
 try {
   await Promise.all([loadMessages('app'), router.load()])
+  // Not before: the router follows a first redirect only while nobody else listens to its history.
+  returnToPlace(router)
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -46,6 +46,8 @@ const managedChannel = z.object({
   verified: z.nullable(z.object({ at: time, field: z.nullable(z.string()), by: z.nullable(z.string()) })),
   registered_on: calendarDaySchema,
   approved_on: z.nullable(calendarDaySchema),
+  /** The last day that counted; null while days count, and where none ever did. */
+  counted_through: z.nullable(calendarDaySchema),
   /** On hold only: the first moment at which a re-review may be asked for. */
   review_possible_at: z.nullable(time),
   /** On hold only: when a re-review was asked for that nobody has answered yet. */
@@ -74,6 +76,7 @@ export const channels = endpoint({
   query: {
     search: searchSchema,
     status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3))),
+    /** Pending and failed without those that are rejected: they need nothing any more. */
     verification: z.optional(z.enum(verifications)),
     category: z.optional(category),
     /** Those that the platform shows otherwise than they were. */

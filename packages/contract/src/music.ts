@@ -55,6 +55,8 @@ export const musicHome = endpoint({
   summary: 'The music page’s first screenful: weekly chart, favourites, newly added, moods.',
   answer: {
     service,
+    /** The one channel that is left to verify; null where there are more, or none. */
+    to_verify: z.nullable(idSchema),
     /** What the network's ISRCs begin with; null: anything. */
     isrc_prefix: z.nullable(z.string()),
     /** Null before the first whole week of reports. `from` Monday, `to` Sunday. */

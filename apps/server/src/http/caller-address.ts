@@ -69,7 +69,7 @@ const isIn = (list: BlockList, address: string) => list.check(address, isIP(addr
 
 const signsOfProxy = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
-/** No browser and no Prometheus sends such headers, or speaks HTTP/1.0, as nginx does to what lies behind it. */
+/** No browser and no Prometheus sends such headers, or speaks HTTP/1.0, as nginx before 1.29.7 does to what lies behind it. */
 function showsProxy({ raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' || Object.keys(raw.headers).some((name) => signsOfProxy.test(name))
 }
@@ -79,8 +79,20 @@ export function isFromInside(request: FastifyRequest): boolean {
   return !showsProxy(request) && isIn(privateNetworks, connectionAddress(request))
 }
 
+/**
+ * Every browser sends it over HTTP/1.1. It is said of one connection, so that no proxy passes a caller's on, and nginx, which
+ * speaks HTTP/1.1 since 1.29.7, says nothing in its place.
+ */
+const saysKeepAlive = ({ raw }: FastifyRequest) =>
+  /(^|,)\s*keep-alive\s*(,|$)/i.test(raw.headers.connection ?? '')
+
 /** Whether a request came straight from a browser on this machine, which calls it by a name of its own. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const isLocalName = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(request.hostname)
-  return isLocalName && !showsProxy(request) && isIn(thisMachine, connectionAddress(request))
+  return (
+    isLocalName &&
+    !showsProxy(request) &&
+    saysKeepAlive(request) &&
+    isIn(thisMachine, connectionAddress(request))
+  )
 }

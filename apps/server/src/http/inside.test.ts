@@ -55,10 +55,14 @@ it.each([
   ['PUBLIC_SCHEME', { PUBLIC_SCHEME: 'https' }],
   ['PUBLIC_PORT', { PUBLIC_PORT: '443' }],
   ['PUBLIC_BASE_PATH', { PUBLIC_BASE_PATH: '/v1/api' }],
-])('where %s tells of a proxy, nobody is inside, whatever the call looks like', async (_, environment) => {
-  opened = await createTestApp({}, { environment })
-  for (const url of inside) expect((await opened.app.inject(url)).statusCode, url).toBe(404)
-})
+  ['NODE_ENV', { NODE_ENV: 'production' }],
+])(
+  'where %s says that others may come in, nobody is inside, whatever the call looks like',
+  async (_, environment) => {
+    opened = await createTestApp({}, { environment })
+    for (const url of inside) expect((await opened.app.inject(url)).statusCode, url).toBe(404)
+  },
+)
 
 it('a token opens the metrics from anywhere, and only the right one', async () => {
   const environment = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'of-the-scraper-alone' }

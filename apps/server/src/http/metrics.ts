@@ -7,15 +7,15 @@ import { isFromInside } from './caller-address.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Figures of the inside are for those inside; behind a proxy nobody can be told to be, but by the token. */
-function mayRead(request: FastifyRequest, { behind_proxy, metrics_token }: MetricsConfig): boolean {
+/** Figures of the inside are for those inside; in production and behind a proxy nobody can be told to be, but by the token. */
+function mayRead(request: FastifyRequest, { may_others_come, metrics_token }: MetricsConfig): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (metrics_token !== null && given !== undefined)
     return timingSafeEqual(digestOf(given), digestOf(metrics_token))
-  return !behind_proxy && isFromInside(request)
+  return !may_others_come && isFromInside(request)
 }
 
-type MetricsConfig = Pick<Config, 'behind_proxy' | 'metrics_token'>
+type MetricsConfig = Pick<Config, 'may_others_come' | 'metrics_token'>
 
 /** Counts and times every request and answers Prometheus under /metrics: routes, database pool, process. */
 export function addMetrics(app: FastifyInstance, db: Database, config: MetricsConfig): void {

@@ -225,7 +225,7 @@ const pagePolicy =
 export async function addApiReference({ app, config, endpoints }: Server): Promise<void> {
   const document = describeApi(endpoints, config.public_base_path)
   const requireReader = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!config.api_docs && (config.behind_proxy || !isFromInside(request))) return reply.callNotFound()
+    if (!config.api_docs && (config.may_others_come || !isFromInside(request))) return reply.callNotFound()
   }
   await app.register(async (docs) => {
     docs.addHook('onRequest', requireReader)

@@ -99,12 +99,13 @@ const linkTooLong = words(
   '链接过长。请粘贴频道网址或 @标识名。',
   '連結過長。請貼上頻道網址或 @帳號代碼。',
 )
-const listTooLong = words(
-  '목록의 항목이 너무 많습니다.',
-  'There are too many entries in this list.',
-  '列表中的条目过多。',
-  '清單中的項目過多。',
-)
+const atMost = (entries: number) =>
+  words(
+    `${entries}개까지 입력할 수 있습니다.`,
+    `At most ${entries} entries are allowed.`,
+    `最多可填 ${entries} 项。`,
+    `最多可填 ${entries} 項。`,
+  )
 
 type Callable = Parameters<TestClient['send']>[0]
 type Refusal = [what: string, call: Callable, body: object, fields: Record<string, Words>]
@@ -137,19 +138,19 @@ const refusals: Refusal[] = [
     'register too many',
     addChannels,
     { links: many(51).map((at) => `@a${at}`), category: 'vlog' },
-    { links: listTooLong },
+    { links: atMost(50) },
   ],
   [
     'assign too many channels',
     assignChannels,
     { channels: many(501), members: [1] },
-    { channels: listTooLong },
+    { channels: atMost(500) },
   ],
   [
     'unassign too many members',
     unassignChannels,
     { channels: [1], members: many(101) },
-    { members: listTooLong },
+    { members: atMost(100) },
   ],
   ['delete a channel unread', deleteChannel, without(deletion, 'understood'), { understood: checkCautions }],
   [
@@ -189,7 +190,7 @@ const refusals: Refusal[] = [
     'create a member with too many channels',
     addMember,
     { ...member, channels: many(51) },
-    { channels: listTooLong },
+    { channels: atMost(50) },
   ],
   [
     'give a member a short password',

@@ -11,6 +11,7 @@ import type members from '../locales/ko/members.json'
 import type messageTexts from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
+import type operator from '../locales/ko/operator.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -31,6 +32,7 @@ export type Messages = {
   messages: typeof messageTexts
   music: typeof music
   notices: typeof notices
+  operator: typeof operator
   reports: typeof reports
   shell: typeof shell
 }

@@ -114,3 +114,15 @@ it('goes on to the next one when dismissed', () => {
   queue.dismiss()
   expect(shown(queue)).toBe('first')
 })
+
+it('keeps what comes before there is somewhere to show it', () => {
+  const queue = snackbarQueue({ isOpen: false })
+  queue.show('error', 'no brand')
+  vi.advanceTimersByTime(60_000)
+  expect(shown(queue)).toBeNull()
+  queue.open()
+  vi.advanceTimersByTime(100)
+  expect(shown(queue)).toBe('no brand')
+  vi.advanceTimersByTime(3000)
+  expect(shown(queue)).toBeNull()
+})

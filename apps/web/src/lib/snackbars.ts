@@ -15,9 +15,9 @@ const leastErrorMs = 1000
 
 /**
  * Short messages, one at a time, 3 s each: what comes within 100 ms is said errors first, else the latest alone, and takes the
- * place of what is shown.
+ * place of what is shown. What comes before there is somewhere to show it waits until there is.
  */
-export function snackbarQueue() {
+export function snackbarQueue({ isOpen = true } = {}) {
   const current = observable<Snackbar | null>(null)
   let waiting: Snackbar[] = []
   let lastId = 0
@@ -48,7 +48,7 @@ export function snackbarQueue() {
     endTimer = setTimeout(showNext, ms)
   }
   const showSoon = () => {
-    if (nextTimer !== undefined) return
+    if (nextTimer !== undefined || !isOpen) return
     const errorMs = current.get()?.type === 'error' ? shownAt + leastErrorMs - Date.now() : 0
     nextTimer = setTimeout(showNext, Math.max(debounceMs, errorMs))
   }
@@ -63,6 +63,11 @@ export function snackbarQueue() {
       lastId += 1
       waiting.push({ id: lastId, type, message, action })
       if (!paused) showSoon()
+    },
+    /** There is somewhere to show messages from now on. */
+    open() {
+      isOpen = true
+      if (waiting.length > 0) showSoon()
     },
     dismiss: showNext,
     /** While the pointer or the focus rests on it. */
@@ -91,4 +96,4 @@ export function snackbarQueue() {
   }
 }
 
-export const snackbars = snackbarQueue()
+export const snackbars = snackbarQueue({ isOpen: false })

@@ -1,9 +1,8 @@
 import { longestPeriodDays } from '@cuesheet/contract/values/period'
 import { useTranslations } from 'use-intl'
-import type { CalendarTexts } from '../ui/range-calendar.tsx'
 
 /** The words of a calendar that a range is picked from. */
-export function useCalendarTexts(): CalendarTexts {
+export function useCalendarTexts() {
   const t = useTranslations('shell.period')
   return {
     from: t('from'),

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useObservable } from '../lib/observable.ts'
 import { type Snackbar, snackbars } from '../lib/snackbars.ts'
@@ -14,6 +15,7 @@ type Texts = Record<Snackbar['type'], string> & { region: string; close: string 
 /** Shows one short message at the top centre, over all modals; stays while the pointer or the focus rests on it. */
 export function SnackbarHost({ texts }: { texts: Texts }) {
   const shown = useObservable(snackbars.current)
+  useEffect(snackbars.open, [])
   return createPortal(
     <section
       aria-label={texts.region}

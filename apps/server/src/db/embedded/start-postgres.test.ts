@@ -195,6 +195,7 @@ test('the data folder of an older installation becomes its owner’s alone; one 
   mkdirSync(folder, { mode: 0o755 })
   chmodSync(folder, 0o755)
   writeFileSync(path.join(folder, 'secret.key'), 'key')
+  writeFileSync(path.join(folder, 'video-platform.json'), '{}')
   const server = await start()
   expect(mode(folder)).toBe('700')
   expect(await query(server, 'select 42 as answer')).toEqual([{ answer: 42 }])

@@ -33,7 +33,10 @@ const signIn = (
   const request = signedRequest({
     method: 'POST',
     url: `/api/${login.path}`,
-    headers: { host, 'x-domain': domain, 'content-type': 'application/json', ...headers },
+    headers: {
+      ...{ host, 'x-domain': domain, 'content-type': 'application/json', connection: 'keep-alive' },
+      ...headers,
+    },
     payload: JSON.stringify({ id, password }),
   })
   return app.inject({ ...request, remoteAddress })
@@ -64,7 +67,7 @@ it('and nobody who comes through nginx as it is, which adds no header and calls 
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = test.app.server.address() as AddressInfo
   const payload = JSON.stringify({ id: 'operator@demo.test', password })
-  const send = (version: string) =>
+  const send = (version: string, connection: Record<string, string>) =>
     new Promise<string>((resolve, reject) => {
       const { headers } = signedRequest({
         method: 'POST',
@@ -72,7 +75,7 @@ it('and nobody who comes through nginx as it is, which adds no header and calls 
         headers: { host: `localhost:${port}`, 'x-domain': 'localhost', 'content-type': 'application/json' },
         payload,
       })
-      const lines = Object.entries({ ...headers, 'content-length': payload.length, connection: 'close' })
+      const lines = Object.entries({ ...headers, 'content-length': payload.length, ...connection })
       const socket = net.connect(port, '127.0.0.1', () =>
         socket.write(
           `POST /api/${login.path} ${version}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${payload}`,
@@ -81,11 +84,15 @@ it('and nobody who comes through nginx as it is, which adds no header and calls 
       let answer = ''
       socket.setEncoding('utf8').on('data', (chunk) => {
         answer += chunk
+        if (answer.endsWith('}')) socket.end()
       })
       socket.on('error', reject).on('close', () => resolve(answer))
     })
-  expect(await send('HTTP/1.0')).toMatch(/ 403 [\s\S]*"code":"forbidden"/)
-  expect(await send('HTTP/1.1')).toMatch(/ 200 [\s\S]*"token":"/)
+  const refused = / 403 [\s\S]*"code":"forbidden"/
+  expect(await send('HTTP/1.0', { connection: 'close' }), 'nginx before 1.29.7').toMatch(refused)
+  expect(await send('HTTP/1.1', {}), 'nginx since then').toMatch(refused)
+  expect(await send('HTTP/1.1', { connection: 'upgrade' }), 'as its guides have it').toMatch(refused)
+  expect(await send('HTTP/1.1', { connection: 'keep-alive' }), 'a browser').toMatch(/ 200 [\s\S]*"token":"/)
 })
 
 it('a password of one’s own is asked for everywhere, and taken from anywhere', async () => {

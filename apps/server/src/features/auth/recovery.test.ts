@@ -221,11 +221,20 @@ it('tries again when the mail server refuses, with a link that works; the refuse
   await send()
   const links = test.db.selectFrom('password_resets').select('account_id')
   expect(await links.where('network_id', '=', network.network_id).execute()).toEqual([])
+  const mailed = () =>
+    test.db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('network_id', '=', network.network_id)
+      .where('action', '=', 'account.mail_reset')
+      .execute()
+  expect(await mailed(), 'nothing was mailed yet').toEqual([])
   refusal = null
   await send()
   expect(mails, 'not before its time').toEqual([])
   await sql`update password_reset_asks set next_try_at = now()`.execute(test.db)
   await send()
+  expect(await mailed()).toEqual([{ subject: String(member.account_id) }])
   expect((await reset(tokenIn(mails[0]!))).statusCode).toBe(200)
 })
 

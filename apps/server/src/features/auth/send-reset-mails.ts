@@ -68,20 +68,13 @@ async function answerAsk(
   if (domain === null || site === null) return
   const token = createToken()
   const token_hash = hashToken(token)
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('password_resets')
-      .values({
-        ...{ network_id, token_hash, account_id: account.account_id },
-        expires_at: sql<Date>`now() + ${sql.lit(`${resetMinutes} minutes`)}::interval`,
-      })
-      .execute()
-    await recordAudit(trx, {
-      ...{ network_id, account_id: null, address },
-      action: 'account.mail_reset',
-      subject: String(account.account_id),
+  await db
+    .insertInto('password_resets')
+    .values({
+      ...{ network_id, token_hash, account_id: account.account_id },
+      expires_at: sql<Date>`now() + ${sql.lit(`${resetMinutes} minutes`)}::interval`,
     })
-  })
+    .execute()
   const asked = locales.find((locale) => locale === ask.locale) ?? site.default_locale
   const locale = account.language ?? asked
   // In the fragment, which browsers send to nobody.
@@ -97,6 +90,14 @@ async function answerAsk(
       .execute()
     throw error
   }
+  // Not before: a mail that cannot be sent is tried again, and none was mailed until then.
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      ...{ network_id, account_id: null, address },
+      action: 'account.mail_reset',
+      subject: String(account.account_id),
+    }),
+  )
 }
 
 /** The account that signs in with this id; a closed one, which has no password, stays closed. */

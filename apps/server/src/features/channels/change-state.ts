@@ -4,7 +4,7 @@ import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { changeFacts, lockFacts, moveRevision } from '../report-ingest/rollup.ts'
+import { changeFacts, lockFacts, moveFactsRevision, moveRevision } from '../report-ingest/rollup.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type Claim, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
@@ -54,7 +54,8 @@ export async function changeState(
   if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id] }, write)
   else {
     await write()
-    await moveRevision(trx, scope)
+    // What is held leaves out rejected channels, and is prepared.
+    await (after.status === before.status ? moveRevision : moveFactsRevision)(trx, scope)
   }
   await recordAudit(trx, {
     network_id,

@@ -250,6 +250,31 @@ it('is given up after a day, and can be tried again; silence of the platform is 
   })
 })
 
+const factsRevision = async ({ network_id }: TestNetwork) => {
+  const { rows } = await sql<{ facts_revision: number }>`
+    select facts_revision::integer from report_revisions where network_id = ${network_id}`.execute(test.db)
+  return rows[0]!.facts_revision
+}
+
+it('says until when it counted, once it counts no more', async () => {
+  const { channel_id } = await register(manager, '@harborlights')
+  await prove(manager, '@harborlights', channel_id)
+  const decide = (decision: 'approve' | 'reject') =>
+    operator.call(decideReview, { body: { ...ids(home, channel_id), decision, reason: 'No licence' } })
+  const countedThrough = async () => (await one(manager, channel_id)).counted_through
+  expect(await countedThrough()).toBeNull()
+  await decide('reject')
+  expect(await countedThrough()).toBeNull()
+  await decide('approve')
+  expect(await countedThrough()).toBeNull()
+  const today = now.toISOString().slice(0, 10)
+  pass(72)
+  await decide('reject')
+  const counted = await countedThrough()
+  expect(counted! >= today && counted! < now.toISOString().slice(0, 10)).toBe(true)
+  await manager.call(deleteChannel, { body: { channel_id, understood: true, password } })
+})
+
 it('belongs to whoever proves it first; between two that have, an operator decides', async () => {
   const mine = await register(manager, '@everysingleday')
   const theirs = await register(rival, '@everysingleday')
@@ -317,6 +342,9 @@ it('belongs to whoever proves it first; between two that have, an operator decid
   })
   expect([(await kinds(manager))[0], (await kinds(rival))[0]]).toEqual(['channel_won', 'channel_lost'])
   await operator.call(decideReview, { body: { ...ids(home, mine.channel_id), decision: 'approve' } })
+  const failed = await rival.call(channels, { query: { verification: 'failed' } })
+  expect(failed).toMatchObject({ total: 0, by_status: { rejected: 0 }, rows: [] })
+  const lostAt = await factsRevision(away)
   // Given up by the one, it is the other's.
   await manager.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
   expect(await holder()).toBe(away.network_id)
@@ -325,6 +353,8 @@ it('belongs to whoever proves it first; between two that have, an operator decid
     ...{ status: 0, verification: 'pending', verification_failure: null, contested: false },
     status_reason: null,
   })
+  // Its revenue of before counts as held again, whatever was prepared while it was rejected.
+  expect(await factsRevision(away)).toBeGreaterThan(lostAt)
   await rival.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
 })
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isContested } from './contests.ts'
-import { hasHeldRevenue, newsOf, platformChange } from './read.ts'
+import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './read.ts'
 import { isReviewAsked, reviewPossibleAt } from './review.ts'
 import { nextLookAt, verificationEnd } from './verification-schedule.ts'
 
@@ -47,7 +47,7 @@ function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown
     ...(asked.unassigned ? [sql`not ${assigned(sql``)}`] : []),
     ...(asked.platform ? [platformChange('channels', asked.platform, asked.today)] : []),
     ...(asked.held ? [hasHeldRevenue('channels', asked.today)] : []),
-    ...(asked.verification ? [sql`verification = ${asked.verification}`] : []),
+    ...(asked.verification ? [isAtVerification('channels', asked.verification)] : []),
     ...(asked.category ? [sql`category = ${asked.category}`] : []),
     ...(asked.search
       ? [
@@ -65,6 +65,11 @@ const shortsCounts = (scope: ChannelScope) => sql`
   select count(*) filter (where is_shorts) as shorts, count(*) filter (where not is_shorts) as others,
     count(*) filter (where is_shorts is null) as unknown
   from videos where videos.network_id = ${scope.network_id} and videos.channel_id = listed.channel_id`
+
+/** The last day that counted; null while days count, and where none ever did. */
+const countedThrough = ({ network_id }: ChannelScope) => sql`(
+  select case when bool_and(to_day is not null) then max(to_day) end from channel_credit
+  where channel_credit.network_id = ${network_id} and channel_credit.channel_id = listed.channel_id)`
 
 /** Members see themselves alone among those to whom a channel is assigned. */
 const assignedMembers = ({ network_id, member_id }: ChannelScope, isMember: boolean) => sql`
@@ -101,7 +106,7 @@ export async function listManagedChannels(
           then ${iso(sql`verification_started_at + ${sql.lit(verificationEnd)}::interval`)} end as verification_until,
         case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',
           (select nickname from accounts where account_id = verification_started_by)) end as verified,
-        registered_on, approved_on,
+        registered_on, approved_on, ${countedThrough(scope)} as counted_through,
         case when status = 1 then ${iso(reviewPossibleAt(scope))} end as review_possible_at,
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,
         ${isContested(scope)} as contested,

@@ -1,10 +1,21 @@
-import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
+import type { PlatformChange, verifications } from '@cuesheet/contract/values/channel-management'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Of a `channels` row: its user has to verify it. A rejected one needs nothing any more, a check that runs nothing yet. */
 export function needsVerification(channels: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${channels}.status`)} <> 3
     and ${sql.ref(`${channels}.verification`)} in ('pending', 'failed'))`
+}
+
+/** Of a `channels` row: its verification stands there; one that is rejected is nobody's to verify. */
+export function isAtVerification(
+  channels: string,
+  verification: (typeof verifications)[number],
+): RawBuilder<SqlBool> {
+  const isThere = sql<SqlBool>`${sql.ref(`${channels}.verification`)} = ${verification}`
+  return verification === 'verified' || verification === 'verifying'
+    ? isThere
+    : sql<SqlBool>`(${isThere} and ${needsVerification(channels)})`
 }
 
 /** Of a `channels` row: it has revenue of days that are not credited, and does not count today. */

@@ -15,6 +15,8 @@ export type CatalogueView = {
   account_id: number
   locale: Locale
   service: AnswerOf<typeof musicHome>['service']
+  /** The one channel that is left to verify; null where there are more, or none. */
+  to_verify: number | null
   isrc_prefix: string | null
   /** On which the network's latest chart ends; null before the first. */
   sunday: string | null
@@ -39,12 +41,13 @@ export async function findCatalogueView(
     isrc_prefix: string | null
     assigned: number
     verified: number
+    to_verify: number | null
     sunday: string | null
     chart_made_at: string | null
     revision: string
     favourites: number[]
   }>`
-    select isrc_prefix, assigned, verified, sunday, chart_made_at, ${catalogueRevision} as revision, array(
+    select isrc_prefix, assigned, verified, to_verify, sunday, chart_made_at, ${catalogueRevision} as revision, array(
         select track_id from favourite_tracks join tracks using (isrc)
         where network_id = ${network_id} and account_id = ${account_id}
       ) as favourites

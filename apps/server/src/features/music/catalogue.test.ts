@@ -189,14 +189,18 @@ describe('home', () => {
   it.each([
     ['no channel', 'no_channels', []],
     ['channels that are not verified', 'verification_needed', ['pending', 'failed', 'verifying']],
+    ['one that failed', 'verification_needed', ['failed', 'verifying']],
     ['one that is', 'served', ['pending', 'verified']],
   ] as const)('shows codes to a member with %s as %s', async (_, service, verifications) => {
     const member = await createAccount(test.db, home)
+    const created = []
     for (const verification of verifications)
-      await createChannel(test.db, home, { verification, status: 0, members: [member] })
+      created.push(await createChannel(test.db, home, { verification, status: 0, members: [member] }))
     const client = await open(member)
     const answer = await client.call(musicHome)
     const detail = await client.call(trackDetail, { query: { track: idsOf('zebra')[0]! } })
+    const left = created.filter((_, at) => ['pending', 'failed'].includes(verifications[at]!))
+    expect(answer.to_verify).toBe(left.length === 1 ? left[0]!.channel_id : null)
     const { favourites } = await client.call(addFavourite, { body: { track: idsOf('zebra')[0]! } })
     expect([answer.service, detail.service]).toEqual([service, service])
     const codes = [...answer.chart!.rows, ...answer.newest, detail.track, ...favourites].map(

@@ -1,3 +1,5 @@
+import { withoutHidden } from '@cuesheet/contract/values/characters'
+
 /** Bytes above 0x7F of Windows-1252 and Latin-1, as they follow the first byte of a character of UTF-8. */
 const following = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
 
@@ -16,15 +18,12 @@ export function damageOf(text: string): string | null {
   return damages.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** Control characters, and marks that turn the direction of all that follows. */
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
-
-/** A text on one line without control characters. */
+/** A text on one line, without characters that nobody sees or that turn the direction of what follows. */
 export function cleanText(text: string): { text: string; is_cleaned: boolean } {
   const plain = text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\t\r\n]+/g, ' ')
-  const cleaned = plain.replace(controls, '')
+    .replace(/[\t\r\n\v\f\u0085\p{Zl}\p{Zp}]+/gu, ' ')
+  const cleaned = withoutHidden(plain)
   return { text: cleaned.replace(/\s+/gu, ' ').trim(), is_cleaned: cleaned !== plain }
 }

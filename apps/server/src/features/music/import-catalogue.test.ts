@@ -120,13 +120,31 @@ describe('takes', () => {
         notice: 'title: characters of UTF-8 were read in another encoding before this file was made',
       },
       { line: 3, notice: 'title: characters were lost before this file was made' },
-      { line: 4, notice: 'title: control characters were taken out' },
+      { line: 4, notice: 'title: hidden characters were taken out' },
       { line: 5, notice: 'title: characters were lost before this file was made' },
     ])
     expect(result.tracks).toMatchObject({ added: 3, unchanged: 1 })
     // Whole at last.
     await load(`isrc,title\n${two},봄비\n`)
     expect(await titles()).toContain('봄비')
+  })
+
+  it('titles, artists and tags without what nobody sees; what nothing is left of is none', async () => {
+    const result = await load(
+      `isrc,title,artist,tags\n${one},B\u200blo\u3164om \u{1f469}\u200d\u{1f3a4},A\u2067nn,mel\u200blow;\u3164;\u2060velvet\u202e\n${two},\u3164\u200b,A,\n`,
+    )
+    expect(await stored()).toMatchObject([
+      { title: 'Bloom \u{1f469}\u200d\u{1f3a4}', artist: 'Ann', tags: ['mellow', 'velvet'] },
+    ])
+    expect(result.notices).toEqual([
+      { line: 2, notice: 'title: hidden characters were taken out' },
+      { line: 2, notice: 'artist: hidden characters were taken out' },
+    ])
+    const { rows } = await sql<{
+      names: unknown
+    }>`select names from tags where slug in ('mellow', 'velvet') order by slug`.execute(database.db)
+    expect(rows.map(({ names }) => names)).toEqual([{ en: 'mellow' }, { en: 'velvet' }])
+    expect(result.rejects).toMatchObject([{ line: 3, reason: 'title is missing' }])
   })
 })
 

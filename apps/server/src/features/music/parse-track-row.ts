@@ -66,7 +66,7 @@ export function parseTrackRow({ values }: CatalogueRow, context: ParseContext): 
     if (given === undefined) continue
     const { text, is_cleaned } = cleanText(given)
     if (text.length > longestText) return { reject: `${field} is longer than ${longestText} characters` }
-    if (is_cleaned) notices.push(`${field}: control characters were taken out`)
+    if (is_cleaned) notices.push(`${field}: hidden characters were taken out`)
     const damage = damageOf(text)
     if (damage) {
       damaged.push(field)

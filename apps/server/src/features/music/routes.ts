@@ -53,6 +53,7 @@ export function musicRoutes(server: Server): void {
     const { chart, newest, tags } = await readHome(db, view)
     return {
       ...toldView(view),
+      to_verify: view.to_verify,
       chart:
         sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows: withFavourites(view, chart) },
       favourites: favourites.length > 0 ? withFavourites(view, await listFavourites(db, view)) : [],

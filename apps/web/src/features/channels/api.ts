@@ -63,7 +63,7 @@ export const channelQuery = (channel_id: number) =>
     refetchInterval: ({ state }) => nextAskMs(state.data ? [state.data] : [], Date.now()),
   })
 
-/** How many channels wait for their verification code, and how many failed to show it. */
+/** How many channels wait for their verification code, and how many failed to show it; which, where it is one. */
 export const unverifiedQuery = queryOptions({
   queryKey: ['channels', 'unverified'],
   queryFn: async ({ signal }) => {
@@ -72,9 +72,11 @@ export const unverifiedQuery = queryOptions({
         call(channels, { query: { verification, size: 1 }, signal }),
       ),
     )
-    // A rejected channel needs nothing any more.
-    const needed = ({ total, by_status }: ChannelsPage) => total - by_status.rejected
-    return { pending: needed(pending!), failed: needed(failed!) }
+    const told = ({ total, rows }: ChannelsPage) => ({
+      count: total,
+      channel_id: total === 1 ? (rows[0]?.channel_id ?? null) : null,
+    })
+    return { pending: told(pending!), failed: told(failed!) }
   },
 })
 

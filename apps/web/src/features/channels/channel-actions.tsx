@@ -3,6 +3,7 @@ import { Trash2, UserMinus, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
+import { canAssign } from './channel-states.tsx'
 
 /** What a manager does with a channel, below what the channel says of itself. */
 export function ChannelActions({ channel }: { channel: ManagedChannel }) {
@@ -23,10 +24,12 @@ export function ChannelActions({ channel }: { channel: ManagedChannel }) {
           {t('unassign')}
         </Button>
       )}
-      <Button onClick={() => void assigning.open(id)}>
-        <UserPlus size={16} aria-hidden="true" className="mobile:hidden" />
-        {t('assign')}
-      </Button>
+      {canAssign(channel) && (
+        <Button onClick={() => void assigning.open(id)}>
+          <UserPlus size={16} aria-hidden="true" className="mobile:hidden" />
+          {t('assign')}
+        </Button>
+      )}
     </>
   )
 }

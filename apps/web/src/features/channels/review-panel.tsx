@@ -16,8 +16,9 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
   const t = useTranslations('channels.review')
   const format = useFormat()
   const { review_days_from: from, review_days_to: to } = useConstants()
-  const { status_reason, verification, verification_failure, approved_on } = channel
+  const { status_reason, verification, verification_failure, approved_on, counted_through } = channel
   const status = statusOf(channel)
+  const isLost = verification_failure === 'awarded_elsewhere'
   const text = {
     0:
       verification === 'verified'
@@ -25,7 +26,9 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
         : t('after_verification'),
     1: t(isManager ? 'on_hold' : 'on_hold_member'),
     2: approved_on ? t('approved', { day: format.dayAndYear(approved_on) }) : t('approved_undated'),
-    3: t(verification_failure === 'awarded_elsewhere' ? 'awarded_elsewhere' : 'rejected'),
+    3: counted_through
+      ? t(isLost ? 'awarded_elsewhere_after' : 'rejected_after', { day: format.dayAndYear(counted_through) })
+      : t(isLost ? 'awarded_elsewhere' : 'rejected'),
   }[status]
   return (
     <section aria-label={t('title')}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { canAssign } from './channel-states.tsx'
 import { mostSelected, type Selection } from './use-selection.ts'
 
 /** The subject of a modal that is about all that is selected. */
@@ -16,6 +17,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const unassigning = useModal('unassign')
   const count = selection.picked.size
   if (count === 0) return null
+  const isAssignable = [...selection.picked.values()].some(canAssign)
   const hasMembers = [...selection.picked.values()].some(({ members }) => members.length > 0)
   return (
     <section
@@ -28,7 +30,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           <span className="ms-1.5 text-small font-normal text-muted">{t('selection.full')}</span>
         )}
       </span>
-      <Button onClick={() => void assigning.open(selectedSubject)}>
+      <Button onClick={() => void assigning.open(selectedSubject)} disabled={!isAssignable}>
         <UserPlus size={16} aria-hidden="true" className="mobile:hidden" />
         {t('actions.assign')}
       </Button>

@@ -1,59 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useModal } from '../../lib/use-modal.ts'
 import { AttentionStrip } from '../../ui/attention-strip.tsx'
 import { unverifiedQuery } from './api.ts'
 import type { ChannelsSearch } from './channels-search.ts'
 
-/** That channels lose service until they are verified, and the way to them. */
+const tones = { failed: 'bad', pending: 'warn' } as const
+
+/** That channels lose service until they are verified, and the way to them: the one there is, or all that are listed. */
 export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearch) => void }) {
   const t = useTranslations('channels.strip')
-  const counts = useQuery(unverifiedQuery).data
-  if (!counts) return null
-  const show = (verification: 'pending' | 'failed') => (
-    <button
-      type="button"
-      className="underline underline-offset-3"
-      onClick={() =>
-        onSearch({
-          verification,
-          status: undefined,
-          platform: undefined,
-          held: undefined,
-          category: undefined,
-          member: undefined,
-          search: undefined,
-          page: undefined,
-        })
-      }
-    >
-      {t('show')}
-    </button>
-  )
+  const { open } = useModal('add-channel')
+  const found = useQuery(unverifiedQuery).data
+  if (!found) return null
+  const show = (verification: 'pending' | 'failed') =>
+    onSearch({
+      verification,
+      status: undefined,
+      platform: undefined,
+      held: undefined,
+      category: undefined,
+      member: undefined,
+      search: undefined,
+      page: undefined,
+    })
   return (
     <AttentionStrip
       label={t('label')}
-      items={[
-        ...(counts.failed > 0
-          ? [
-              {
-                id: 'failed',
-                tone: 'bad' as const,
-                text: t('failed', { count: counts.failed }),
-                action: show('failed'),
-              },
-            ]
-          : []),
-        ...(counts.pending > 0
-          ? [
-              {
-                id: 'pending',
-                tone: 'warn' as const,
-                text: t('pending', { count: counts.pending }),
-                action: show('pending'),
-              },
-            ]
-          : []),
-      ]}
+      items={(['failed', 'pending'] as const)
+        .filter((verification) => found[verification].count > 0)
+        .map((verification) => {
+          const { count, channel_id } = found[verification]
+          return {
+            id: verification,
+            tone: tones[verification],
+            text: t(verification, { count }),
+            action: (
+              <button
+                type="button"
+                className="underline underline-offset-3"
+                onClick={() => (channel_id === null ? show(verification) : void open(String(channel_id)))}
+              >
+                {t(channel_id === null ? 'show' : 'verify')}
+              </button>
+            ),
+          }
+        })}
     />
   )
 }

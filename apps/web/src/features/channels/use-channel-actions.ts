@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import type { MenuAction } from '../../ui/action-menu.tsx'
-import { canVerify } from './channel-states.tsx'
+import { canAssign, canVerify } from './channel-states.tsx'
 
 /** What a manager can do with a channel now, in the order of a row's menu. */
 export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
@@ -24,7 +24,9 @@ export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
           : { id: 'open', label: t('open'), icon: Eye, onPress: () => void openChannel(id) }
       return [
         first,
-        { id: 'assign', label: t('assign'), icon: UserPlus, onPress: () => void openAssign(id) },
+        ...(canAssign(channel)
+          ? [{ id: 'assign', label: t('assign'), icon: UserPlus, onPress: () => void openAssign(id) }]
+          : []),
         ...(members.length > 0
           ? [{ id: 'unassign', label: t('unassign'), icon: UserMinus, onPress: () => void openUnassign(id) }]
           : []),

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,11 +18,10 @@ export function FeeHistory({ member }: { member: number }) {
   const sentence = useSentence()
   const section = useRef<HTMLElement>(null)
   const { data, error } = useQuery(feeHistoryQuery(member))
-  const cancelling = useMutation(cancelChange)
+  const cancelling = useAction(cancelChange)
   const rates = data?.rates ?? []
   const current = rates.findIndex(({ from_month }) => data && (from_month ?? '') <= data.month)
-  const cancel = (fee_rate_from: string) => {
-    if (cancelling.isPending) return
+  const cancel = (fee_rate_from: string) =>
     cancelling.mutate(
       { target: member, fee_rate_from },
       {
@@ -31,7 +31,6 @@ export function FeeHistory({ member }: { member: number }) {
         },
       },
     )
-  }
   return (
     <section ref={section} tabIndex={-1} aria-label={t('history')} className="outline-none">
       <h3 className="mb-1 font-semibold">{t('history')}</h3>

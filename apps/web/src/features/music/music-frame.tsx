@@ -60,8 +60,9 @@ export function MusicFrame({ path, search, onSearch, children }: Props) {
 /** That ISRCs are kept back until a channel is verified, and the way there. */
 export function ServiceStrip() {
   const t = useTranslations('music.service')
-  const service = useQuery(homeQuery()).data?.service
-  if (service === undefined || service === 'served') return null
+  const home = useQuery(homeQuery()).data
+  if (!home || home.service === 'served') return null
+  const { service, to_verify } = home
   return (
     <AttentionStrip
       label={t('label')}
@@ -71,7 +72,12 @@ export function ServiceStrip() {
           tone: 'warn',
           text: t(service),
           action: (
-            <Link to="/manage-channel">{t(service === 'no_channels' ? 'see_channels' : 'verify')}</Link>
+            <Link
+              to="/manage-channel"
+              search={to_verify === null ? {} : { 'add-channel': String(to_verify) }}
+            >
+              {t(service === 'no_channels' ? 'see_channels' : 'verify')}
+            </Link>
           ),
         },
       ]}

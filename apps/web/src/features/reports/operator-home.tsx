@@ -16,8 +16,8 @@ const commands = [
 ] as const
 
 /** What an operator finds after signing in: the commands that do the work as long as there is no console. */
-export function OperatorHome() {
-  const t = useTranslations('dashboard.operator')
+export default function OperatorHome() {
+  const t = useTranslations('operator')
   const name = useTranslations('shell')('role.operator')
   usePageTitle(name)
   return (

@@ -4,11 +4,11 @@ import { meQuery } from '../../features/auth/api.ts'
 import { summaryQuery } from '../../features/reports/api.ts'
 import { DashboardScreen } from '../../features/reports/dashboard-screen.tsx'
 import { type DashboardSearch, dashboardSearch, orderOf } from '../../features/reports/dashboard-search.ts'
-import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { selectionOf } from '../../features/reports/selection-search.ts'
 import { brand } from '../../lib/brand.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { OperatorHome } from '../-operator-home.tsx'
 import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({

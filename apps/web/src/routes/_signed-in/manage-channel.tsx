@@ -8,9 +8,9 @@ import { ChannelsScreen } from '../../features/channels/channels-screen.tsx'
 import { channelsSearch } from '../../features/channels/channels-search.ts'
 import type { MemberList } from '../../features/channels/member-list.ts'
 import { accountsQuery } from '../../features/members/api.ts'
-import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
 import { askAsNetwork } from '../-ask-as-network.ts'
+import { OperatorHome } from '../-operator-home.tsx'
 import { useSearchChange } from '../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-channel')({

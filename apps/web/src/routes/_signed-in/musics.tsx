@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { meQuery } from '../../features/auth/api.ts'
 import { MusicPlayer } from '../../features/music/player.tsx'
-import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
+import { OperatorHome } from '../-operator-home.tsx'
 
 export const Route = createFileRoute('/_signed-in/musics')({
   loader: () => loadMessages('music', 'dashboard'),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorHome } from '../../features/reports/operator-home.tsx'
 import { VideoReportScreen } from '../../features/reports/video-report-screen.tsx'
 import { videoReportSearch } from '../../features/reports/video-report-search.ts'
 import { loadMessages } from '../../lib/i18n.ts'
+import { OperatorHome } from '../-operator-home.tsx'
 import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/report-video')({

@@ -5,10 +5,10 @@ import { meQuery } from '../../../features/auth/api.ts'
 import { noticeQuery } from '../../../features/notices/api.ts'
 import { loadNoticeText } from '../../../features/notices/load-notice-text.ts'
 import { NoticeScreen } from '../../../features/notices/notice-screen.tsx'
-import { OperatorHome } from '../../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
 import { askAsNetwork } from '../../-ask-as-network.ts'
+import { OperatorHome } from '../../-operator-home.tsx'
 import { StatusPage } from '../../-status-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/notices/$id')({

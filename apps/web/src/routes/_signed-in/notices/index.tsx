@@ -5,10 +5,10 @@ import { meQuery } from '../../../features/auth/api.ts'
 import { noticesQuery } from '../../../features/notices/api.ts'
 import { NoticesScreen } from '../../../features/notices/notices-screen.tsx'
 import { noticesSearch } from '../../../features/notices/notices-search.ts'
-import { OperatorHome } from '../../../features/reports/operator-home.tsx'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
 import { askAsNetwork } from '../../-ask-as-network.ts'
+import { OperatorHome } from '../../-operator-home.tsx'
 import { useSearchChange } from '../../-use-search-change.ts'
 
 const ManageScreen = lazy(() => import('../../../features/notices/manage-screen.tsx'))

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../lib/i18n.ts'
+import { ScreenSkeleton } from './-screen-skeleton.tsx'
+
+const Home = lazy(async () => {
+  const [home] = await Promise.all([
+    import('../features/reports/operator-home.tsx'),
+    loadMessages('operator'),
+  ])
+  return home
+})
+
+/** Instead of a screen of figures: operators are few, so that nobody else loads theirs. */
+export function OperatorHome() {
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Home />
+    </Suspense>
+  )
+}
