@@ -166,6 +166,13 @@ test('a preview is heard one at a time, goes on over the screens, and obeys Spac
   await position.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
+  // Each key from where the sound is, not from where it was drawn last.
+  const heardAt = await position.evaluate((slider) => {
+    for (const key of ['End', 'Home', 'ArrowRight'])
+      slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    return document.querySelector('audio')?.currentTime
+  })
+  expect(heardAt).toBe(5)
   await page.getByRole('link', { name: say('tabs.tags'), exact: true }).click()
   await expect(page).toHaveURL(/\/musics\/tags$/)
   await expect(bar).toContainText(title)

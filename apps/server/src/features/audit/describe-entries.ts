@@ -119,7 +119,7 @@ function textOf(field: string, value: unknown, words: Words): string | null {
       return textOf(field, item, words) ?? ''
     })
     const more = value.length - shown.length
-    return shown.join(', ') + (more > 0 ? ` +${more}` : '')
+    return shown.join(reading.locale.startsWith('zh') ? '、' : ', ') + (more > 0 ? ` +${more}` : '')
   }
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'object') return JSON.stringify(value)

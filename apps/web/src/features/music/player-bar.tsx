@@ -52,7 +52,7 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
             if (audio.current) audio.current.currentTime = Number(event.target.value)
           }}
           onKeyDown={(event) => {
-            const to = positionFor(event.key, at, length)
+            const to = positionFor(event.key, audio.current?.currentTime ?? at, length)
             if (event.key !== ' ' && to === null) return
             event.preventDefault()
             if (to === null) onToggle(track)
