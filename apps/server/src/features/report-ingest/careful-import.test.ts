@@ -124,6 +124,22 @@ test('rows of a newer file’s day that repeat each other are rejected and not c
   })
 })
 
+test('a file that was left alone is listed so, also where it has rows of unregistered channels', async () => {
+  await begin()
+  await load('a.v2.csv', views(3))
+  const stranger = { ...channel, platform_channel_id: `UC${'x'.repeat(22)}` }
+  const rows = [channel, channel, stranger].map((channel, at) => ({
+    channel,
+    day,
+    video: `v${at}`,
+    views: 10,
+  }))
+  await load('a.v1.csv', activityCsv(rows))
+  const [file] = await listReportFiles(database.db, network.scope, { day, limit: 1 })
+  expect(file).toMatchObject({ file_name: 'a.v1.csv', rows_superseded: 2 })
+  expect(stateOf(file!)).toBe('left alone: a newer one stood')
+})
+
 test('a load that takes away more than 30 % of a day wants --accept-loss', async () => {
   await begin()
   await load('a.v1.csv', views(10))

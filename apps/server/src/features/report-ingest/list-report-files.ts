@@ -57,7 +57,7 @@ export function stateOf(file: ReportFile): string {
   if (file.claims_stand) return 'its claims stand'
   if (file.days_standing > 0)
     return `stands for ${span(file.first_standing!, file.last_standing!)}${file.days_standing > 1 ? `, ${count(file.days_standing)} days` : ''}`
-  return file.rows_superseded > 0 && file.rows_superseded + file.rows_rejected >= file.rows_read
+  return file.rows_superseded > 0 && file.rows_written + file.rows_unchanged === 0
     ? 'left alone: a newer one stood'
     : 'replaced'
 }
