@@ -134,6 +134,8 @@ export function countUpload(
 }
 
 const interval = (text: string) => sql`${sql.lit(text)}::interval`
+/** What was counted further ahead than this was counted while the clock was wrong, and holds nobody up. */
+const clockError = interval('5 minutes')
 const waitLength = ({ window_minutes, longest_wait }: Limit, waits: RawBuilder<unknown>) =>
   sql`${interval(`${window_minutes} minutes`)} * least(power(2, ${waits} - 1), ${sql.lit(longest_wait)})`
 
@@ -156,6 +158,7 @@ async function findWait(db: Database, { network_id, throttle_key, limit }: Count
   const { rows } = await sql<{ seconds: string }>`
     select extract(epoch from ${left}) as seconds from sign_in_throttle
     where network_id = ${network_id} and throttle_key = ${throttle_key} and waits > 0 and ${left} > interval '0'
+      and wait_started_at < now() + ${clockError}
   `.execute(db)
   return Number(rows[0]?.seconds ?? 0)
 }
@@ -169,8 +172,7 @@ async function count(db: Database, counter: Counter): Promise<void> {
   await requireNoWait(db, counter)
   const { network_id, throttle_key, limit } = counter
   const sinceWindow = sql`excluded.window_started_at - t.window_started_at`
-  // Counted while the clock was wrong: until that time came again it would refuse everyone.
-  const isAhead = sql`${sinceWindow} < ${interval('-5 minutes')}`
+  const isAhead = sql`${sinceWindow} < -${clockError}`
   const isNewWindow = sql`(${sinceWindow} > ${interval(`${limit.window_minutes} minutes`)} or ${isAhead})`
   const isForgotten = sql`(${sinceWindow} > ${interval(`${forgetHours} hours`)} or ${isAhead})`
   const isWaiting = sql`t.waits > 0 and not ${isAhead}
