@@ -250,7 +250,9 @@ test('where mail is sent, each step of a forgotten password is one of the histor
   await page.route('**/api/member/password/recovery*', (route) =>
     route.fulfill({ json: { success: true, message: '', by_mail: true } }),
   )
-  await page.route('**/api/member/password/forgot*', (route) => route.fulfill({ json: { success: true, message: '' } }))
+  await page.route('**/api/member/password/forgot*', (route) =>
+    route.fulfill({ json: { success: true, message: '' } }),
+  )
   await page.goto(`${network.site}/login`)
   await field(page, 'auth.id').fill('who@example.com')
   await button(page, 'auth.forgot').click()

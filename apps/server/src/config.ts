@@ -256,8 +256,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const may_others_come =
     is_production ||
     parsed.TRUST_PROXY.length > 0 ||
-    parsed.PUBLIC_SCHEME !== '' ||
-    parsed.PUBLIC_PORT !== '' ||
+    Boolean(parsed.PUBLIC_SCHEME || parsed.PUBLIC_PORT) ||
     parsed.PUBLIC_BASE_PATH !== settings.PUBLIC_BASE_PATH.default
   return Object.freeze({
     port: parsed.PORT,
