@@ -89,7 +89,7 @@ function daysUpTo(last: string, count: number): string[] {
   )
 }
 
-const forget = () => sql`update report_revisions set revision = revision + 1`.execute(app.db)
+const forget = () => sql`update report_revisions set revision = gen_random_uuid()`.execute(app.db)
 
 type Asked = {
   period: 'latest' | 'custom' | 'this_month' | 'previous_month' | '6_months'
