@@ -25,7 +25,8 @@ export function serveDownloads<Asked extends object>(
   kind: string,
   open: (viewer: Viewer, asked: Asked) => Promise<OpenTable>,
 ) {
-  const noRoom = () => new DomainError('unavailable', { message_key: 'downloads_running' })
+  const noRoom = () =>
+    new DomainError('unavailable', { message_key: 'downloads_running', retry_after_seconds: 10 })
 
   app.get<{ Params: { ticket: string } }>(
     `/api/${kind}/:ticket`,
