@@ -80,7 +80,8 @@ export function AssignmentModal(props: Props) {
       texts={useDecisionTexts(submitText(chosen.size))}
       action={send}
       work={sending}
-      isGone={subject.found?.isGone === true}
+      // A channel that was never there is no channel that went meanwhile.
+      isGone={subject.found?.isGone === true && channels.length > 0}
       isDisabled={channels.length === 0 || !canSend(channels)}
     >
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
