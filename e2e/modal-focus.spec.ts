@@ -79,6 +79,14 @@ const hands = {
 for (const way of ways)
   test(`${way.name}: the focus goes in, and comes back each time, however it is opened`, async ({ page }) => {
     test.slow()
+    // Of members with a second factor alone.
+    if (way.item === 'members.actions.second_factor')
+      await page.route('**/api/member/mcn/accounts?*', async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        const accounts = answer.accounts.map((account: object) => ({ ...account, has_second_factor: true }))
+        await route.fulfill({ response, json: { ...answer, accounts } })
+      })
     await page.goto(way.path)
     const opener = way.opener(page).first()
     await expect(opener).toBeVisible()
