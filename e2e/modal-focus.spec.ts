@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
@@ -81,8 +82,8 @@ for (const way of ways)
     test.slow()
     // Of members with a second factor alone.
     if (way.item === 'members.actions.second_factor')
-      await page.route('**/api/member/mcn/accounts?*', async (route) => {
-        const response = await route.fetch()
+      await page.route('**/member/mcn/accounts?*', async (route) => {
+        const response = await fetchLocally(route)
         const answer = await response.json()
         const accounts = answer.accounts.map((account: object) => ({ ...account, has_second_factor: true }))
         await route.fulfill({ response, json: { ...answer, accounts } })
