@@ -87,7 +87,8 @@ test('of a channel that counted before it was rejected, that is said, and member
 }) => {
   const id = await network.addChannel('반려된 채널', { status: 3, verification: 'verified' })
   await network.addCredit(id, '2026-01-01', '2026-03-31')
-  await page.goto(`${network.site}/manage-channel?add-channel=${id}`)
+  await page.goto(`${network.site}/manage-channel`)
+  await page.locator('[data-row]', { hasText: '반려된 채널' }).getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('3월 31일까지 집계된 내용은 보고서에 남고')
   await expect(dialog).not.toContainText(say('review.rejected'))
