@@ -115,8 +115,10 @@ test('the strip above the channels opens the one to verify; of several it lists 
 test('a name written from right to left turns nothing around it', async ({ page }) => {
   await network.addChannel('ערוץ (2)', approved)
   await page.goto(`${network.site}/manage-channel`)
+  await expect(page.locator('[data-row]').getByRole('link').first()).toBeVisible()
   const name = say('menu').replace('{title}', '\u2068ערוץ (2)\u2069')
-  await expect(page.getByRole('button', { name })).toBeVisible()
+  // Phones have no menu in a row.
+  if ((page.viewportSize()?.width ?? 0) >= 640) await expect(page.getByRole('button', { name })).toBeVisible()
   const turned = await page
     .locator('[data-row] :is(span, a, button)')
     .evaluateAll((all) => all.filter((one) => getComputedStyle(one).unicodeBidi !== 'isolate').length)
