@@ -214,7 +214,7 @@ test.describe('a session that ended by itself', () => {
   test('shows nothing of it to another account, nor afterwards to its own', async ({ page }) => {
     await loseSession(page)
     await enter(page, 'member@demo.test')
-    await expect(page.getByText(word('ko', 'app.error_page.forbidden'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: word('ko', 'app.error_page.forbidden') })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
     await page.goto('/language')
     await page.getByRole('button', { name: word('ko', 'shell.menu.logout') }).click()
