@@ -27,6 +27,15 @@ export const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
+/** Neighbouring days, both ends inclusive, and of which reports something is told. */
+const reportDays = z.object({
+  from: calendarDaySchema,
+  to: calendarDaySchema,
+  activity: z.boolean(),
+  revenue: z.boolean(),
+})
+export type ReportDays = z.output<typeof reportDays>
+
 /** How far the data reaches and what must be said beside any figure. */
 export const freshness = z.object({
   currency: currencySchema,
@@ -40,30 +49,15 @@ export const freshness = z.object({
   late_days: z.number(),
   /**
    * Days of the period, up to data-through, without the report of a kind that has come for days before and after them;
-   * neighbours together, both ends inclusive. `activity`, `revenue`: which is missing.
+   * `activity`, `revenue`: which is missing.
    */
-  missing_days: z.array(
-    z.object({
-      from: calendarDaySchema,
-      to: calendarDaySchema,
-      activity: z.boolean(),
-      revenue: z.boolean(),
-    }),
-  ),
+  missing_days: z.array(reportDays),
   /** Months (YYYY-MM) of the period that have no exchange rate yet, and the month whose rate they are converted at. */
   carried_rates: z.array(z.object({ month: z.string(), rate_of: z.string() })),
   /**
    * Days of the period, up to data-through, of which rows of a report were rejected: their figures may be too low.
-   * Neighbours together, both ends inclusive; `activity`, `revenue`: which report.
    */
-  incomplete_days: z.array(
-    z.object({
-      from: calendarDaySchema,
-      to: calendarDaySchema,
-      activity: z.boolean(),
-      revenue: z.boolean(),
-    }),
-  ),
+  incomplete_days: z.array(reportDays),
 })
 
 /**

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import type { ReportDays } from '@cuesheet/contract/dashboard'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ChannelScope, NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Span } from './rules.ts'
@@ -26,31 +27,52 @@ export async function findReach(db: Database, { network_id }: NetworkScope): Pro
     .executeTakeFirstOrThrow()
 }
 
-export type MissingDays = { from: string; to: string; activity: boolean; revenue: boolean }
+/** The days of a relation (day, activity, revenue) that tell of a report, neighbours of the same kinds together. */
+async function listTogether(db: Database, days: RawBuilder<unknown>): Promise<ReportDays[]> {
+  const { rows } = await sql<ReportDays>`
+    select min(day) as from, max(day) as to, activity, revenue
+    from (
+      select *, day - row_number() over (partition by activity, revenue order by day)::integer as run
+      from (${days}) as days where activity or revenue
+    ) as told
+    group by run, activity, revenue order by min(day)`.execute(db)
+  return rows
+}
 
-/** Days of a span without a report of a kind that has come for days before and after them, neighbours together. */
+/** Days of a span without a report of a kind that has come for days before and after them. */
 export async function listMissingDays(
   db: Database,
   { network_id }: NetworkScope,
   { from, to }: Span,
   { activity_from, activity_through, revenue_from, revenue_through }: Reach,
-): Promise<MissingDays[]> {
+): Promise<ReportDays[]> {
   const isMissing = (kind: 'activity' | 'revenue', first: string | null, last: string | null) => sql`
     coalesce(not coalesce(${sql.ref(`${kind}_reported`)}, false) and calendar.day > ${first}::date
       and calendar.day < ${last}::date, false)`
-  const { rows } = await sql<MissingDays>`
-    with days as (
+  return listTogether(
+    db,
+    sql`
       select calendar.day::date as day, ${isMissing('activity', activity_from, activity_through)} as activity,
         ${isMissing('revenue', revenue_from, revenue_through)} as revenue
       from generate_series(${from}::date, ${to}::date, interval '1 day') as calendar(day)
-      left join network_day on network_day.network_id = ${network_id} and network_day.day = calendar.day::date
-    ), missing as (
-      select *, day - row_number() over (partition by activity, revenue order by day)::integer as first
-      from days where activity or revenue
-    )
-    select min(day) as from, max(day) as to, activity, revenue
-    from missing group by first, activity, revenue order by min(day)`.execute(db)
-  return rows
+      left join network_day
+        on network_day.network_id = ${network_id} and network_day.day = calendar.day::date`,
+  )
+}
+
+/** Days of a span with a report of which rows were rejected. */
+export async function listIncompleteDays(
+  db: Database,
+  { network_id }: NetworkScope,
+  { from, to }: Span,
+): Promise<ReportDays[]> {
+  return listTogether(
+    db,
+    sql`
+      select day, activity_incomplete as activity, revenue_incomplete as revenue
+      from network_day
+      where network_id = ${network_id} and day between ${from}::date and ${to}::date`,
+  )
 }
 
 export type Revisions = {

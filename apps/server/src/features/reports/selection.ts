@@ -8,8 +8,13 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { type AnswerMemory, remember } from './answer-memory.ts'
 import { type Comparison, findComparison } from './comparison-queries.ts'
-import { findReach, findRevisions, listMissingDays, type Revisions } from './freshness-queries.ts'
-import { listIncompleteDays } from './incomplete-days.ts'
+import {
+  findReach,
+  findRevisions,
+  listIncompleteDays,
+  listMissingDays,
+  type Revisions,
+} from './freshness-queries.ts'
 import { readTerms, type Terms, termsOf } from './month-terms.ts'
 import { earlier, lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
 

@@ -1,3 +1,4 @@
+import type { ReportDays } from '@cuesheet/contract/dashboard'
 import type { PlatformChange, verifications } from '@cuesheet/contract/values/channel-management'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -46,11 +47,8 @@ type Told = Pick<Summary, 'attention' | 'freshness'>
 
 const mostSpans = 3
 
-function writeDays(days: Told['freshness']['missing_days'], today: string, format: Format): string {
-  const year = today.slice(0, 4)
-  const spans = days.map(({ from, to }) =>
-    from === to ? format.day(from, year) : `${format.day(from, year)} – ${format.day(to, year)}`,
-  )
+function writeDays(days: ReportDays[], today: string, format: Format): string {
+  const spans = days.map(({ from, to }) => format.dayRange(from, to, today.slice(0, 4)))
   return [...spans.slice(0, mostSpans), ...(spans.length > mostSpans ? ['…'] : [])].join(', ')
 }
 

@@ -1,3 +1,4 @@
+import type { ReportDays } from '@cuesheet/contract/dashboard'
 import { addDays } from '../../lib/calendar.ts'
 import { runs } from '../../ui/chart/paths.ts'
 import { daysBetween } from '../../ui/chart/time-axis.ts'
@@ -49,7 +50,7 @@ export function trendSeries({ period, trend, previous_trend, freshness }: Source
   }
 }
 
-function kindsOn(day: string, all: Freshness['missing_days']): Record<Kind, boolean> {
+function kindsOn(day: string, all: ReportDays[]): Record<Kind, boolean> {
   const spans = all.filter(({ from, to }) => from <= day && day <= to)
   return {
     activity: spans.some(({ activity }) => activity),
