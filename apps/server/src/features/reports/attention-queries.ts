@@ -7,16 +7,18 @@ import { isHeld } from './held-days.ts'
 import { isInScope } from './in-scope.ts'
 import { money, type Terms, termsRelation } from './month-terms.ts'
 
+type ChannelAttention =
+  | 'verification_failed'
+  | 'verification_needed'
+  | 'on_hold'
+  | `channels_${PlatformChange}`
+
 export type ChannelStates = {
   total: number
   /** Approved and verified today. */
   credited: number
-  verification_failed: number
-  verification_needed: number
-  on_hold: number
-  changed: Record<PlatformChange, number>
-  /** By kind of attention, one of the channels that it counts. */
-  first: Partial<Record<string, number | null>>
+  /** How many channels need attention of a kind, and the first of them. */
+  needing: Record<ChannelAttention, { count: number; channel_id: number | null }>
 }
 
 const channelsInScope = (scope: ChannelScope): RawBuilder<unknown> =>
@@ -35,29 +37,36 @@ function isCounting(channels: string, today: string): RawBuilder<SqlBool> {
 const isRunning = (today: string) =>
   sql<SqlBool>`from_day <= ${today}::date and (to_day is null or to_day >= ${today}::date)`
 
+/** By kind of attention, of a `channels` row: it needs it. */
+function attentionConditions(today: string): Record<ChannelAttention, RawBuilder<unknown>> {
+  const isUnverified = (verification: 'failed' | 'pending') =>
+    sql`verification = ${sql.lit(verification)} and ${needsVerification('channels')}`
+  return {
+    verification_failed: isUnverified('failed'),
+    verification_needed: isUnverified('pending'),
+    on_hold: sql`status = 1`,
+    ...(Object.fromEntries(
+      platformChanges.map((change) => [`channels_${change}`, platformChange('channels', change, today)]),
+    ) as Record<`channels_${PlatformChange}`, RawBuilder<unknown>>),
+  }
+}
+
 /** How many channels of the scope are in which state; a rejected one needs nothing any more. */
 export async function countChannelStates(
   db: Database,
   scope: ChannelScope,
   today: string,
 ): Promise<ChannelStates> {
-  const changed = (change: PlatformChange) =>
-    sql`count(*) filter (where ${platformChange('channels', change, today)})`
-  const firstOf = (change: PlatformChange) =>
-    sql`min(channel_id) filter (where ${platformChange('channels', change, today)})`
+  const needing = Object.entries(attentionConditions(today)).flatMap(([kind, condition]) => [
+    sql.lit(kind),
+    sql`jsonb_build_object('count', count(*) filter (where ${condition}),
+      'channel_id', min(channel_id) filter (where ${condition}))`,
+  ])
   const { rows } = await sql<ChannelStates>`
     select count(*) as total,
       (select count(distinct channel_id) from channel_credit
         where ${isInScope(scope, 'channel_credit')} and ${isRunning(today)}) as credited,
-      count(*) filter (where verification = 'failed' and ${needsVerification('channels')}) as verification_failed,
-      count(*) filter (where verification = 'pending' and ${needsVerification('channels')}) as verification_needed,
-      count(*) filter (where status = 1) as on_hold,
-      jsonb_build_object(${sql.join(platformChanges.flatMap((change) => [sql.lit(change), changed(change)]))}) as changed,
-      jsonb_build_object(
-        'verification_failed', min(channel_id) filter (where verification = 'failed' and ${needsVerification('channels')}),
-        'verification_needed', min(channel_id) filter (where verification = 'pending' and ${needsVerification('channels')}),
-        'on_hold', min(channel_id) filter (where status = 1),
-        ${sql.join(platformChanges.flatMap((change) => [sql.lit(`channels_${change}`), firstOf(change)]))}) as first
+      jsonb_build_object(${sql.join(needing)}) as needing
     from channels where ${isInScope(scope, 'channels')}`.execute(db)
   return rows[0]!
 }

@@ -1,5 +1,4 @@
 import type { attention } from '@cuesheet/contract/dashboard'
-import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
@@ -131,10 +130,7 @@ type Attention = z.output<typeof attention>
 
 /** What is wrong or worth knowing, most urgent first; nothing wrong, nothing listed. */
 export function listAttention(found: {
-  channels: Pick<
-    ChannelStates,
-    'verification_failed' | 'verification_needed' | 'on_hold' | 'changed' | 'first'
-  >
+  channels: Pick<ChannelStates, 'needing'>
   held: HeldRevenue
   late_days: number
   missing_days: number
@@ -142,37 +138,27 @@ export function listAttention(found: {
   fee_changes: { from_month: string; fee_rate: string }[]
 }): Attention[] {
   const none = { channel_id: null, amount: null, from_month: null, fee_rate: null }
-  const { channels, held } = found
-  const { first } = channels
-  const ofState = (kind: 'verification_failed' | 'verification_needed' | 'on_hold') => ({
-    ...none,
-    kind,
-    count: channels[kind],
-    channel_id: first[kind] ?? null,
-  })
-  const changed = (change: PlatformChange) => ({
-    ...none,
-    kind: `channels_${change}` as const,
-    count: channels.changed[change],
-    channel_id: first[`channels_${change}`] ?? null,
-  })
+  const { needing } = found.channels
+  const ofChannels = (kind: keyof typeof needing) => ({ ...none, kind, ...needing[kind] })
   const items: Attention[] = [
-    ofState('verification_failed'),
-    changed('gone'),
-    ofState('verification_needed'),
-    ofState('on_hold'),
-    changed('private'),
+    ofChannels('verification_failed'),
+    ofChannels('channels_gone'),
+    ofChannels('verification_needed'),
+    ofChannels('on_hold'),
+    ofChannels('channels_private'),
     {
       ...none,
       kind: 'held_revenue' as const,
-      count: held.channels,
-      channel_id: held.channel_id ?? null,
-      amount: held.amount,
+      count: found.held.channels,
+      channel_id: found.held.channel_id ?? null,
+      amount: found.held.amount,
     },
     { ...none, kind: 'late_report' as const, count: found.late_days },
     { ...none, kind: 'missing_report' as const, count: found.missing_days },
     { ...none, kind: 'incomplete_report' as const, count: found.incomplete_days },
-    ...(['empty', 'renamed', 'code_gone'] as const).map(changed),
+    ofChannels('channels_empty'),
+    ofChannels('channels_renamed'),
+    ofChannels('channels_code_gone'),
     ...found.fee_changes.map(({ from_month, fee_rate }) => ({
       ...none,
       kind: 'fee_change' as const,
