@@ -35,17 +35,13 @@ export async function findMonthlyRates(
           '-infinity')
       group by 1
     )
-    select months.month,
-      case when ${currency} = 'USD' then '1' else used.rate end as rate,
-      ${currency} <> 'USD' and used.month is distinct from months.month as carried,
-      case when ${currency} = 'USD' then months.month else used.month end as rate_month
-    from months
-    left join lateral (
-      select month, rate from means
-      order by means.month > months.month, case when means.month <= months.month then means.month end desc, means.month
-      limit 1
-    ) as used on true
-    order by months.month`.execute(db)
+    select distinct on (months.month) months.month,
+      case when ${currency} = 'USD' then '1' else means.rate end as rate,
+      ${currency} <> 'USD' and means.month is distinct from months.month as carried,
+      case when ${currency} = 'USD' then months.month else means.month end as rate_month
+    from months left join means on true
+    order by months.month, means.month > months.month,
+      case when means.month <= months.month then means.month end desc, means.month`.execute(db)
   const known = rows.filter((row): row is MonthlyRate => row.rate !== null)
   return known.length === rows.length ? known : null
 }
