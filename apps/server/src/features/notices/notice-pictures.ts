@@ -2,7 +2,6 @@ import { mostPictureBytes } from '@cuesheet/contract/values/notices'
 import { sql, type Transaction } from 'kysely'
 import sharp from 'sharp'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { keepPictures, releasePicture, releasePictures, storePicture } from '../pictures/mutations.ts'
 import { isRaster, type Picture, parsePicture } from '../pictures/parse-picture.ts'
@@ -47,16 +46,27 @@ export async function prepareUpload(network_id: number | null, bytes: Buffer): P
   try {
     const { type, width, height } = parsePicture(bytes)
     if (type === 'ico') return null
-    const isHeld = type === 'webp' || (await sharp(bytes).metadata()).isProgressive
+    const isHeld = type === 'webp' || (await isProgressive(bytes))
     const most_pixels = isHeld ? mostHeldPixels : mostUploadedPixels
     if (width * height > most_pixels) return null
     const limits = { most_pixels, patience_seconds: uploadPatienceSeconds }
     return await drawInTurn(network_id ?? 0, () => shrink(bytes, limits))
   } catch (error) {
-    if (error instanceof DomainError) throw error
-    return null
+    if (error instanceof OperatorError) return null
+    throw error
   }
 }
+
+async function isProgressive(bytes: Buffer): Promise<boolean> {
+  const { isProgressive } = await sharp(bytes)
+    .metadata()
+    .catch(() => {
+      throw damaged()
+    })
+  return isProgressive ?? false
+}
+
+const damaged = () => new OperatorError('The picture is damaged, or far too large.')
 
 async function shrink(
   bytes: Buffer,
@@ -71,7 +81,7 @@ async function shrink(
       .toBuffer()
     return parsePicture(shrunk)
   } catch {
-    throw new OperatorError('The picture is damaged, or far too large.')
+    throw damaged()
   }
 }
 

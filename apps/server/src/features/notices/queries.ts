@@ -69,15 +69,14 @@ export async function countNotices(
   return rows[0]!
 }
 
-/** A notice that the reader may see; `not_found` for every other. */
-export async function getNotice(db: Database, reader: NoticeReader, noticeId: number) {
+/** A notice that the reader may see; null for every other. */
+export async function findNotice(db: Database, reader: NoticeReader, noticeId: number) {
   const { rows } = await sql<Article>`
     select visible.*, array(
       select x.locale from notice_texts as x where x.notice_id = visible.notice_id
       order by array_position(${reader.locales}::text[], x.locale)) as locales
     from (${visibleNotices(reader)}) as visible where notice_id = ${noticeId}`.execute(db)
-  if (!rows[0]) throw new DomainError('not_found')
-  return { ...articleOf(rows[0]), is_preview: false }
+  return rows[0] ? { ...articleOf(rows[0]), is_preview: false } : null
 }
 
 type Article = Listed & { locales: Locale[]; rewritten_at: Date | null }

@@ -19,7 +19,7 @@ import { type Server, serve } from '../../http/serve.ts'
 import { countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
 import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'
 import { prepareUpload, storeUnused } from './notice-pictures.ts'
-import { countNotices, findNeighbours, getNotice, getPreview, listNotices } from './queries.ts'
+import { countNotices, findNeighbours, findNotice, getPreview, listNotices } from './queries.ts'
 import { dismiss, markAllRead, markRead } from './receipts.ts'
 import { authorOf, localeOrder } from './rules.ts'
 import { readerOf } from './visible-notices.ts'
@@ -41,14 +41,11 @@ export function noticeRoutes(server: Server): void {
 
   serve(server, noticeDetail, async ({ db, viewer, site, locale, query }) => {
     const reader = readerOf(viewer, site, locale, now())
-    try {
-      const notice = await getNotice(db, reader, query.notice)
-      return { notice, ...(await findNeighbours(db, reader, query.notice)) }
-    } catch (error) {
-      if (!(error instanceof DomainError) || viewer.permission_flag === 0) throw error
-      const notice = await getPreview(db, authorOf(viewer), query.notice, reader.locales)
-      return { notice, previous: null, next: null }
-    }
+    const notice = await findNotice(db, reader, query.notice)
+    if (notice) return { notice, ...(await findNeighbours(db, reader, query.notice)) }
+    if (viewer.permission_flag === 0) throw new DomainError('not_found')
+    const preview = await getPreview(db, authorOf(viewer), query.notice, reader.locales)
+    return { notice: preview, previous: null, next: null }
   })
 
   serve(server, readNotice, async ({ db, viewer, site, locale, body }) => {
