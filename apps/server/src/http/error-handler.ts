@@ -9,7 +9,7 @@ import type { SiteDirectory } from '../access/site.ts'
 import { isDatabaseUnavailable, isDeadlock, isStatementTimeout } from '../db/database-error.ts'
 import { DomainError } from './domain-error.ts'
 import { textOf } from './messages.ts'
-import { always, setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 /** Where neither the caller nor the site says which language to answer in. */
 const lastLocale: Locale = 'ko'
@@ -116,7 +116,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${request_id}`,
       'Cache-Control: no-store',
-      ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

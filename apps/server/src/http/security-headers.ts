@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Nothing in an API answer may ever be run or framed; pages set their own policy. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-export const always = {
+/** On every answer, also on one that is written without the framework. */
+export const securityHeaders = {
   'content-security-policy': apiPolicy,
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -24,7 +25,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 }
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(always)
+  reply.headers(securityHeaders)
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   if (request.protocol === 'https') reply.headers(overTls)
 }
