@@ -17,7 +17,7 @@ import { type ChannelsPage, pageSize } from './api.ts'
 import { ChannelCard, ChannelCardSkeleton, cardHeight } from './channel-card.tsx'
 import { useChannelColumns } from './channel-columns.tsx'
 import { ChannelsEmpty, ChannelsFailed } from './channels-empty.tsx'
-import { type ChannelsSearch, channelsOrderOf, firstOrder, isNarrowed } from './channels-search.ts'
+import { type ChannelsSearch, channelsOrderOf, firstOrder, isNarrowed, noFilters } from './channels-search.ts'
 import { StatusTabs } from './status-tabs.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -99,17 +99,7 @@ export function ChannelsList(props: Props) {
           isNarrowed={isNarrowed(search)}
           isManager={isManager}
           onAdd={onAdd}
-          onClear={() =>
-            narrow({
-              search: undefined,
-              status: undefined,
-              verification: undefined,
-              platform: undefined,
-              held: undefined,
-              category: undefined,
-              member: undefined,
-            })
-          }
+          onClear={() => narrow(noFilters)}
         />
       ) : (
         <ListCard

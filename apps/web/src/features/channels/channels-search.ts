@@ -47,14 +47,17 @@ export const channelsOrderOf = ({
 /** The order in which a column is read first. */
 export const firstOrder = (by: ManagedChannelSort) => (by === 'title' || by === 'status' ? 'asc' : 'desc')
 
+/** All channels, whatever is sorted by. */
+export const noFilters = {
+  search: undefined,
+  status: undefined,
+  verification: undefined,
+  platform: undefined,
+  held: undefined,
+  category: undefined,
+  member: undefined,
+} satisfies ChannelsSearch
+
 /** Whether anything narrows the list. */
-export const isNarrowed = ({
-  search,
-  status,
-  verification,
-  platform,
-  held,
-  category,
-  member,
-}: ChannelsSearch) =>
-  [search, status, verification, platform, held, category, member].some((value) => value !== undefined)
+export const isNarrowed = (search: ChannelsSearch) =>
+  (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => search[name] !== undefined)

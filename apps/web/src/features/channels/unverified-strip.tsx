@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { AttentionStrip } from '../../ui/attention-strip.tsx'
 import { unverifiedQuery } from './api.ts'
-import type { ChannelsSearch } from './channels-search.ts'
+import { type ChannelsSearch, noFilters } from './channels-search.ts'
 
 const tones = { failed: 'bad', pending: 'warn' } as const
 
@@ -14,16 +14,7 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
   const found = useQuery(unverifiedQuery).data
   if (!found) return null
   const show = (verification: 'pending' | 'failed') =>
-    onSearch({
-      verification,
-      status: undefined,
-      platform: undefined,
-      held: undefined,
-      category: undefined,
-      member: undefined,
-      search: undefined,
-      page: undefined,
-    })
+    onSearch({ ...noFilters, verification, page: undefined })
   return (
     <AttentionStrip
       label={t('label')}
