@@ -38,6 +38,14 @@ export const isNotFound = (error: unknown) => error instanceof CallError && erro
 export const isSessionRefused = (error: unknown) =>
   error instanceof CallError && error.isOurs && (error.status === 401 || error.status === 403)
 
+/** The server itself refused, and will refuse again. */
+export const isFinalRefusal = (error: unknown) =>
+  error instanceof CallError &&
+  error.isOurs &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429
+
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
   401: 'session_required',

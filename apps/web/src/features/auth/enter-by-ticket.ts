@@ -1,6 +1,6 @@
 import { externalExchange } from '@cuesheet/contract/external-auth'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
+import { isFinalRefusal } from '../../lib/call-error.ts'
 import { session } from '../../lib/session.ts'
 import { givenTicket } from '../../lib/ticket.ts'
 
@@ -13,7 +13,7 @@ let entering: Promise<string | null> | null = null
  */
 export function enterByTicket(): Promise<string | null> {
   entering ??= swap().catch((error: unknown) => {
-    if (!isRefusal(error)) entering = null
+    if (!isFinalRefusal(error)) entering = null
     throw error
   })
   return entering
@@ -30,11 +30,3 @@ async function swap(): Promise<string | null> {
     })
   return challenge ?? null
 }
-
-/** Whether the server has looked at the ticket and does not take it. */
-export const isRefusal = (error: unknown) =>
-  error instanceof CallError &&
-  error.isOurs &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 429

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isSessionRefused } from '../../lib/call-error.ts'
+import { isFinalRefusal, isSessionRefused } from '../../lib/call-error.ts'
 import { loadMessages } from '../../lib/i18n.ts'
 import { loading } from '../../lib/loading-flags.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -10,7 +10,7 @@ import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { meQuery } from './api.ts'
-import { enterByTicket, isRefusal } from './enter-by-ticket.ts'
+import { enterByTicket } from './enter-by-ticket.ts'
 
 const redirectDelayMs = 200
 
@@ -37,7 +37,7 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
           return
         }
       } catch (error) {
-        if (!isLeft) setState(isRefusal(error) ? 'refused' : 'unreachable')
+        if (!isLeft) setState(isFinalRefusal(error) ? 'refused' : 'unreachable')
         return
       }
       try {

@@ -1,5 +1,5 @@
 import { heartbeatSeconds } from '@cuesheet/contract/events'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError, isFinalRefusal } from '../../lib/call-error.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
 
 const firstPauseMs = 2000
@@ -7,14 +7,6 @@ const longestPauseMs = 60_000
 /** Two comments that did not come: the connection is dead, as after a sleep. */
 const silenceMs = (2 * heartbeatSeconds + 10) * 1000
 const lookMs = 10_000
-
-/** Refusals that asking again will not change; the profile or the next call tells the person. */
-const isFinal = (error: unknown) =>
-  error instanceof CallError &&
-  error.isOurs &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 429
 
 /** Half to all of it, so that the windows of a server that comes back do not come back together. */
 const spread = (ms: number) => ms * (0.5 + Math.random() / 2)
@@ -69,7 +61,8 @@ export async function keepStream({
       })
     } catch (error) {
       if (signal.aborted) return
-      if (isFinal(error)) {
+      // The profile or the next call tells the person.
+      if (isFinalRefusal(error)) {
         if ((error as CallError).code === 'session_required') onRefused()
         return
       }
