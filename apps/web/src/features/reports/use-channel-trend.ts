@@ -7,7 +7,7 @@ import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
 import { sumAmounts } from './sum-amounts.ts'
 import { dayState, hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
-import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
+import { useChartMarks, useChartWords } from './use-chart-words.ts'
 
 type Line = ChannelTrend['series'][number]
 type By = 'profit' | 'views'
@@ -33,8 +33,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
   const t = useTranslations('reports.channels')
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
-  const hatchMarks = useHatchMarks()
-  const incompleteMarks = useIncompleteMarks()
+  const marksOf = useChartMarks()
   const { days, series: lines, period, freshness } = trend
   const known = days.map((day, index) => {
     // Where no channel counts anything, every reported day is one of nothing.
@@ -126,10 +125,6 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       from: format.day(axis.days[0] ?? '', year),
       to: format.day(axis.days.at(-1) ?? '', year),
     }),
-    marks: [
-      ...hatchMarks(axis, panels),
-      ...incompleteMarks(panels),
-      ...(held.some(Boolean) ? [{ id: 'held' as const, label: chart('held') }] : []),
-    ],
+    marks: marksOf({ series: axis, panels, held }),
   }
 }

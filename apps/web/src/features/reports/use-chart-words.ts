@@ -3,22 +3,21 @@ import type { Format } from '../../lib/format.ts'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import { hasGaps, type TrendSeries } from './trend-series.ts'
 
-/** What hatched days are called in the legend, where a chart has any. */
-export function useHatchMarks() {
-  const t = useTranslations('dashboard.chart')
-  return (series: TrendSeries, panels: readonly TrendPanel[]) =>
-    panels.some(({ hatched }) => hatched && hatched.length > 0)
-      ? [{ id: 'unreported' as const, label: t(hasGaps(series) ? 'not_reported' : 'unreported') }]
-      : []
-}
+type Charted = { series: TrendSeries; panels: readonly TrendPanel[]; held: readonly boolean[] }
 
-/** The same of days with rejected rows. */
-export function useIncompleteMarks() {
+/** What a chart's legend says of days that are hatched, may be too low, or hold something back: where it has any. */
+export function useChartMarks() {
   const t = useTranslations('dashboard.chart')
-  return (panels: readonly TrendPanel[]) =>
-    panels.some(({ incomplete }) => incomplete && incomplete.length > 0)
-      ? [{ id: 'incomplete' as const, label: t('incomplete') }]
-      : []
+  return ({ series, panels, held }: Charted) => {
+    const has = (spans: 'hatched' | 'incomplete') => panels.some((panel) => (panel[spans]?.length ?? 0) > 0)
+    return [
+      ...(has('hatched')
+        ? [{ id: 'unreported', label: t(hasGaps(series) ? 'not_reported' : 'unreported') } as const]
+        : []),
+      ...(has('incomplete') ? [{ id: 'incomplete', label: t('incomplete') } as const] : []),
+      ...(held.some(Boolean) ? [{ id: 'held', label: t('held') } as const] : []),
+    ]
+  }
 }
 
 /** What every chart over days says in the same words. */

@@ -5,7 +5,7 @@ import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { writeTick } from './measures.ts'
 import { hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
-import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
+import { useChartMarks, useChartWords } from './use-chart-words.ts'
 import type { PriceReport } from './video-report-api.ts'
 
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
@@ -16,8 +16,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   const t = useTranslations('reports.videos')
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
-  const hatchMarks = useHatchMarks()
-  const incompleteMarks = useIncompleteMarks()
+  const marksOf = useChartMarks()
   const { days, is_network, period, freshness } = report
   const none = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
   const axis = trendSeries({
@@ -116,7 +115,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
         from: format.day(axis.days[0] ?? '', year),
         to: format.day(axis.days.at(-1) ?? '', year),
       }),
-      marks: [...hatchMarks(axis, panels), ...incompleteMarks(panels)],
+      marks: marksOf({ series: axis, panels, held: [] }),
     },
   }
 }

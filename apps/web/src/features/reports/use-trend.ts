@@ -15,7 +15,7 @@ import {
   type TrendSeries,
   trendSeries,
 } from './trend-series.ts'
-import { useChartWords, useHatchMarks, useIncompleteMarks } from './use-chart-words.ts'
+import { useChartMarks, useChartWords } from './use-chart-words.ts'
 
 type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> & Partial<Pick<Summary, 'previous_trend'>>
 type Options = {
@@ -38,8 +38,7 @@ export function useComparedLabel({ name, from, to }: Named, compareWith: 'previo
 export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
   const t = useTranslations('dashboard.chart')
   const words = useChartWords(format)
-  const hatchMarks = useHatchMarks()
-  const incompleteMarks = useIncompleteMarks()
+  const marksOf = useChartMarks()
   const comparedLabel = useComparedLabel(source.period, compareWith)
   const { period, trend, previous_trend, freshness } = source
   const series = useMemo(
@@ -144,10 +143,6 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       to: format.day(series.days.at(-1) ?? '', year),
     }),
     hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
-    marks: [
-      ...hatchMarks(series, panels),
-      ...incompleteMarks(panels),
-      ...(held.some(Boolean) ? [{ id: 'held', label: t('held') } as const] : []),
-    ],
+    marks: marksOf({ series, panels, held }),
   }
 }
