@@ -10,9 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from './db/connection.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { announce } from './features/events/mutations.ts'
-import { createToken, hashToken } from './http/session.ts'
 import { type EventReader, readEvents } from './testing/event-reader.ts'
-import { createAccount, createNetwork, type TestNetwork } from './testing/factories.ts'
+import { createAccount, createNetwork, createSession, type TestNetwork } from './testing/factories.ts'
 import { type RunningProcess, runProcess } from './testing/run-process.ts'
 import { signedRequest } from './testing/test-client.ts'
 
@@ -36,15 +35,7 @@ beforeAll(async () => {
   db = connect(findHolder(path.join(folder, 'data'))?.url ?? '')
   network = await createNetwork(db)
   const manager = await createAccount(db, network, { as: 'manager' })
-  token = createToken()
-  await db
-    .insertInto('sessions')
-    .values({
-      network_id: network.network_id,
-      account_id: manager.account_id,
-      token_hash: hashToken(token),
-    })
-    .execute()
+  token = await createSession(db, manager)
   const app = { server: { address: () => ({ port }) } } as unknown as FastifyInstance
   reader = await readEvents(app, { domain: network.domain, token })
   await reader.received(1)

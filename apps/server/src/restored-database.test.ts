@@ -16,13 +16,13 @@ import { announce } from './features/events/mutations.ts'
 import { moveCatalogueRevision } from './features/music/catalogue-revision.ts'
 import { rebuildRollups } from './features/report-ingest/rollup.ts'
 import { createLog } from './http/log.ts'
-import { createToken, hashToken } from './http/session.ts'
 import { createTrack } from './testing/catalogue.ts'
 import { readEvents } from './testing/event-reader.ts'
 import {
   createAccount,
   createChannel,
   createNetwork,
+  createSession,
   type TestChannel,
   type TestNetwork,
 } from './testing/factories.ts'
@@ -76,15 +76,7 @@ beforeAll(async () => {
   await addActivity(db, network, [{ channel, day: '2026-11-01', video: 'a', views: 10 }])
   await createTrack(db, { title: 'First' })
   await change(10, 'First')
-  const token = createToken()
-  await db
-    .insertInto('sessions')
-    .values({
-      network_id: network.network_id,
-      account_id: manager.account_id,
-      token_hash: hashToken(token),
-    })
-    .execute()
+  const token = await createSession(db, manager)
   app = await createApp({ config: readConfig({}), db, log: createLog({ log_level: 'silent' }) })
   await app.listen({ host: '127.0.0.1', port: 0 })
   client = new TestClient(app, network.domain, token)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { installationScope, type NetworkScope } from '../access/scope.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'
+import { createToken, hashToken } from '../http/session.ts'
 
 export type TestNetwork = { network_id: number; name: string; domain: string; scope: NetworkScope }
 export type TestChannel = { network_id: number; channel_id: number; platform_channel_id: string }
@@ -109,6 +110,16 @@ export async function createChannel(
   const channel = { network_id, channel_id, platform_channel_id }
   for (const member of given.members ?? []) await assign(db, member, channel)
   return channel
+}
+
+/** Signs an account in; answers its session's token. */
+export async function createSession(db: Database, { network_id, account_id }: Viewer): Promise<string> {
+  const token = createToken()
+  await db
+    .insertInto('sessions')
+    .values({ network_id: network_id ?? 0, account_id, token_hash: hashToken(token) })
+    .execute()
+  return token
 }
 
 export async function assign(db: Database, member: Viewer, ...channels: TestChannel[]): Promise<void> {

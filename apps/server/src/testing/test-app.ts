@@ -5,7 +5,7 @@ import type { Viewer } from '../access/viewer.ts'
 import { type AppOptions, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
-import { createToken, hashToken } from '../http/session.ts'
+import { createSession } from './factories.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -56,16 +56,7 @@ export async function createTestApp(
     logged: () => lines,
     async open(domain, viewer) {
       if (!viewer) return new TestClient(app, domain)
-      const token = createToken()
-      await database.db
-        .insertInto('sessions')
-        .values({
-          network_id: viewer.network_id ?? 0,
-          account_id: viewer.account_id,
-          token_hash: hashToken(token),
-        })
-        .execute()
-      return new TestClient(app, domain, token)
+      return new TestClient(app, domain, await createSession(database.db, viewer))
     },
     async close() {
       await app.close()

@@ -6,10 +6,10 @@ import { withParts } from '../../csv/read-parts.ts'
 import { demoTracks } from '../../demo/catalogue/tracks.ts'
 import { createTrack } from '../../testing/catalogue.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
+import { knownSongs, realSlips, slips } from '../../testing/search-slips.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { knownSongs, realSlips, slips } from './search-slips.ts'
 
 const file = path.join(import.meta.dirname, '../../../../../../shared/data/catalogue/tracks-real.csv')
 const isThere = existsSync(file)
