@@ -12,9 +12,10 @@ process.env.E2E_PLATFORM_PORT ??= String(await findFreePort())
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `cuesheet-e2e-${process.pid}-${process.env.E2E_PORT}`)
 const port = process.env.E2E_PORT
 
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (file) => file && existsSync(file),
-)
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  ...['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`),
+].find((file) => file && existsSync(file))
 
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -36,14 +37,15 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     baseURL: `http://morning.localhost:${port}`,
     timezoneId: 'Asia/Seoul',
-    trace: 'retain-on-failure',
+    // A trace of everything costs a fifth of the time: who looks for a cause asks for it with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

@@ -9,7 +9,7 @@ const narrow = [
 ]
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 
-test.use({ trace: 'off', provoked: /status of 4\d\d|\/api\// })
+test.use({ provoked: /status of 4\d\d|\/api\// })
 
 /** What sticks out of the window, controls that lie on each other, texts that do or that touch, figures and names that are cut. */
 function findFaults(): string[] {

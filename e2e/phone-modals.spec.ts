@@ -14,7 +14,10 @@ async function openMenu(page: Page) {
   await expect(page).toHaveURL(/[?&]menu=1/)
   const menu = dialog(page, menuName)
   await expect(menu).toBeVisible()
-  // Until it stands still a finger would miss it.
+  // Until it has slid all the way up a finger would miss it.
+  await expect
+    .poll(() => menu.evaluate((sheet) => Math.round(sheet.getBoundingClientRect().bottom) - innerHeight))
+    .toBe(0)
   await expect.poll(() => menu.evaluate((sheet) => sheet.getAnimations().length)).toBe(0)
   return menu
 }
@@ -39,6 +42,14 @@ test('a sheet closes when it is pulled over 10 % of its height or swiped within 
     }
     await expect(page).toHaveURL(`${site}/language?q=1`)
   }
+})
+
+test('a sheet that is drawn again while it is pulled goes on following the finger', async ({ page }) => {
+  await page.goto('/language?q=1')
+  const menu = await openMenu(page)
+  const drawAgain = () => page.evaluate(() => history.replaceState(history.state, '', '/language?q=2&menu=1'))
+  await pullDown(page, menu, 0.15, 1000, drawAgain)
+  await expect(menu).toBeHidden()
 })
 
 test('a finger that scrolls the content of a sheet does not close it', async ({ page }) => {

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { expire, type Person, signIn } from './sign-in.ts'
 
-// A trace of hundreds of pages would take longer than the pages.
-test.use({ locale: 'ko-KR', trace: 'off', provoked: /status of (401|404)/ })
+test.use({ locale: 'ko-KR', provoked: /status of (401|404)/ })
 
 const routes = [...pages.map((page) => page.replace('{id}', '2')), '/nothing-here']
 const open = ['/', '/login', '/external/auth']

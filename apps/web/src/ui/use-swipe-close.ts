@@ -26,13 +26,14 @@ type Pull = {
 export function useSwipeClose({ isEnabled, onClose }: { isEnabled: boolean; onClose: () => void }) {
   const close = useRef(onClose)
   close.current = onClose
+  // Outlives the listeners: while a finger pulls, the sheet may be drawn again and its ref attached again.
+  const pulling = useRef<Pull | null>(null)
   return useCallback(
     (sheet: HTMLElement | null) => {
       if (!sheet || !isEnabled) return
-      let pull: Pull | null = null
       const onStart = (event: TouchEvent) => {
         const touch = event.touches[0]
-        pull =
+        pulling.current =
           touch && event.touches.length === 1
             ? {
                 startY: touch.clientY,
@@ -45,13 +46,14 @@ export function useSwipeClose({ isEnabled, onClose }: { isEnabled: boolean; onCl
       }
       const onMove = (event: TouchEvent) => {
         const touch = event.touches[0]
+        const pull = pulling.current
         if (!pull || !touch) return
         const down = touch.clientY - pull.startY
         if (pull.state === 'undecided') {
           const scroller = (event.target as Element).closest('[data-modal-scroll]')
           const isSideways = Math.abs(touch.clientX - pull.startX) > Math.abs(down)
           if (down < 0 || isSideways || (scroller && scroller.scrollTop > 0)) {
-            pull = null
+            pulling.current = null
             return
           }
           if (down === 0) return
@@ -63,9 +65,9 @@ export function useSwipeClose({ isEnabled, onClose }: { isEnabled: boolean; onCl
         sheet.style.transform = `translateY(${pull.distancePx}px)`
       }
       const onEnd = (event: TouchEvent) => {
-        if (!pull) return
-        const { distancePx, startedAt } = pull
-        pull = null
+        if (!pulling.current) return
+        const { distancePx, startedAt } = pulling.current
+        pulling.current = null
         sheet.style.transition = ''
         const elapsedMs = event.timeStamp - startedAt
         if (closesSheet({ distancePx, heightPx: sheet.offsetHeight, elapsedMs })) {
