@@ -44,7 +44,8 @@ export default defineConfig({
   use: {
     baseURL: `http://morning.localhost:${port}`,
     timezoneId: 'Asia/Seoul',
-    // A trace of everything costs a fifth of the time: who looks for a cause asks for it with --trace on.
+    // Traces of everything would cost a fifth of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

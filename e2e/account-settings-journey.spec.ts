@@ -237,6 +237,7 @@ test('a forgotten password: whom to ask without mail, and a mailed link that wor
   await expect(page).toHaveURL(/\/dashboard/)
 
   await signOut(page)
+  await expect(field(page, 'auth.id')).toBeVisible()
   await page.goto(link)
   await field(page, 'account.change.new').fill('another one')
   await field(page, 'account.change.confirm').fill('another one')

@@ -1,6 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
+import axe from 'axe-core'
 import { type Person, signIn } from './sign-in.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 type Guards = {
   /** A failed call shows in the browser's console: a journey that provokes one says which. */
@@ -68,12 +74,16 @@ export const test = base.extend<Guards, Sessions>({
           .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
         await Promise.allSettled(passing.map(({ finished }) => finished))
       })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
-      ).toEqual([])
+      // In the page itself, of one document: a third of the time that a walk over frames takes.
+      await page.evaluate(axe.source)
+      const violations = await page.evaluate(async () => {
+        const { violations } = await window.axe.run(document, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+          resultTypes: ['violations'],
+        })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
+      })
+      expect(violations).toEqual([])
     })
   },
 })

@@ -175,6 +175,7 @@ test('a preview is heard one at a time, goes on over the screens, and obeys Spac
   expect(heardAt).toBe(5)
   await page.getByRole('link', { name: say('tabs.tags'), exact: true }).click()
   await expect(page).toHaveURL(/\/musics\/tags$/)
+  await expect(play).toHaveCount(0)
   await expect(bar).toContainText(title)
   const isPaused = () => page.evaluate(() => document.querySelector('audio')?.paused)
   if (await isPaused())
