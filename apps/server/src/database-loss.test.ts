@@ -16,6 +16,8 @@ import { type RunningProcess, runProcess } from './testing/run-process.ts'
 import { signedRequest } from './testing/test-client.ts'
 
 const times = 10
+/** A busy machine recovers a database slowly. */
+const mostWaitMs = 60_000
 let folder: string
 let server: RunningProcess
 let port: number
@@ -61,7 +63,9 @@ function ask(call: { method: 'GET' | 'POST'; url: string; payload?: string }): P
     },
   })
   return new Promise((resolve) => {
-    const asked = http.request({ host: '127.0.0.1', port, path: String(url), method, headers }, (answer) => {
+    // A connection of its own: one that is kept open may just be closed by the server when it is used again.
+    const options = { host: '127.0.0.1', port, path: String(url), method, headers, agent: false }
+    const asked = http.request(options, (answer) => {
       answer.resume()
       answer.once('end', () =>
         resolve({ status: answer.statusCode ?? 0, retry_after: answer.headers['retry-after'] }),
@@ -113,7 +117,7 @@ const backends = async () => {
 const untilBack = () =>
   expect
     .poll(() => ask({ method: 'GET', url: '/readyz' }).then(({ status }) => status), {
-      timeout: 20_000,
+      timeout: mostWaitMs,
       interval: 25,
     })
     .toBe(200)
@@ -127,10 +131,7 @@ async function hears(channel_id: number): Promise<void> {
   await expect
     .poll(
       () => reader.events.some(({ data }) => (data as { channel_id?: number }).channel_id === channel_id),
-      {
-        timeout: 20_000,
-        interval: 25,
-      },
+      { timeout: mostWaitMs, interval: 25 },
     )
     .toBe(true)
 }
@@ -168,5 +169,5 @@ it.each([
     }
     expect(server.child.exitCode, server.output()).toBe(null)
   },
-  120_000,
+  300_000,
 )
