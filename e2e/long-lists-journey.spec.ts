@@ -74,3 +74,28 @@ for (const { name, path, away } of lists)
     await untilQuiet(page)
     await expect.poll(() => inSight(page)).toEqual(seen)
   })
+
+test('a reload comes to where it was, also where the page grows while it is scrolled there', async ({
+  page,
+}) => {
+  await page.goto('/report-video')
+  await expect(page.locator('main [data-row] [data-row-link]').first()).toBeVisible()
+  await untilQuiet(page)
+  await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }))
+  await untilQuiet(page)
+  const at = await scrolled(page)
+  expect(at).toBeGreaterThan(2_500)
+  await page.addInitScript(() => {
+    const scrollTo = window.scrollTo.bind(window)
+    window.scrollTo = ((given: { top: number }) => {
+      scrollTo(given)
+      if (window.scrollY >= given.top) return
+      const more = document.createElement('div')
+      more.style.height = '400px'
+      document.body.append(more)
+    }) as typeof window.scrollTo
+  })
+  await page.reload()
+  // Not to the pixel: what stands above may lose a line while the page goes.
+  await expect.poll(async () => Math.abs((await scrolled(page)) - at)).toBeLessThan(50)
+})

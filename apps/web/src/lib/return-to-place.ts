@@ -3,6 +3,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 /** How long a page may take to be as long as it was when it was left. */
 const patienceMs = 10_000
 const mostPlaces = 50
+const mostTimesElsewhere = 10
 const movesOfReader = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 let isReturn = true
@@ -67,9 +68,13 @@ function holdPlace(top: number): () => void {
     window.removeEventListener('scroll', onScroll)
     for (const name of movesOfReader) window.removeEventListener(name, stop)
   }
-  // By the scrollbar, which no other event tells of.
+  // Elsewhere once or twice: the page was short for a moment and has grown since. More often: the reader's scrollbar, of
+  // which no other event tells.
+  let timesElsewhere = 0
   const onScroll = () => {
-    if (!isThere()) stop()
+    if (isThere()) return
+    if (++timesElsewhere > mostTimesElsewhere) stop()
+    else go()
   }
   const timer = setTimeout(stop, patienceMs)
   // What stands above loads too: it ends as high as it was, whatever it is in between.
