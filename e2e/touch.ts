@@ -17,7 +17,7 @@ export async function pullDown(
   const session = await page.context().newCDPSession(page)
   const x = Math.round(box.x + box.width / 2)
   const top = Math.round(box.y + 12)
-  // By the dates of the touches it ends now, so that a busy machine changes nothing: what is dated ahead can get lost.
+  // Touches carry dates of their own, which end about now, so that a busy machine changes nothing.
   const startedAt = (Date.now() - afterMs) / 1000
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number, ms: number) =>
     session.send('Input.dispatchTouchEvent', {

@@ -3,6 +3,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 /** How long a page may take to be as long as it was when it was left. */
 const patienceMs = 10_000
 const mostPlaces = 50
+/** A sixth of a second of a dragged scrollbar. */
 const mostTimesElsewhere = 10
 const movesOfReader = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
@@ -68,7 +69,7 @@ function holdPlace(top: number): () => void {
     window.removeEventListener('scroll', onScroll)
     for (const name of movesOfReader) window.removeEventListener(name, stop)
   }
-  // Elsewhere once or twice: the page was short for a moment and has grown since. More often: the reader's scrollbar, of
+  // Elsewhere a few times: the page was short for a moment and has grown since. More often: the reader's scrollbar, of
   // which no other event tells.
   let timesElsewhere = 0
   const onScroll = () => {
