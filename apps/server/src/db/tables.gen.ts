@@ -129,6 +129,38 @@ export interface ChannelKey {
   rivals: Generated<number[]>;
 }
 
+export interface ChannelPeriod {
+  channel_id: number;
+  counted: boolean;
+  from_day: string;
+  has_held: boolean;
+  matched_revenue: ArrayType<number>;
+  matched_views: number;
+  network_id: number;
+  others_paired_revenue: ArrayType<number>;
+  others_paired_views: number;
+  others_revenue: ArrayType<number>;
+  others_videos: number;
+  others_views: number;
+  paired_premium_revenue: ArrayType<number>;
+  paired_premium_views: number;
+  paired_revenue: ArrayType<number>;
+  paired_views: number;
+  premium_revenue: ArrayType<number>;
+  premium_views: number;
+  previous_revenue: ArrayType<number>;
+  previous_views: number;
+  revenue: ArrayType<number>;
+  shorts_paired_revenue: ArrayType<number>;
+  shorts_paired_views: number;
+  shorts_revenue: ArrayType<number>;
+  shorts_videos: number;
+  shorts_views: number;
+  until_day: string;
+  videos: number;
+  views: number;
+}
+
 export interface Channels {
   approved_on: string | null;
   category: string | null;
@@ -164,6 +196,14 @@ export interface Channels {
   verification_tries: Generated<number>;
   verified_at: Timestamp | null;
   verified_field: string | null;
+}
+
+export interface ChannelVideoCounts {
+  channel_id: number;
+  network_id: number;
+  others: number;
+  shorts: number;
+  unknown: number;
 }
 
 export interface ChartTracks {
@@ -250,12 +290,24 @@ export interface FeeRates {
   set_by: number | null;
 }
 
+export interface FiguresThrough {
+  day: string;
+  network_id: number;
+}
+
 export interface GuideProgress {
   account_id: number;
   done_at: Generated<Timestamp>;
   guide: string;
   network_id: number;
   step: string;
+}
+
+export interface HeldMonth {
+  channel_id: number;
+  month: string;
+  network_id: number;
+  revenue: number;
 }
 
 export interface Messages {
@@ -417,39 +469,6 @@ export interface PlatformQuota {
   used_units: Generated<number>;
 }
 
-export interface PreparedAnswers {
-  answer: Json;
-  currency: string;
-  facts_revision: number;
-  from_day: string;
-  network_id: number;
-  question: string;
-  to_day: string;
-}
-
-export interface PreparedChannels {
-  channel_id: number;
-  counted: boolean;
-  currency: string;
-  from_day: string;
-  held: boolean;
-  matched_profit: Numeric | null;
-  matched_views: number | null;
-  network_id: number;
-  others: number;
-  premium_profit: Numeric | null;
-  premium_rpm: Numeric | null;
-  premium_views: number | null;
-  previous_profit: Numeric | null;
-  previous_views: number | null;
-  profit: Numeric | null;
-  rpm: Numeric | null;
-  shorts: number;
-  to_day: string;
-  unknown: number;
-  views: number | null;
-}
-
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
@@ -478,11 +497,14 @@ export interface ReportFiles {
   version: number | null;
 }
 
-export interface ReportRevisions {
-  facts_moved_at: Timestamp;
-  facts_revision: number;
+export interface ReportPeriod {
+  compared_from: string;
+  compared_to: string;
+  from_day: string;
+  months_back: number | null;
   network_id: number;
-  revision: string;
+  to_day: string;
+  until_day: string;
 }
 
 export interface ReportSlots {
@@ -667,6 +689,20 @@ export interface VideoMonth {
   views: number;
 }
 
+export interface VideoRank {
+  currency: string;
+  direction: string;
+  from_day: string;
+  network_id: number;
+  place_channels: number[];
+  place_figures: string[];
+  place_videos: string[];
+  rates: ArrayType<Numeric>;
+  sort: string;
+  total: number;
+  until_day: string;
+}
+
 export interface VideoRevenue {
   channel_id: number;
   countries: string[];
@@ -714,6 +750,8 @@ export interface DB {
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;
   channel_key: ChannelKey;
+  channel_period: ChannelPeriod;
+  channel_video_counts: ChannelVideoCounts;
   channels: Channels;
   chart_tracks: ChartTracks;
   chart_weeks: ChartWeeks;
@@ -725,7 +763,9 @@ export interface DB {
   external_tickets: ExternalTickets;
   favourite_tracks: FavouriteTracks;
   fee_rates: FeeRates;
+  figures_through: FiguresThrough;
   guide_progress: GuideProgress;
+  held_month: HeldMonth;
   messages: Messages;
   network_constants: NetworkConstants;
   network_day: NetworkDay;
@@ -742,11 +782,9 @@ export interface DB {
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
-  prepared_answers: PreparedAnswers;
-  prepared_channels: PreparedChannels;
   recovery_codes: RecoveryCodes;
   report_files: ReportFiles;
-  report_revisions: ReportRevisions;
+  report_period: ReportPeriod;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
   rollup_staging: RollupStaging;
@@ -764,6 +802,7 @@ export interface DB {
   video_claims: VideoClaims;
   video_latest_start: VideoLatestStart;
   video_month: VideoMonth;
+  video_rank: VideoRank;
   video_revenue: VideoRevenue;
   video_tracks: VideoTracks;
   videos: Videos;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
-import { verifyRollups } from '../features/report-ingest/verify-rollups.ts'
+import { verifyRollups } from '../features/facts/verify-rollups.ts'
 
 /** What must hold of all channels whatever happened to them, as sentences with those that break them. */
 export async function listBrokenInvariants(db: Database, scopes: readonly NetworkScope[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts'
-import { ensurePartitions } from '../features/report-ingest/partitions.ts'
+import { ensurePartitions } from '../features/facts/partitions.ts'
 import { fileDigest, type TestChannel, type TestNetwork, videoId } from './factories.ts'
 
 type FactRow = {

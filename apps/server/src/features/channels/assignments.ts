@@ -5,7 +5,6 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { moveRevision } from '../report-ingest/rollup.ts'
 import { announceChannels } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 
@@ -63,7 +62,6 @@ function change(
       ...(address ? { address } : {}),
     })
     // The list of members counts them.
-    await moveRevision(trx, scope)
     await announceChannels(trx, scope, members)
   })
 }

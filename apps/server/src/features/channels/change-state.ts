@@ -4,7 +4,7 @@ import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { changeFacts, lockFacts, moveFactsRevision, moveRevision } from '../report-ingest/rollup.ts'
+import { changeFacts, lockFacts } from '../facts/rollup.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type Claim, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
@@ -52,11 +52,7 @@ export async function changeState(
     if (credit === 'ends') await endCredit(trx, scope, channel_id, acting.now)
   }
   if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id] }, write)
-  else {
-    await write()
-    // What is held leaves out rejected channels, and is prepared.
-    await (after.status === before.status ? moveRevision : moveFactsRevision)(trx, scope)
-  }
+  else await write()
   await recordAudit(trx, {
     network_id,
     account_id: acting.account_id,

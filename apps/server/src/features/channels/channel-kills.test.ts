@@ -15,7 +15,7 @@ import { addActivity } from '../../testing/facts.ts'
 import { runProcess } from '../../testing/run-process.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { rebuildRollups } from '../report-ingest/rollup.ts'
+import { rebuildRollups } from '../facts/rollup.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { lookForCodes } from './look-for-codes.ts'
 

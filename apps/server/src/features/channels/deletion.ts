@@ -4,16 +4,23 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
+import { lockFacts, removeChannelFacts } from '../facts/rollup.ts'
 import { forgetChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { lockFacts, moveRevision, removeChannelFacts } from '../report-ingest/rollup.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
 import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { countLosses } from './queries.ts'
 
 /** What hangs on a channel beside its facts, which rollup.ts removes. */
-const belongings = ['video_claims', 'video_tracks', 'videos', 'assignments', 'channels'] as const
+const belongings = [
+  'video_claims',
+  'video_tracks',
+  'videos',
+  'channel_video_counts',
+  'assignments',
+  'channels',
+] as const
 
 /**
  * Removes a channel with its videos, facts and rollups, in one transaction. The audit entry names what was lost. Another
@@ -77,7 +84,6 @@ export function deleteChannel(
       },
       ...(acting.address ? { address: acting.address } : {}),
     })
-    await moveRevision(trx, scope)
     await announceChannels(
       trx,
       scope,

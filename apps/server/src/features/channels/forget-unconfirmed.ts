@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { lockFacts, refreshVideoSummaries } from '../facts/rollup.ts'
 import { releasePicture } from '../pictures/mutations.ts'
-import { lockFacts, moveFactsRevision } from '../report-ingest/rollup.ts'
 import { publishChannelChange } from './refresh-channels.ts'
 import { keptDays } from './refresh-rules.ts'
 import { forgetVideo } from './refresh-videos.ts'
@@ -72,7 +72,11 @@ async function forgetVideos(db: Database, before: Date, now: Date): Promise<numb
         .limit(mostVideos)
         .execute()
       for (const video of videos) await forgetVideo(trx, video, now)
-      await moveFactsRevision(trx, scope)
+      await refreshVideoSummaries(
+        trx,
+        scope,
+        videos.map(({ channel_id }) => channel_id),
+      )
       return videos.length
     })
   }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { verifyRollups } from '../facts/verify-rollups.ts'
 import { openLoadConnection } from '../report-ingest/load-connection.ts'
 import { importReport } from '../report-ingest/mutations.ts'
-import { verifyRollups } from '../report-ingest/verify-rollups.ts'
 import { importChannels } from './import-channels.ts'
 
 let database: TestDatabase

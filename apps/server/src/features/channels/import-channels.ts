@@ -4,7 +4,7 @@ import { readTable } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { applyClaims, moveFactsRevision } from '../report-ingest/rollup.ts'
+import { applyClaims, refreshVideoSummaries } from '../facts/rollup.ts'
 import { type Registration, registerChannels, saveVideos } from './mutations.ts'
 import { type ChannelRow, channelColumns, parseChannelRow } from './parse-channel-row.ts'
 import { type ChannelList, noteChannelTitle } from './rules.ts'
@@ -71,7 +71,11 @@ export async function importChannels(
     for (let start = 0; start < own.length; start += batchRows)
       videos_written += await saveVideos(trx, scope, own.slice(start, start + batchRows))
     await applyClaims(trx, scope)
-    await moveFactsRevision(trx, scope)
+    await refreshVideoSummaries(
+      trx,
+      scope,
+      own.map(({ channel_id }) => channel_id),
+    )
     return {
       ...registration,
       rows_read,

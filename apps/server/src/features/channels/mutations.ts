@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { changeFacts, lockFacts } from '../report-ingest/rollup.ts'
+import { changeFacts, lockFacts } from '../facts/rollup.ts'
 import type { ChannelRow } from './parse-channel-row.ts'
 
 export type Registration = {

@@ -3,7 +3,6 @@ import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { moveRevision } from '../report-ingest/rollup.ts'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { tellOfChannel } from './announcements.ts'
 import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
@@ -191,7 +190,6 @@ export async function publishChannelChange(
   channelId: number,
   news: readonly News[] = [],
 ): Promise<void> {
-  await moveRevision(trx, scope)
   if (news.length === 0) await tellOfChannel(trx, scope, channelId, null)
   for (const { kind, names } of news) await tellOfChannel(trx, scope, channelId, kind, names)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { applyClaims, lockFacts, moveFactsRevision } from '../report-ingest/rollup.ts'
+import { applyClaims, lockFacts, refreshVideoSummaries } from '../facts/rollup.ts'
 import type { PlatformUpload } from '../video-platform/parse-video.ts'
 import { PlatformError } from '../video-platform/platform-error.ts'
 import { saveVideos } from './mutations.ts'
@@ -160,7 +160,7 @@ async function saveNewVideos(
         })),
       )
       await applyClaims(trx, scope)
-      await moveFactsRevision(trx, scope)
+      await refreshVideoSummaries(trx, scope, [channel_id])
     }
     const different = uploads.filter(({ video_id, title }) => {
       const video = known.get(video_id)

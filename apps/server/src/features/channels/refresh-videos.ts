@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { lockFacts, refreshVideoSummaries } from '../facts/rollup.ts'
 import { releasePicture } from '../pictures/mutations.ts'
-import { lockFacts, moveFactsRevision, moveRevision } from '../report-ingest/rollup.ts'
 import type { PlatformVideo } from '../video-platform/parse-video.ts'
 import { saveVideos } from './mutations.ts'
 import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
@@ -31,8 +31,6 @@ type Stored = VideoKey & {
   platform_absent_since: Date | null
 }
 type Answer = { found: Map<string, PlatformVideo>; pictures: FetchedPictures }
-type Change = 'none' | 'shown' | 'counted'
-
 /** The videos that are due: new ones, those said to have another title, and each that was read weeks ago. */
 export async function refreshVideos(refresh: Refresh): Promise<number | null> {
   const { db, client, signal, now } = refresh
@@ -112,11 +110,12 @@ async function saveRead(
           is_shorts: null,
         })),
       )
-    const changes: Change[] = []
-    for (const { row, video } of read) changes.push(await saveRest(trx, row, video, pictures, now))
-    for (const row of rows) if (!found.has(row.video_id)) changes.push(await saveAbsence(trx, row, now))
-    if (changes.includes('counted')) await moveFactsRevision(trx, scope)
-    else if (changes.includes('shown')) await moveRevision(trx, scope)
+    const changed: number[] = []
+    for (const { row, video } of read)
+      if (await saveRest(trx, row, video, pictures, now)) changed.push(row.channel_id)
+    for (const row of rows)
+      if (!found.has(row.video_id) && (await saveAbsence(trx, row, now))) changed.push(row.channel_id)
+    await refreshVideoSummaries(trx, scope, changed)
   })
 }
 
@@ -155,14 +154,14 @@ const update = (
 
 const nextReading = (now: Date) => laterBy(now, videoHours, spreadOf.video)
 
-/** What saveVideos does not write. */
+/** What saveVideos does not write. True: it was published at another time than it was known to be. */
 async function saveRest(
   trx: Transaction<DB>,
   row: Stored,
   video: PlatformVideo,
   pictures: FetchedPictures,
   now: Date,
-): Promise<Change> {
+): Promise<boolean> {
   const { duration_seconds, thumbnail_url } = video
   const thumbnail = await replacePicture(trx, pictures, thumbnail_url, row.thumbnail, now)
   await update(trx, row, {
@@ -172,27 +171,22 @@ async function saveRest(
     platform_absent_since: null,
     platform_due_at: pictures.has(thumbnail_url) ? nextReading(now) : laterBy(now, dayHours),
   })
-  if (row.published_at?.getTime() !== Date.parse(video.published_at)) return 'counted'
-  const isSame =
-    row.title === keepWhole(row.title, video.title) &&
-    row.thumbnail === thumbnail &&
-    row.duration_seconds === duration_seconds
-  return isSame ? 'none' : 'shown'
+  return row.published_at?.getTime() !== Date.parse(video.published_at)
 }
 
-/** Private, deleted, or never there: said twice, it takes away what is kept of the platform; what came otherwise stays. */
-async function saveAbsence(trx: Transaction<DB>, row: Stored, now: Date): Promise<Change> {
+/** Private, deleted, or never there: said twice, it takes away what is kept of the platform; what came otherwise stays. True: that was now. */
+async function saveAbsence(trx: Transaction<DB>, row: Stored, now: Date): Promise<boolean> {
   const since = row.platform_absent_since ?? now
   const isFinal = now.getTime() - since.getTime() >= absentHours * 3_600_000
   if (row.platform_checked_at !== null && isFinal) {
     await forgetVideo(trx, row, nextReading(now))
-    return 'counted'
+    return true
   }
   await update(trx, row, {
     platform_absent_since: since,
     platform_due_at: isFinal ? nextReading(now) : laterBy(now, dayHours),
   })
-  return 'none'
+  return false
 }
 
 /** Its facts stay, under its id, which reports name it by until there is a title again. */

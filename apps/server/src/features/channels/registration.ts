@@ -9,7 +9,6 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import type { TextKey } from '../../http/messages.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
-import { moveRevision } from '../report-ingest/rollup.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type FoundChannel, findLinkedChannel, type Platform, platformSignal } from './ask-platform.ts'
 import type { Acting } from './change-state.ts'
@@ -104,7 +103,6 @@ async function insertChannel(
     after: { platform_channel_id, title, category },
     ...(address ? { address } : {}),
   })
-  await moveRevision(trx, scope)
   await announceChannels(trx, scope)
   // It is contested from now on.
   for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channel_id, null)

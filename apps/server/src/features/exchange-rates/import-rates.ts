@@ -5,7 +5,6 @@ import { readTable } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { moveAllFactsRevisions } from '../report-ingest/rollup.ts'
 
 export type RateImport = {
   rows_read: number
@@ -68,7 +67,6 @@ export async function importRates(
         as listed (day, rate)
       on conflict (currency, day) do update set rate = excluded.rate
       where exchange_rates.rate <> excluded.rate`.execute(trx)
-    if (Number(numAffectedRows) > 0) await moveAllFactsRevisions(trx)
     return Number(numAffectedRows)
   })
   const unchanged = rates.size - written

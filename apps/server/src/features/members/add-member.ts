@@ -12,7 +12,6 @@ import type { TextKey } from '../../http/messages.ts'
 import { assignChannels } from '../channels/assignments.ts'
 import { type Platform, registerLinks } from '../channels/registration.ts'
 import { announce } from '../events/mutations.ts'
-import { moveRevision } from '../report-ingest/rollup.ts'
 import { listOwnChannels } from './queries.ts'
 
 export type NewMember = Omit<NewAccount, 'permission_flag'> & {
@@ -50,7 +49,6 @@ export async function addMember(
       { ...account, permission_flag: 0 },
       { password_cost, created_by: acting.account_id, address: acting.address },
     )
-    await moveRevision(trx, scope)
     await announce(trx, scope, { to: ['managers'], kind: 'members_changed', subject: {} })
     return id
   })

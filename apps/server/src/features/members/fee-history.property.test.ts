@@ -7,10 +7,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { rebuildRollups } from '../report-ingest/rollup.ts'
-import { prepareAnswers } from '../reports/read.ts'
+import { rebuildRollups } from '../facts/rollup.ts'
 
 let app: TestApp
 let now: Date
@@ -44,11 +44,11 @@ const story = fc.record({
     fc.record({ in_month: fc.nat({ max: months.length - 1 }), ahead: fc.nat({ max: 2 }), percent }),
     { minLength: 1, maxLength: 8 },
   ),
-  is_prepared: fc.boolean(),
+  is_summed: fc.boolean(),
 })
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 
-async function begin({ begun, revenue, is_prepared }: Story) {
+async function begin({ begun, revenue, is_summed }: Story) {
   const { db } = app
   const network = await createNetwork(db)
   const rate = (begun / 100).toFixed(2)
@@ -63,8 +63,7 @@ async function begin({ begun, revenue, is_prepared }: Story) {
   )
   await addRevenue(db, network, facts)
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  if (is_prepared)
-    for (const month of months) await prepareAnswers(db, network.network_id, `${month.slice(0, 7)}-20`)
+  if (!is_summed) await dropSummaries(db, network)
   const manager = await createAccount(db, network, { as: 'manager' })
   return {
     account_id: member.account_id,

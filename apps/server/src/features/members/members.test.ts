@@ -24,10 +24,10 @@ import {
 } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
+import { dropSummaries } from '../../testing/summaries.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { rebuildRollups } from '../report-ingest/rollup.ts'
-import { prepareAnswers } from '../reports/read.ts'
+import { publishFigures, rebuildRollups } from '../facts/rollup.ts'
 
 const password = 'manager-pass'
 const usd = { 'x-currency': 'USD' }
@@ -117,8 +117,9 @@ describe('the list of members', () => {
       const page = await client.call(accounts, { query, headers: usd })
       return [page, page.accounts.map(({ nickname }) => nickname)] as const
     }
-    for (const isPrepared of [false, true]) {
-      if (isPrepared) expect(await prepareAnswers(db, network.network_id, '2026-11-20')).toBe(true)
+    for (const isSummed of [false, true]) {
+      if (isSummed) expect(await publishFigures(db, network.scope, '2026-11-20')).toBe(true)
+      else await dropSummaries(db, network)
       const [all, names] = await ask({})
       expect(all).toMatchObject({
         ...{ page: 1, size: 50, total: 3, totals: { channels: 3, gross: '15', fee: '2.25', net: '12.75' } },

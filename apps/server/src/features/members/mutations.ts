@@ -7,7 +7,6 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
 import { tell, tellOwner } from '../messages/mutations.ts'
-import { moveRevision } from '../report-ingest/rollup.ts'
 import { removeFeeChange, setFeeRate, toldMonth } from './fee-rates.ts'
 import { getMember } from './queries.ts'
 import type { FeeRate } from './rules.ts'
@@ -83,7 +82,6 @@ async function changeFee(
 }
 
 async function publishFees(trx: Transaction<DB>, scope: NetworkScope, target: number): Promise<void> {
-  await moveRevision(trx, scope)
   await announce(trx, scope, { to: ['managers', target], kind: 'members_changed', subject: {} })
 }
 

@@ -41,15 +41,6 @@ export async function settleMonth(
   return { gross: is_reported ? (rows[0]?.gross ?? null) : null, settled: told }
 }
 
-/** What stands in the list of members and moves no revision: when anyone signed in last, and who does it with a code. */
-export async function findSignInState(db: Database, { network_id }: NetworkScope): Promise<unknown> {
-  const { rows } = await sql`
-    select (select max(last_signed_in_at) from accounts where network_id = ${network_id}) as last,
-      (select array_agg(account_id order by account_id) from second_factors
-       where network_id = ${network_id} and enabled_at is not null) as with_code`.execute(db)
-  return rows[0]
-}
-
 /** Of these platform ids and ids the channels that the network has. */
 export async function listOwnChannels(
   db: Database,

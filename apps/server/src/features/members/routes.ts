@@ -10,26 +10,17 @@ import {
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
 import { inOneState } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { textOf } from '../../http/messages.ts'
 import { type Server, serve, writeAnswer } from '../../http/serve.ts'
-import type { WrittenAnswer } from '../../http/written-answer.ts'
-import {
-  createAnswerMemory,
-  findRevisions,
-  readThisMonth,
-  recall,
-  remember,
-  type ThisMonth,
-} from '../reports/read.ts'
+import { readThisMonth, type ThisMonth } from '../reports/read.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { addMember } from './add-member.ts'
 import { feeMonth, listFeeHistory, toldMonth } from './fee-rates.ts'
 import { listMembers, summarizeMembers } from './list-members.ts'
 import { cancelFee, deleteMember, updateMember } from './mutations.ts'
-import { findSignInState, getMember, settleMonth } from './queries.ts'
+import { getMember, settleMonth } from './queries.ts'
 import { listFeeRates } from './read.ts'
 import { changesOf, withFeeRate } from './rules.ts'
 
@@ -49,34 +40,20 @@ const toldChange = ({ from_month, fee_rate }: { from_month: string; fee_rate: st
 export function memberRoutes(server: Server, client: PlatformClient): void {
   const { password_cost } = server
   const platform = { client, config: server.config, log: server.app.log }
-  const memory = createAnswerMemory()
   const today = () => reportingDay(server.now())
 
-  serve(server, accounts, async ({ db, viewer, query, currency, locale }) => {
+  serve(server, accounts, ({ db, viewer, query, currency }) => {
     const scope = wholeNetworkScope(networkScope(viewer).network_id)
-    const findState = async (db: Database) => {
-      const { revision } = await findRevisions(db, scope)
-      const moment = { network_id: scope.network_id, revision, memory }
-      return { moment, question: [query, currency, today(), locale, await findSignInState(db, scope)] }
-    }
-    const now = await findState(db)
-    return (
-      recall<WrittenAnswer>(now.moment, now.question) ??
-      inOneState(db, async (trx) => {
-        const { moment, question } = await findState(trx)
-        return remember(moment, question, async () => {
-          const month = await readThisMonth(trx, scope, currency, { today: today(), memory })
-          const totals = await remember(moment, ['members', query.search, currency, today()], () =>
-            summarizeMembers(trx, scope, query.search, month),
-          )
-          const page = { page: query.page, size: query.size, this_month: toldThisMonth(month), ...totals }
-          return writeAnswer(accounts, locale, {
-            ...page,
-            accounts: await listMembers(trx, scope, query, month),
-          })
-        })
-      })
-    )
+    return inOneState(db, async (trx) => {
+      const month = await readThisMonth(trx, scope, currency, today())
+      return {
+        page: query.page,
+        size: query.size,
+        this_month: toldThisMonth(month),
+        ...(await summarizeMembers(trx, scope, query.search, month)),
+        accounts: await listMembers(trx, scope, query, month),
+      }
+    })
   })
 
   serve(
@@ -171,7 +148,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const before = now!.fee_rate
     const after = change.from_month === month ? change.fee_rate : before
     const planned = changesOf(withFeeRate(await listFeeHistory(db, scope, target), change))
-    const thisMonth = await readThisMonth(db, scope, currency, { today: today(), memory })
+    const thisMonth = await readThisMonth(db, scope, currency, today())
     const { gross, settled } = await settleMonth(db, thisMonth, [before, after])
     return {
       this_month: toldThisMonth(thisMonth),

@@ -4,7 +4,6 @@ import { installationScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { announce } from '../events/mutations.ts'
-import { moveRevision } from '../report-ingest/rollup.ts'
 
 /** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
 export const belongings = [
@@ -65,7 +64,6 @@ export async function withdrawAccount(
       and action ~ '^(account|member|session|second_factor)[.]')`.execute(trx)
   if (network_id !== 0) {
     const scope = installationScope(network_id)
-    await moveRevision(trx, scope)
     await announce(
       trx,
       scope,

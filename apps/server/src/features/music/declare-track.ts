@@ -6,7 +6,6 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../http/domain-error.ts'
-import { moveRevision } from '../report-ingest/rollup.ts'
 import { findVideo } from '../reports/read.ts'
 import { isInCatalogue } from './in-catalogue.ts'
 
@@ -45,7 +44,6 @@ export function declareTrack(
       },
       address,
     })
-    await moveRevision(trx, scope)
   })
 }
 

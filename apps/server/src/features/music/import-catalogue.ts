@@ -12,8 +12,8 @@ import {
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
+import { applyClaims, lockFacts } from '../facts/rollup.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { applyClaims, lockFacts, moveAllRevisions } from '../report-ingest/rollup.ts'
 import type { CatalogueColumns } from './catalogue-columns.ts'
 import { moveCatalogueRevision } from './catalogue-revision.ts'
 import { fetchOnlyFor } from './fetch-art.ts'
@@ -241,7 +241,6 @@ class CatalogueLoad {
     if (changes === 0 && result.tags_created.length === 0) return
     if (tracks.added > 0) await this.applyEarlierClaims()
     await moveCatalogueRevision(trx)
-    await moveAllRevisions(trx)
     await recordAudit(trx, {
       network_id: 0,
       account_id: null,

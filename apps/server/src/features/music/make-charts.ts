@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
-import { lockFacts, moveRevision, planForSets } from '../report-ingest/rollup.ts'
+import { lockFacts, planForSets } from '../facts/rollup.ts'
 import { isInCatalogue } from './in-catalogue.ts'
 
 /** A weekly chart is made up to eight weeks late. */
@@ -26,7 +26,6 @@ export function makeCharts(
     const made: MadeChart[] = []
     for (const { sunday, is_made } of await listWeeks(trx, scope, asked.sunday))
       if (!is_made || asked.again) made.push({ sunday, tracks: await makeChart(trx, scope, sunday) })
-    if (made.length > 0) await moveRevision(trx, scope)
     return made
   })
 }

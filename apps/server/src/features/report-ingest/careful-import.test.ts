@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { verifyRollups } from '../facts/verify-rollups.ts'
 import { listReportFiles, stateOf } from './list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { LossRefused } from './measure-loss.ts'
 import { type ImportOptions, importReport } from './mutations.ts'
 import { takeBackFile } from './take-back.ts'
-import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase
 let connection: LoadConnection

@@ -1,18 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
-import type { NetworkScope } from '../../access/scope.ts'
 import { type CommandContext, parseDay } from '../../command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { prepareAnswers, verifyPrepared } from '../reports/read.ts'
+import { rebuildRollups } from '../facts/rollup.ts'
+import { type Verification, verifyRollups } from '../facts/verify-rollups.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { formatOutcome, formatVerification, toJson } from './format-import.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
 import { addReportFileCommands } from './report-file-commands.ts'
-import { rebuildRollups } from './rollup.ts'
-import { type Verification, verifyRollups } from './verify-rollups.ts'
 
 type ImportFlags = {
   network: string
@@ -125,22 +123,13 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
   const found: ({ network: string } & Verification)[] = []
   await context.withDatabase(async ({ db }) => {
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
-      const verification = await verifyAll(db, scope, context.today())
+      const verification = await verifyRollups(db, scope)
       found.push({ network: name, ...verification })
       if (verification.difference_count > 0) context.fail()
       if (!flags.json) for (const line of formatVerification(name, verification)) context.print(line)
     }
   })
   if (flags.json) context.print(JSON.stringify(found, null, 2))
-}
-
-async function verifyAll(db: Database, scope: NetworkScope, today: string): Promise<Verification> {
-  const { difference_count, differences } = await verifyRollups(db, scope)
-  const prepared = await verifyPrepared(db, scope, today)
-  return {
-    difference_count: difference_count + prepared.length,
-    differences: [...differences, ...prepared.slice(0, 20)],
-  }
 }
 
 async function runRebuild(
@@ -150,8 +139,7 @@ async function runRebuild(
   await context.withDatabase(async ({ db }) => {
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
-      await runOrTakeBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope))
-      if (!flags.dryRun) await prepareAnswers(db, scope.network_id, context.today())
+      await runOrTakeBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope, context.today()))
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and taken back (dry run)' : ''} in ${seconds} s`,

@@ -1,10 +1,10 @@
 import { count, counted, formatRejects, more } from '../../csv/format-rejects.ts'
+import type { Verification } from '../facts/verify-rollups.ts'
 import { claimsStatus, claimsToJson, formatChannels, formatClaims } from './format-claims.ts'
 import type { Outcome } from './import-files.ts'
 import { describeLoss, type LossRefused } from './measure-loss.ts'
 import type { ImportResult } from './mutations.ts'
 import type { DayTotals, FigureTotals } from './queries.ts'
-import type { Verification } from './verify-rollups.ts'
 
 /** Nano-US-dollars as an exact decimal number of dollars, at least to the cent. */
 function formatNanoUsd(nano: bigint): string {

@@ -5,7 +5,8 @@ import { type ReportPart, readText } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { applyClaims, endClaims } from './apply-claims.ts'
+import { applyClaims, endClaims } from '../facts/apply-claims.ts'
+import { lockFacts, planForSets } from '../facts/rollup.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { readMostLoss } from './measure-loss.ts'
 import type { ImportOptions } from './mutations.ts'
@@ -13,7 +14,6 @@ import { isClaimsHeader } from './parse-claim-row.ts'
 import { parseFileName } from './parse-file-name.ts'
 import { listKnownChannels } from './queries.ts'
 import type { RowCounts } from './record-report.ts'
-import { lockFacts, moveRevision, planForSets } from './rollup.ts'
 import { ageOf } from './rules.ts'
 import { type StagedClaims, stageClaims } from './stage-claims.ts'
 import { requireNotTakenBack } from './take-back.ts'
@@ -118,7 +118,6 @@ async function load(
     superseded: is_superseded ? rows_staged : 0,
   }
   await record(trx, scope, snapshot, rows, is_superseded)
-  if (merged.ended + merged.added > 0) await moveRevision(trx, scope)
   await sql`delete from claim_staging`.execute(trx)
   return {
     ...listed,

@@ -3,6 +3,7 @@ import { showProgress } from '../../csv/import-progress.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
 import { isOutOfRange } from '../../db/database-error.ts'
+import { publishFigures } from '../facts/rollup.ts'
 import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { LossRefused } from './measure-loss.ts'
@@ -26,6 +27,7 @@ export async function* importFiles(
   files: readonly string[],
   options: ImportFileOptions,
 ): AsyncGenerator<Outcome> {
+  const publishing = { ...options, publish: false }
   for (const given of files) {
     const file = given === '-' ? 'standard input' : given
     const outcomes = await refusing(file, () =>
@@ -33,13 +35,16 @@ export async function* importFiles(
         const outcomes: Outcome[] = []
         for (const part of parts) {
           const shown = file.endsWith(part.name) ? file : `${file} › ${part.name}`
-          outcomes.push(...(await refusing(shown, () => importPart(connection, scope, part, shown, options))))
+          outcomes.push(
+            ...(await refusing(shown, () => importPart(connection, scope, part, shown, publishing))),
+          )
         }
         return outcomes
       }),
     )
     yield* outcomes
   }
+  if (!options.dry_run) await publishFigures(connection.db, scope, options.today)
 }
 
 const tooLarge =

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, gzipped, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { verifyRollups } from '../facts/verify-rollups.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { type ImportOptions, importReport } from './mutations.ts'
-import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase
 let connection: LoadConnection

@@ -3,8 +3,9 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { count } from '../../csv/format-rejects.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { factsOf, inSlots } from './merge-facts.ts'
-import type { Kind } from './parse-header.ts'
+import type { Kind } from '../facts/rules.ts'
+import { factsOf } from '../facts/rules.ts'
+import { inSlots } from './merge-facts.ts'
 import type { Slot } from './stage-report.ts'
 
 /** What is stored for the slots of one day: rows are videos by country; `figure` views, or nano-US-dollars of revenue. */

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Kind } from './parse-header.ts'
+import { factsOf, type Kind } from '../facts/rules.ts'
 import { type Slot, stagingOf } from './stage-report.ts'
-
-export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const
 
 export const figureColumnsOf: Record<Kind, string[]> = {
   activity: ['views', 'engaged_views', 'premium_views', 'watch_ms', 'duration_weight', 'rate_weight'],

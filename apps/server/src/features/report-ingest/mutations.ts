@@ -5,11 +5,12 @@ import { type ReportPart, readText } from '../../csv/read-parts.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
+import { ensurePartitions } from '../facts/partitions.ts'
+import { changeFacts, lockFacts, planForSets, publishFigures } from '../facts/rollup.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { findLosses, LossRefused, readDayMasses, readMostLoss } from './measure-loss.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
 import { parseFileName } from './parse-file-name.ts'
-import { ensurePartitions } from './partitions.ts'
 import {
   type DayTotals,
   listKnownChannels,
@@ -18,7 +19,6 @@ import {
   type StandingSlot,
 } from './queries.ts'
 import { type RowCounts, recordReport } from './record-report.ts'
-import { changeFacts, lockFacts, planForSets } from './rollup.ts'
 import { ageOf } from './rules.ts'
 import {
   type KnownChannel,
@@ -51,6 +51,8 @@ export type ImportOptions = {
   accept_loss?: boolean
   /** Take a file although a newer one stands, or it was taken back. */
   again?: boolean
+  /** False: newer days are shown by whoever calls publishFigures next. */
+  publish?: boolean
   onBytes?: (bytes: number) => void
   onPhase?: (phase: Phase) => void
   /** Called for every rejected row, also beyond those that the result lists. */
@@ -87,10 +89,13 @@ export async function importReport(
 ): Promise<ImportResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOrTakeBack(connection.db, options.dry_run ?? false, async (trx) => {
+      const loaded = await runOrTakeBack(connection.db, options.dry_run ?? false, async (trx) => {
         await sql`set local work_mem = '64MB'`.execute(trx)
         return loadReport(trx, connection, scope, part, options)
       })
+      if (!options.dry_run && options.publish !== false)
+        await publishFigures(connection.db, scope, options.today)
+      return loaded
     } catch (error) {
       if (!(error instanceof ChannelsChanged) || attempt === mostAttempts) throw error
     }

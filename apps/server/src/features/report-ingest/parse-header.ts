@@ -1,7 +1,6 @@
 import { parseColumnNames } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
-
-export type Kind = 'activity' | 'revenue'
+import type { Kind } from '../facts/rules.ts'
 
 /** What a file's header says it is, and where each column stands. */
 export type Layout = {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Kind } from './parse-header.ts'
+import type { Kind } from '../facts/rules.ts'
 import type { KnownChannel, Slot } from './stage-report.ts'
 
 /**

@@ -9,10 +9,10 @@ import { assign, createAccount, createNetwork, type TestNetwork } from '../../te
 import { reportPart } from '../../testing/reports.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { importChannels } from '../channels/import-channels.ts'
+import { verifyRollups } from '../facts/verify-rollups.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
-import { verifyRollups } from './verify-rollups.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../../../shared/data')
 const isThere = existsSync(path.join(folder, 'reports/expected.json'))

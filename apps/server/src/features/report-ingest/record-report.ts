@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Kind } from './parse-header.ts'
+import type { Kind } from '../facts/rules.ts'
 import type { Issue } from './rules.ts'
 import type { StagedSlot } from './stage-report.ts'
 

@@ -4,9 +4,10 @@ import { finished } from 'node:stream/promises'
 import type { Client } from 'pg'
 import type { CsvRecords } from '../../csv/parse-csv.ts'
 import { emptyTally, RefusedFile, type RejectTally, tallyReject } from '../../csv/refused-file.ts'
+import type { Kind } from '../facts/rules.ts'
 import { CopyLines } from './copy-lines.ts'
 import { openCopy } from './load-connection.ts'
-import { type Kind, type Layout, parseHeader } from './parse-header.ts'
+import { type Layout, parseHeader } from './parse-header.ts'
 import { type Days, makeFindPlace, makeParseRow, type ParseRow } from './parse-row.ts'
 
 export type KnownChannel = { channel_id: number; registered_on: string }

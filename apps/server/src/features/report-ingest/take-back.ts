@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
@@ -5,11 +6,12 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { endClaims } from './apply-claims.ts'
-import { factsOf, inSlots } from './merge-facts.ts'
-import type { Kind } from './parse-header.ts'
+import { endClaims } from '../facts/apply-claims.ts'
+import { changeFacts, lockFacts, publishFigures } from '../facts/rollup.ts'
+import type { Kind } from '../facts/rules.ts'
+import { factsOf } from '../facts/rules.ts'
+import { inSlots } from './merge-facts.ts'
 import { type DayTotals, readDayTotals } from './queries.ts'
-import { changeFacts, lockFacts, moveRevision } from './rollup.ts'
 import type { Slot } from './stage-report.ts'
 
 export type TakenBack = {
@@ -64,6 +66,7 @@ export async function takeBackFile(
     const days = [...new Set(slots.map(({ day }) => day))].sort()
     const before = await readDayTotals(trx, scope, days)
     const video_days_removed = slots.length > 0 ? await removeSlots(trx, scope, file_id, slots) : 0
+    await publishFigures(trx, scope, reportingDay(new Date()))
     const claims_ended = snapshot ? await removeClaims(trx, scope) : 0
     await trx
       .updateTable('report_files')
@@ -114,7 +117,6 @@ async function removeClaims(trx: Transaction<DB>, scope: NetworkScope): Promise<
     .where('network_id', '=', scope.network_id)
     .executeTakeFirst()
   await endClaims(trx, scope)
-  await moveRevision(trx, scope)
   return Number(gone.numDeletedRows)
 }
 

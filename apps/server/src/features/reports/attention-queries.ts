@@ -3,9 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { needsVerification, platformChange } from '../channels/read.ts'
-import { isHeld } from './held-days.ts'
-import { isInScope } from './in-scope.ts'
-import { money, type Terms, termsRelation } from './month-terms.ts'
+import { isInScope } from '../facts/in-scope.ts'
+import { money, type Terms, termsRelation } from '../facts/terms.ts'
 
 type ChannelAttention =
   | 'verification_failed'
@@ -71,10 +70,7 @@ export async function countChannelStates(
   return rows[0]!
 }
 
-export const heldQuestion = 'held revenue'
-
-/** `channel_id`: of the first of them; absent where it was prepared before there was such a thing. */
-export type HeldRevenue = { channels: number; channel_id?: number | null; amount: string | null }
+export type HeldRevenue = { channels: number; channel_id: number | null; amount: string | null }
 
 /** The revenue of all held days of the channels that do not count today, and of how many channels. */
 export async function summarizeHeldRevenue(
@@ -85,14 +81,9 @@ export async function summarizeHeldRevenue(
 ): Promise<HeldRevenue> {
   const { rows } = await sql<HeldRevenue>`
     with terms as (${termsRelation(terms)}), held as (
-      select channel_id, date_trunc('month', day::timestamp)::date as month,
-        sum(channel_day.revenue) as revenue
-      from channel_day
-      join network_day using (network_id, day)
-      join (${channelsInScope(scope)}) as channels using (network_id, channel_id)
-      where network_id = ${scope.network_id} and not credited and channel_day.revenue <> 0
-        and ${isHeld('channel_day')} and not ${isCounting('channels', today)}
-      group by channel_id, month
+      select channel_id, month, revenue
+      from held_month join (${channelsInScope(scope)}) as channels using (network_id, channel_id)
+      where network_id = ${scope.network_id} and status <> 3 and not ${isCounting('channels', today)}
     )
     select count(distinct channel_id) as channels, min(channel_id) as channel_id, ${money(sql`sum(revenue * profit_rate)`)} as amount
     from held join terms using (month)`.execute(db)

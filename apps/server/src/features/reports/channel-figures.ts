@@ -1,90 +1,94 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { matchesRelation } from './comparison-queries.ts'
-import { isHeld } from './held-days.ts'
-import { isInScope } from './in-scope.ts'
-import { money, perThousand, termsRelation } from './month-terms.ts'
-import { type Asker, findPrepared, keepPrepared } from './prepared-answers.ts'
-import type { Span } from './rules.ts'
+import { channelSums, matchedSums } from '../facts/channel-sums.ts'
+import { matchesRelation } from '../facts/comparison.ts'
+import { isHeld } from '../facts/held-days.ts'
+import { isInScope } from '../facts/in-scope.ts'
+import type { Span } from '../facts/periods.ts'
+import type { SummarySpan } from '../facts/summary-spans.ts'
+import { money, perThousand, termsRelation, weighted } from '../facts/terms.ts'
 import type { Selection } from './selection.ts'
 import type { Settled } from './video-list-queries.ts'
 
-type Whose = Asker & Pick<Selection, 'shown' | 'comparison' | 'months_back'>
+type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison' | 'months_back' | 'summary'>
 
-/** The credited sums of a span by channel and calendar month; none of no span. */
-function channelSums(scope: ChannelScope, span: Span | null): RawBuilder<unknown> {
-  const paired = sql`filter (where activity_reported and revenue_reported)`
-  return sql`
-    select channel_id, date_trunc('month', day::timestamp)::date as month,
-      sum_bigint(counted.views) as views, sum_bigint(counted.premium_views) as premium_views,
-      sum_bigint(counted.revenue) as revenue, sum_bigint(counted.premium_revenue) as premium_revenue,
-      sum_bigint(counted.views) ${paired} as paired_views,
-      sum_bigint(counted.premium_views) ${paired} as paired_premium_views,
-      sum_bigint(counted.revenue) ${paired} as paired_revenue,
-      sum_bigint(counted.premium_revenue) ${paired} as paired_premium_revenue
-    from channel_day as counted join network_day using (network_id, day)
-    where ${isInScope(scope, 'counted')} and credited and day between ${span?.from ?? null}::date and ${span?.to ?? null}::date
-    group by channel_id, month`
-}
-
-/** The same of the days that are compared: of the period, or of what it is compared with. Beside `matches`. */
-function matchedSums(
-  scope: ChannelScope,
-  span: Span | null,
-  side: 'day' | 'compared_day',
-): RawBuilder<unknown> {
-  return sql`
-    select channel_id, date_trunc('month', counted.day::timestamp)::date as month,
-      sum_bigint(counted.views) filter (where of_views) as views,
-      sum_bigint(counted.revenue) filter (where of_profit) as revenue
-    from channel_day as counted join matches on ${sql.ref(`matches.${side}`)} = counted.day
-    where ${isInScope(scope, 'counted')} and credited
-      and counted.day between ${span?.from ?? null}::date and ${span?.to ?? null}::date
-    group by channel_id, month`
-}
-
-/** Per channel: its known videos by kind. */
-const videoCounts = (scope: ChannelScope) => sql`
-  select channel_id, count(*) filter (where is_shorts) as shorts, count(*) filter (where not is_shorts) as others,
-    count(*) filter (where is_shorts is null) as unknown
-  from videos where ${isInScope(scope, 'videos')} group by channel_id`
-
-const columns = sql`channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm, counted,
-  matched_views, matched_profit, previous_views, previous_profit, shorts, others, unknown, held`
-
-/** The relation of these columns: for each channel what it counted in the days shown and in those compared. */
-function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder<unknown> {
-  return sql`
-    with terms as (${termsRelation(terms)}),
-    counted as materialized (
+/** A relation by channel of the channels in scope: what each counted in the days shown. `terms` stands before it. */
+function countedFigures({ scope, terms, shown, summary }: Whose): RawBuilder<unknown> {
+  if (!summary)
+    return sql`
       select channel_id, sum(views) as views, sum(premium_views) as premium_views,
         sum(revenue * profit_rate) as profit, sum(premium_revenue * profit_rate) as premium_profit,
         ${perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`)} as rpm,
         ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm
       from (${channelSums(scope, shown)}) as sums join terms using (month)
-      group by channel_id
-    ),
-    matches as materialized (${matchesRelation(comparison)}),
-    matched as materialized (
-      select channel_id, sum(views) as matched_views, sum(revenue * profit_rate) as matched_profit
-      from (${matchedSums(scope, comparison && shown, 'day')}) as sums join terms using (month)
-      group by channel_id
-    ),
-    previous as materialized (
-      select channel_id, sum(views) as previous_views, sum(revenue * profit_rate) as previous_profit
-      from (${matchedSums(scope, comparison?.span ?? null, 'compared_day')}) as sums join terms using (month)
-      group by channel_id
-    ),
-    known as materialized (${videoCounts(scope)}),
-    holding as materialized (
+      group by channel_id`
+  const inMoney = (column: string) => weighted(sql.ref(column), terms, summary)
+  return sql`
+    select channel_id, views, premium_views, ${inMoney('revenue')} as profit,
+      ${inMoney('premium_revenue')} as premium_profit,
+      ${perThousand(inMoney('paired_revenue'), sql`paired_views`)} as rpm,
+      ${perThousand(inMoney('paired_premium_revenue'), sql`paired_premium_views`)} as premium_rpm
+    from (${channelPeriods(scope, summary)}) as sums where counted`
+}
+
+/** The sums that stand for the channels in scope. */
+export const channelPeriods = (scope: ChannelScope, { from, until }: SummarySpan): RawBuilder<unknown> => sql`
+  select * from channel_period
+  where ${isInScope(scope, 'channel_period')} and from_day = ${from}::date and until_day = ${until}::date`
+
+const isSame = (a: Span | undefined, b: Span) => a?.from === b.from && a.to === b.to
+
+/** The same for the days that are compared: of the period, and of what it is compared with. */
+function comparedFigures({ scope, terms, shown, comparison, months_back, summary }: Whose): {
+  matched: RawBuilder<unknown>
+  previous: RawBuilder<unknown>
+} {
+  const named = (of: 'matched' | 'previous') => [sql.id(`${of}_views`), sql.id(`${of}_profit`)] as const
+  const isSummed =
+    summary && isSame(comparison?.span, summary.compared) && months_back === summary.months_back
+  const of = (name: 'matched' | 'previous', side: 'day' | 'compared_day', span: Span | null) => {
+    const [views, profit] = named(name)
+    return isSummed && span
+      ? sql`select channel_id, ${views}, ${weighted(sql.ref(`${name}_revenue`), terms, span)} as ${profit}
+          from (${channelPeriods(scope, summary)}) as sums`
+      : sql`select channel_id, sum(views) as ${views}, sum(revenue * profit_rate) as ${profit}
+          from (${matchedSums(scope, span, side)}) as sums join terms using (month) group by channel_id`
+  }
+  return {
+    matched: of('matched', 'day', comparison && shown),
+    previous: of('previous', 'compared_day', comparison?.span ?? null),
+  }
+}
+
+/** The channels of which something is held in the days shown. */
+const holdingChannels = ({ scope, shown, summary }: Whose): RawBuilder<unknown> =>
+  summary
+    ? sql`select channel_id from (${channelPeriods(scope, summary)}) as sums where has_held`
+    : sql`
       select distinct channel_id
       from channel_day
       join channels using (network_id, channel_id)
       join network_day using (network_id, day)
       where ${isInScope(scope, 'channel_day')} and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date
-        and ${isHeld('channel_day')}
-    )
+        and ${isHeld('channel_day')}`
+
+/**
+ * The relation (channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm, counted, matched_views,
+ * matched_profit, previous_views, previous_profit, shorts, others, unknown, held): for each channel in scope what it
+ * counted in the days shown and in those compared, money in nano-units.
+ */
+export function channelFigures(whose: Whose): RawBuilder<unknown> {
+  const { scope, terms, comparison } = whose
+  const { matched, previous } = comparedFigures(whose)
+  return sql`
+    with terms as (${termsRelation(terms)}),
+    matches as materialized (${matchesRelation(comparison)}),
+    counted as materialized (${countedFigures(whose)}),
+    matched as materialized (${matched}),
+    previous as materialized (${previous}),
+    known as materialized (select * from channel_video_counts where ${isInScope(scope, 'channel_video_counts')}),
+    holding as materialized (${holdingChannels(whose)})
     select channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm,
       counted.channel_id is not null as counted, matched_views, matched_profit, previous_views, previous_profit,
       coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
@@ -96,44 +100,6 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
     left join known using (channel_id)
     left join holding using (channel_id)
     where ${isInScope(scope, 'channels')}`
-}
-
-export const channelsQuestion = 'channels'
-
-/** What the figures of a prepared answer are compared with, and how: periods of the same days may differ in it. */
-type Prepared = { compared: Span | null; months_back: number | null }
-
-const preparedOf = ({ comparison, months_back }: Whose): Prepared => ({
-  compared: comparison?.span ?? null,
-  months_back,
-})
-
-const isSame = (a: Prepared, b: Prepared) =>
-  a.compared?.from === b.compared?.from &&
-  a.compared?.to === b.compared?.to &&
-  a.months_back === b.months_back
-
-const preparedFor = ({ scope, terms }: Whose, { from, to }: Span) => sql`
-  network_id = ${scope.network_id} and from_day = ${from}::date and to_day = ${to}::date
-  and currency = ${terms.currency}`
-
-/** The figures of the selection's channels as a relation, from what is prepared where it is still right. */
-export async function channelFigures(db: Database, whose: Whose): Promise<RawBuilder<unknown>> {
-  const { shown } = whose
-  const prepared = await findPrepared<Prepared>(db, whose, channelsQuestion, shown)
-  return shown && prepared && isSame(prepared, preparedOf(whose))
-    ? sql`select ${columns} from prepared_channels where ${preparedFor(whose, shown)}`
-    : computedFigures(whose)
-}
-
-/** Keeps the figures of all channels of a network. */
-export async function prepareChannels(db: Database, whose: Whose, shown: Span): Promise<void> {
-  const { scope, terms } = whose
-  await sql`
-    insert into prepared_channels (network_id, from_day, to_day, currency, ${columns})
-    select ${scope.network_id}, ${shown.from}::date, ${shown.to}::date, ${terms.currency}, ${columns}
-    from (${computedFigures(whose)}) as figures order by channel_id`.execute(db)
-  await keepPrepared(db, whose, channelsQuestion, shown, preparedOf(whose))
 }
 
 /** gross − fee = net of each channel of a member in the days shown. */

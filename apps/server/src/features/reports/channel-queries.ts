@@ -3,10 +3,10 @@ import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isInScope } from '../facts/in-scope.ts'
+import type { Span } from '../facts/periods.ts'
+import { money } from '../facts/terms.ts'
 import { channelFigures } from './channel-figures.ts'
-import { isInScope } from './in-scope.ts'
-import { money } from './month-terms.ts'
-import type { Span } from './rules.ts'
 import type { Selection } from './selection.ts'
 
 /** `size` null: all rows. */
@@ -52,7 +52,7 @@ export async function listChannels(
   }
   const { rows } = await sql<ChannelRow & { total: number; all_videos: ChannelRow['videos'] }>`
     with reported as materialized (${reportedIn(scope, shown)}),
-    figures as (${await channelFigures(db, selection)}),
+    figures as (${channelFigures(selection)}),
     listed as materialized (
       select channel_id, title, handle, thumbnail, status, verification,
         case when reported.activity and not only_held then coalesce(views, 0) end as views,

@@ -1,13 +1,12 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
+import { toldComparison } from '../facts/comparison.ts'
 import { countChannelStates } from './attention-queries.ts'
 import { listChannels } from './channel-queries.ts'
-import { trendByChannel, trendQuestion, withStates } from './channel-trend.ts'
-import { toldComparison } from './comparison-queries.ts'
-import { preparedOr } from './prepared-answers.ts'
+import { trendByChannel, withStates } from './channel-trend.ts'
 import { readDays } from './read-days.ts'
 import type { ReportServing } from './report-serving.ts'
 import { settlementOf } from './settlement.ts'
-import { shortsQuestion, summarizeShorts } from './shorts-queries.ts'
+import { summarizeShorts } from './shorts-queries.ts'
 
 export function channelReportRoutes(serveReport: ReportServing): void {
   serveReport(channelReport, async (db, selection, query) => {
@@ -30,17 +29,13 @@ export function channelReportRoutes(serveReport: ReportServing): void {
 
   serveReport(channelTrend, async (db, selection, query) => {
     const { freshness, period, scope } = selection
-    const trend = await preparedOr(db, selection, trendQuestion(selection, query), selection.shown, () =>
-      trendByChannel(db, selection, query),
-    )
+    const trend = await trendByChannel(db, selection, query)
     return { freshness, period, profit_kind: scope.terms, ...(await withStates(db, selection, trend)) }
   })
 
   serveReport(shortsReport, async (db, selection) => {
     const { freshness, period, scope } = selection
-    const kinds = await preparedOr(db, selection, shortsQuestion, selection.shown, () =>
-      summarizeShorts(db, selection),
-    )
+    const kinds = await summarizeShorts(db, selection)
     return { freshness, period, profit_kind: scope.terms, kinds }
   })
 }

@@ -3,18 +3,15 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { isHeld } from './held-days.ts'
-import { isInScope } from './in-scope.ts'
-import { money, termsRelation } from './month-terms.ts'
+import { isHeld } from '../facts/held-days.ts'
+import { isInScope } from '../facts/in-scope.ts'
+import { money, termsRelation } from '../facts/terms.ts'
 import type { Selection } from './selection.ts'
 
 export type Split = { by: 'profit' | 'views'; top: number }
 type ChannelTrend = Pick<AnswerOf<typeof channelTrend>, 'days' | 'held' | 'series'>
 /** Without what of channels changes more often than what they count: titles, and whether their days are held. */
 type CountedTrend = { days: string[]; series: Omit<ChannelTrend['series'][number], 'title' | 'held'>[] }
-
-export const trendQuestion = ({ shown }: Selection, { by, top }: Split) =>
-  `days to ${shown?.until} of the ${top} channels with most ${by}`
 
 /** The days of the period for the `top` channels by `by`, most first, and for all others together. */
 export async function trendByChannel(

@@ -1,7 +1,6 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { figures, summary, video, videos } from '@cuesheet/contract/dashboard'
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addExchangeRates,
@@ -13,10 +12,10 @@ import {
   videoId,
 } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { rebuildRollups } from '../report-ingest/rollup.ts'
-import { prepareAnswers } from './prepare-answers.ts'
+import { publishFigures, rebuildRollups } from '../facts/rollup.ts'
 
 let app: TestApp
 let network: TestNetwork
@@ -89,8 +88,6 @@ function daysUpTo(last: string, count: number): string[] {
   )
 }
 
-const forget = () => sql`update report_revisions set revision = gen_random_uuid()`.execute(app.db)
-
 type Asked = {
   period: 'latest' | 'custom' | 'this_month' | 'previous_month' | '6_months'
   [key: string]: unknown
@@ -135,16 +132,16 @@ test('no figure that is compared here is always 0 or unknown', async () => {
   expect([...tellingPaths(answers).keys()].filter(isFigure).length).toBeGreaterThan(30)
 })
 
-test('prepared and computed: the same in every field', async () => {
+test('from summaries and from rollups: the same in every field', async () => {
   const periods = ['latest', 'this_month', 'previous_month', '6_months'] as const
   const ask = async () => {
     const answers = []
     for (const period of periods) answers.push(await askAll(manager, { period }))
     return answers
   }
+  await dropSummaries(app.db, network)
   const computed = await ask()
-  expect(await prepareAnswers(app.db, network.network_id, '2026-11-20')).toBe(true)
-  await forget()
+  expect(await publishFigures(app.db, network.scope, '2026-11-20')).toBe(true)
   expect(await ask()).toEqual(computed)
 })
 
@@ -164,10 +161,10 @@ test('rollups and facts: the same days asked for by name and by their dates are 
 test('a channel by itself is its row of the report, a video by itself its row of the list, in every figure', async () => {
   const only = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([key]) => figureNames.includes(key)))
-  for (const is_prepared of [false, true])
+  for (const is_summed of [false, true])
     for (const period of ['latest', 'previous_month'] as const) {
-      if (is_prepared) await prepareAnswers(app.db, network.network_id, '2026-11-20')
-      await forget()
+      if (is_summed) await publishFigures(app.db, network.scope, '2026-11-20')
+      else await dropSummaries(app.db, network)
       const { channels } = await manager.call(channelReport, { query: { period } })
       const counted = channels.rows.filter(({ held }) => !held)
       expect(counted).toHaveLength(7)

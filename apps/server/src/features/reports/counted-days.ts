@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
-import { isHeld } from './held-days.ts'
-import { isInScope } from './in-scope.ts'
+import { isHeld } from '../facts/held-days.ts'
+import { isInScope } from '../facts/in-scope.ts'
 import { factsOfVideo, type VideoKey } from './video-facts.ts'
 
 /** The relation (day, views, premium_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */

@@ -1,5 +1,5 @@
+import { termsOf } from '../facts/terms.ts'
 import type { ExportTexts } from './export-texts.ts'
-import { termsOf } from './month-terms.ts'
 import type { Selection } from './selection.ts'
 import { feeRatesOf } from './settlement.ts'
 

@@ -3,6 +3,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { amount, type Cell, verbatim } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
+import { videoSums } from '../facts/video-sums.ts'
 import { listSettlements } from './channel-figures.ts'
 import { listChannels } from './channel-queries.ts'
 import type { ExportTexts } from './export-texts.ts'
@@ -11,7 +12,6 @@ import type { Selection } from './selection.ts'
 import { feeRatesOf } from './settlement.ts'
 import { summarizeVideos } from './summarize-videos.ts'
 import { type Settled, videoRows } from './video-list-queries.ts'
-import { videoSums } from './video-sums.ts'
 
 /** Of one member's money only: the way from gross to net. */
 function settlementColumns({ scope }: Selection, texts: ExportTexts): string[] {

@@ -2,10 +2,10 @@ import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/connection.ts'
-import { matchesRelation } from './comparison-queries.ts'
+import { matchesRelation } from '../facts/comparison.ts'
+import type { Span } from '../facts/periods.ts'
+import { money, perThousand, termsRelation } from '../facts/terms.ts'
 import type { CountedDays } from './counted-days.ts'
-import { money, perThousand, termsRelation } from './month-terms.ts'
-import type { Span } from './rules.ts'
 import type { Selection } from './selection.ts'
 
 type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison'>

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
+import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { rebuildRollups } from '../report-ingest/rollup.ts'
-import { prepareAnswers } from './prepare-answers.ts'
+import { rebuildRollups } from '../facts/rollup.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const network = fc.record({
   ),
   assigned: fc.subarray([0, 1, 2]),
   span: fc.tuple(day, day).map((ends) => ends.sort()),
-  is_prepared: fc.boolean(),
+  is_summed: fc.boolean(),
 })
 type Made = typeof network extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -98,7 +98,7 @@ async function makeNetwork(made: Made) {
   await reportDay(db, network, 'activity', ...made.reported.activity)
   await reportDay(db, network, 'revenue', ...made.reported.revenue)
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  if (made.is_prepared) await prepareAnswers(db, network.network_id, '2026-11-20')
+  if (!made.is_summed) await dropSummaries(db, network)
   const manager = await createAccount(db, network, { as: 'manager' })
   return [await app.open(network.domain, manager), await app.open(network.domain, member)]
 }

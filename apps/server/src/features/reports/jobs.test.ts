@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChannel, createNetwork } from '../../testing/factories.ts'
+import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { rebuildRollups } from '../report-ingest/rollup.ts'
+import { rebuildRollups } from '../facts/rollup.ts'
 import { reportJobs } from './jobs.ts'
 
 let database: TestDatabase
@@ -13,23 +13,31 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a network whose answers cannot be prepared keeps no other waiting, and is told', async () => {
+test('a load that was cut off before it was shown is shown by the job; a network that fails keeps no other waiting', async () => {
   const { db } = database
   const [healthy, broken] = [await createNetwork(db), await createNetwork(db)]
+  const readThrough = async (network: TestNetwork) =>
+    (
+      await db
+        .selectFrom('figures_through')
+        .select('day')
+        .where('network_id', '=', network.network_id)
+        .executeTakeFirst()
+    )?.day
   for (const network of [healthy, broken]) {
     const channel = await createChannel(db, network)
     await addActivity(db, network, [{ channel, day: '2026-11-02', video: 'a', views: 10 }])
     await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+    await sql`update figures_through set day = '2026-11-01' where network_id = ${network.network_id}`.execute(
+      db,
+    )
   }
-  const networks = [healthy.network_id, broken.network_id]
-  // The one that moved last comes first.
-  await sql`update report_revisions set facts_moved_at = now() - interval '1 hour' * (3 - network_id + ${networks[0]!})
-    where network_id = any(${networks})`.execute(db)
-  await sql`alter table prepared_answers add check (network_id <> ${sql.lit(broken.network_id)})`.execute(db)
+  await sql`alter table channel_period add check (network_id <> ${sql.lit(broken.network_id)}) not valid`.execute(
+    db,
+  )
 
-  const job = reportJobs.find(({ name }) => name === 'reports.prepare-answers')!
+  const job = reportJobs.find(({ name }) => name === 'reports.publish-figures')!
   const failure = await job.run(jobContext(db)).catch((error: unknown) => error)
   expect((failure as AggregateError).errors.map(String)).toEqual([`Error: network ${broken.network_id}`])
-  const prepared = await db.selectFrom('prepared_answers').select('network_id').distinct().execute()
-  expect(prepared).toEqual([{ network_id: healthy.network_id }])
+  expect([await readThrough(healthy), await readThrough(broken)]).toEqual(['2026-11-02', '2026-11-01'])
 })

@@ -1,8 +1,8 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
+import { installationScope } from '../../access/scope.ts'
 import type { ScheduledJob } from '../../scheduled-job.ts'
-import { prepareAnswers } from './prepare-answers.ts'
+import { listUnpublished, publishFigures } from '../facts/publish-figures.ts'
 
 export const reportJobs: ScheduledJob[] = [
   {
@@ -14,28 +14,18 @@ export const reportJobs: ScheduledJob[] = [
     },
   },
   {
-    name: 'reports.prepare-answers',
+    name: 'reports.publish-figures',
     cron: '* * * * *',
+    /** What a load that was cut off has left, and the periods of a month that begins. */
     async run({ db }) {
       const today = reportingDay(new Date())
       const failures: unknown[] = []
-      for (const network_id of await listSettledNetworks(db))
-        await prepareAnswers(db, network_id, today).catch((error: unknown) =>
+      for (const network_id of await listUnpublished(db, today))
+        await publishFigures(db, installationScope(network_id), today).catch((error: unknown) =>
           failures.push(new Error(`network ${network_id}`, { cause: error })),
         )
       if (failures.length > 0)
-        throw new AggregateError(failures, 'answers of some networks were not prepared')
+        throw new AggregateError(failures, 'figures of some networks were not published')
     },
   },
 ]
-
-/** Networks into which nothing was loaded just now: while files come one after the other, every answer would be in vain. */
-async function listSettledNetworks(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('report_revisions')
-    .select('network_id')
-    .where('facts_moved_at', '<', sql<Date>`now() - interval '10 seconds'`)
-    .orderBy('facts_moved_at', 'desc')
-    .execute()
-  return rows.map(({ network_id }) => network_id)
-}

@@ -2,14 +2,14 @@ import type { summary } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
+import { toldComparison } from '../facts/comparison.ts'
+import { comparedDay } from '../facts/periods.ts'
 import { listFeeChanges } from '../members/read.ts'
-import { countChannelStates, heldQuestion, summarizeHeldRevenue } from './attention-queries.ts'
-import { toldComparison } from './comparison-queries.ts'
-import { preparedOr } from './prepared-answers.ts'
+import { countChannelStates, summarizeHeldRevenue } from './attention-queries.ts'
 import { readDays } from './read-days.ts'
 import { type PageAsked, readVideoPage } from './read-video-page.ts'
-import { comparedDay, listAttention, sumDays } from './rules.ts'
-import { type Selection, todayOf } from './selection.ts'
+import { listAttention, sumDays } from './rules.ts'
+import type { Selection } from './selection.ts'
 import { settlementOf } from './settlement.ts'
 
 type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
@@ -41,9 +41,7 @@ export async function readSummary(db: Database, selection: Selection, order: Pag
   const { shown, matched, previous, compared_days } = await readDays(db, selection)
   const videos = await readVideoPage(db, selection, order)
   const channels = await countChannelStates(db, scope, freshness.today)
-  const held = await preparedOr(db, selection, heldQuestion, todayOf(selection), () =>
-    summarizeHeldRevenue(db, scope, terms, freshness.today),
-  )
+  const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
   const fee_changes =
     scope.member_id === null
       ? []

@@ -2,10 +2,10 @@ import type { videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { Database } from '../../db/connection.ts'
+import { videoSums } from '../facts/video-sums.ts'
 import type { Selection } from './selection.ts'
 import { listVideos, type VideoOrder, type VideoPage } from './video-list-queries.ts'
-import { findVideosInOrder } from './video-orders.ts'
-import { videoSums } from './video-sums.ts'
+import { findRankedVideos } from './video-ranks.ts'
 
 export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
 
@@ -27,6 +27,6 @@ export async function readVideos(db: Database, selection: Selection, order: Vide
   const which = order.search || order.isrc ? 'found' : 'named'
   const sums = videoSums(scope, period.name, shown, freshness.data_through, which)
   // The figures of single videos are read from rollups only.
-  const given = sums.isRollup ? await findVideosInOrder(db, selection, shown, order) : null
+  const given = sums.isRollup ? await findRankedVideos(db, selection, order) : null
   return listVideos(db, scope, shown, sums, terms, order, given)
 }

@@ -1,9 +1,7 @@
 // What other features may know of reports.
 
-export { type AnswerMemory, createAnswerMemory, recall, remember } from './answer-memory.ts'
-export { findRevisions } from './freshness-queries.ts'
-export { money } from './month-terms.ts'
-export { prepareAnswers, verifyPrepared } from './prepare-answers.ts'
+export { money } from '../facts/terms.ts'
+export { type AnswerMemory, createAnswerMemory, remember } from './answer-memory.ts'
 export { planForEachSpan, readingOf } from './report-serving.ts'
 export { readSelection } from './selection.ts'
 export { readThisMonth, type ThisMonth } from './this-month.ts'

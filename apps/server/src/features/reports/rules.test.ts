@@ -1,6 +1,7 @@
 import type { PeriodName } from '@cuesheet/contract/values/period'
 import { expect, test } from 'vitest'
-import { comparedDay, lateDays, resolvePeriod } from './rules.ts'
+import { comparedDay, resolvePeriod } from '../facts/periods.ts'
+import { lateDays } from './rules.ts'
 
 function spanOf(period: PeriodName, today: string, dataThrough: string | null, more: object = {}) {
   const found = resolvePeriod({ period, compare: 'previous', ...more }, today, dataThrough)

@@ -6,17 +6,14 @@ import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { type AnswerMemory, remember } from './answer-memory.ts'
-import { type Comparison, findComparison } from './comparison-queries.ts'
-import {
-  findReach,
-  findRevisions,
-  listIncompleteDays,
-  listMissingDays,
-  type Revisions,
-} from './freshness-queries.ts'
-import { readTerms, type Terms, termsOf } from './month-terms.ts'
-import { earlier, lateDays, monthsBack, type PeriodAsked, resolvePeriod, type Span } from './rules.ts'
+import { type Comparison, compareDays } from '../facts/comparison.ts'
+import { listNetworkDays } from '../facts/network-days.ts'
+import { monthsBack, type PeriodAsked, resolvePeriod, type Span } from '../facts/periods.ts'
+import type { SummarySpan } from '../facts/summary-spans.ts'
+import { type Terms, termsOf } from '../facts/terms.ts'
+import { findIncompleteDays, findMissingDays, findReach } from './freshness-queries.ts'
+import { readTerms } from './month-terms.ts'
+import { lateDays } from './rules.ts'
 
 export type Asked = {
   viewer: Viewer
@@ -25,12 +22,11 @@ export type Asked = {
 }
 
 /** What reports are read with, whoever asks. */
-export type Reading = { today: string; reports_within_days: number; memory: AnswerMemory | null }
+export type Reading = { today: string; reports_within_days: number }
 
 /** Whose figures of which days in which money: what every dashboard question starts from. */
 export type Selection = {
   scope: ChannelScope
-  facts_revision: number | null
   terms: Terms
   freshness: z.output<typeof freshness>
   period: PeriodAnswer
@@ -38,33 +34,22 @@ export type Selection = {
   shown: (Span & { until: string }) | null
   /** With what days it is compared; null where too few of both are reported to be a measure. */
   comparison: Comparison | null
+  /** The summaries of the days shown; null where there are none. */
+  summary: SummarySpan | null
   /** How many months before the days shown they lie; null: they are the span before. */
   months_back: number | null
 }
 
 /** Proves the scope and settles period and terms; throws `not_found` or `invalid_input`. */
 export async function readSelection(db: Database, asked: Asked, reading: Reading): Promise<Selection> {
-  const scope = await channelScope(db, asked.viewer, asked.query)
-  return selectionOf(db, scope, asked, reading, await findRevisions(db, scope))
-}
-
-/** The same for a scope that is proven. */
-export async function selectionOf(
-  db: Database,
-  scope: ChannelScope,
-  { currency, query }: { currency: Currency; query: PeriodAsked },
-  { today, reports_within_days, memory }: Reading,
-  revisions: Revisions,
-): Promise<Selection> {
-  const { revision, facts_revision } = revisions
-  const moment = { network_id: scope.network_id, revision, memory }
-  const reach = await remember(moment, ['reach'], () => findReach(db, scope))
-  const { first_day, activity_through, revenue_through } = reach
-  const data_through = earlier(activity_through, revenue_through)
+  const { currency, query } = asked
+  const { today, reports_within_days } = reading
+  const scope = await channelScope(db, asked.viewer, query)
+  const reach = await findReach(db, scope)
+  const { first_day, activity_through, revenue_through, data_through } = reach
   const period = resolvePeriod(query, today, data_through)
   const terms = await readTerms(
     db,
-    moment,
     scope,
     currency,
     firstOfMonth(first_day ?? today),
@@ -74,21 +59,15 @@ export async function selectionOf(
   const shown = from && to ? { from, to, until: until ?? to } : null
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
   const months_back = monthsBack(query)
-  const comparison =
-    shown &&
-    before &&
-    (await remember(moment, ['comparison', shown, before, months_back], () =>
-      findComparison(db, scope, shown, before, months_back),
-    ))
-  const missing_days = shown
-    ? await remember(moment, ['missing', shown], () => listMissingDays(db, scope, shown, reach))
-    : []
-  const incomplete_days = shown
-    ? await remember(moment, ['incomplete', shown], () => listIncompleteDays(db, scope, shown))
-    : []
+  const reported = shown ? await listNetworkDays(db, scope, before ? [shown, before] : [shown]) : []
+  const comparison = shown && before && compareDays(reported, shown, before, months_back)
+  const summary =
+    reach.summaries.find(
+      (span) => span.from === shown?.from && span.to === shown.to && span.until === shown.until,
+    ) ?? null
   return {
     scope,
-    facts_revision,
+    summary,
     terms,
     freshness: {
       currency: terms.currency,
@@ -97,8 +76,8 @@ export async function selectionOf(
       revenue_through,
       today,
       late_days: lateDays(data_through, today, reports_within_days),
-      missing_days,
-      incomplete_days,
+      missing_days: shown ? findMissingDays(shown, reach, reported) : [],
+      incomplete_days: shown ? findIncompleteDays(shown, reported) : [],
       carried_rates: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
         .map(({ month, rate_month }) => ({ month: month.slice(0, 7), rate_of: rate_month.slice(0, 7) })),
@@ -109,9 +88,6 @@ export async function selectionOf(
     months_back,
   }
 }
-
-/** The reporting day as a span of its own. */
-export const todayOf = ({ freshness: { today } }: Selection) => ({ from: today, to: today })
 
 function later<Day extends string | null>(a: Day, b: string | null): Day {
   return b !== null && (a === null || b > a) ? (b as Day) : a

@@ -1,7 +1,7 @@
 import type { summary } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { termsOf } from '../facts/terms.ts'
 import type { FiguresAndSettlement } from './figure-queries.ts'
-import { termsOf } from './month-terms.ts'
 import type { Selection } from './selection.ts'
 
 type Settlement = AnswerOf<typeof summary>['settlement']

@@ -1,10 +1,10 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { termsOf, termsRelation } from './month-terms.ts'
+import { termsOf, termsRelation } from '../facts/terms.ts'
+import { videoSums } from '../facts/video-sums.ts'
 import type { Selection } from './selection.ts'
 import { foundVideos, type Settled, settledFigures, videosUsing } from './video-list-queries.ts'
-import { videoSums } from './video-sums.ts'
 
 export type VideoTotals = Figures & Settled
 

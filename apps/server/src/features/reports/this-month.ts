@@ -1,16 +1,14 @@
-import { firstOfMonth } from '@cuesheet/contract/values/day'
+import { firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import type { AnswerMemory } from './answer-memory.ts'
-import { remember } from './answer-memory.ts'
-import { channelsQuestion } from './channel-figures.ts'
-import { findReach, findRevisions } from './freshness-queries.ts'
-import { isInScope } from './in-scope.ts'
+import { isInScope } from '../facts/in-scope.ts'
+import { resolvePeriod, type Span } from '../facts/periods.ts'
+import { weighted } from '../facts/terms.ts'
+import { channelPeriods } from './channel-figures.ts'
+import { findReach } from './freshness-queries.ts'
 import { readTerms } from './month-terms.ts'
-import { findPrepared } from './prepared-answers.ts'
-import { earlier, resolvePeriod, type Span } from './rules.ts'
 
 export type ThisMonth = {
   /** Its first day. */
@@ -31,36 +29,29 @@ export async function readThisMonth(
   db: Database,
   scope: ChannelScope,
   asked: Currency,
-  { today, memory }: { today: string; memory: AnswerMemory | null },
+  today: string,
 ): Promise<ThisMonth> {
-  const { network_id } = scope
-  const whole = wholeNetworkScope(network_id)
-  const { revision, facts_revision } = await findRevisions(db, whole)
-  const moment = { network_id, revision, memory }
-  const reach = await remember(moment, ['reach'], () => findReach(db, scope))
-  const data_through = earlier(reach.activity_through, reach.revenue_through)
+  const { data_through, revenue_through, summaries } = await findReach(db, scope)
   const { from, to } = resolvePeriod({ period: 'this_month', compare: 'previous' }, today, data_through)
-  const shown = from && to ? { from, to } : null
   const month = firstOfMonth(today)
-  const terms = await readTerms(db, moment, whole, asked, month, month)
-  const prepared = await findPrepared(db, { scope: whole, terms, facts_revision }, channelsQuestion, shown)
+  const terms = await readTerms(db, wholeNetworkScope(scope.network_id), asked, month, month)
+  const shown = from && to ? { from, to } : null
+  const summary = summaries.find(
+    (span) => span.from === from && span.to === to && span.until === lastOfMonth(today),
+  )
   return {
     month,
     currency: terms.currency,
     data_through,
     carried_rate_of: terms.months[0]?.carried ? terms.months[0].rate_month : null,
-    is_reported: shown !== null && reach.revenue_through !== null && reach.revenue_through >= shown.from,
-    channels:
-      prepared && shown
-        ? preparedChannels(scope, terms.currency, shown)
-        : countedChannels(scope, terms.months[0]?.rate ?? '1', shown),
+    is_reported: shown !== null && revenue_through !== null && revenue_through >= shown.from,
+    channels: summary
+      ? sql`
+        select channel_id, ${weighted(sql.ref('revenue'), terms, summary)} as gross
+        from (${channelPeriods(scope, summary)}) as sums where counted`
+      : countedChannels(scope, terms.months[0]?.rate ?? '1', shown),
   }
 }
-
-const preparedChannels = (scope: ChannelScope, currency: Currency, { from, to }: Span) => sql`
-  select channel_id, profit as gross from prepared_channels
-  where ${isInScope(scope, 'prepared_channels')} and from_day = ${from}::date and to_day = ${to}::date and currency = ${currency}
-    and counted`
 
 const countedChannels = (scope: ChannelScope, rate: string, span: Span | null) => sql`
   select channel_id, sum_bigint(revenue) * ${rate}::numeric as gross from channel_day

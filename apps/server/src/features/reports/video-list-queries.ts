@@ -3,10 +3,11 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { isInScope } from './in-scope.ts'
-import { money, perThousand, type Terms, termsOf, termsRelation } from './month-terms.ts'
-import type { Span } from './rules.ts'
-import type { VideoSums } from './video-sums.ts'
+import { isInScope } from '../facts/in-scope.ts'
+import type { Span } from '../facts/periods.ts'
+import { money, type Terms, termsOf, termsRelation } from '../facts/terms.ts'
+import { figures, figureTypes, publishedMicroseconds } from '../facts/video-figures.ts'
+import type { VideoSums } from '../facts/video-sums.ts'
 
 /** Where a list stands: at a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
@@ -28,30 +29,6 @@ export type VideosInOrder = { total: number; places: VideoPlace[] }
 
 /** `last`: of the rows, where there are more after it. */
 export type VideoPage = { total: number; rows: VideoRow[]; last: VideoPlace | null }
-
-/** One video's figures over `sums join terms`; both what is displayed and what is sorted by. */
-export const figures = {
-  views: sql`sum(views)::bigint`,
-  premium_views: sql`sum(premium_views)::bigint`,
-  premium_ratio: sql`(sum(premium_views) / nullif(sum(views), 0))::float8`,
-  profit: money(sql`sum(revenue * profit_rate)`),
-  premium_profit: money(sql`sum(premium_revenue * profit_rate)`),
-  rpm: perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`),
-  premium_rpm: perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`),
-}
-
-export const publishedMicroseconds = sql`(extract(epoch from max(videos.published_at)) * 1000000)::bigint`
-
-/** What the figure of a place is in PostgreSQL. */
-export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
-  profit: 'numeric',
-  views: 'bigint',
-  rpm: 'numeric',
-  premium_views: 'bigint',
-  premium_ratio: 'float8',
-  premium_rpm: 'numeric',
-  published_at: 'bigint',
-}
 
 /** gross − fee = net of the same. */
 const settlement = {

@@ -3,9 +3,9 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Span } from '../facts/periods.ts'
+import { money, type Terms, termsRelation } from '../facts/terms.ts'
 import { ownChannels, serviceOf } from '../music/read.ts'
-import { money, type Terms, termsRelation } from './month-terms.ts'
-import type { Span } from './rules.ts'
 import { factsOfVideo, type VideoKey } from './video-facts.ts'
 
 export type VideoHead = {

@@ -1,10 +1,10 @@
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { isWholeNetwork } from '../../access/scope.ts'
+import { figureTypes } from '../facts/video-figures.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
 import { listPrices } from './price-queries.ts'
 import { readVideos } from './read-video-page.ts'
 import type { ReportServing } from './report-serving.ts'
-import { figureTypes } from './video-list-queries.ts'
 
 export function videoReportRoutes(serveReport: ReportServing): void {
   serveReport(videoReport, async (db, selection, query) => {

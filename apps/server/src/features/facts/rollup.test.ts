@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { changeFacts, moveAllFactsRevisions, rebuildRollups, removeChannelFacts } from './rollup.ts'
+import { changeFacts, rebuildRollups, removeChannelFacts } from './rollup.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let test_database: TestDatabase
@@ -126,38 +126,6 @@ test('a change of credit moves the figures of its days, and no others', async ()
     where network_id = ${network.network_id}`.execute(db)
   expect(rows).toEqual([{ views: 6 }])
   expect((await verifyRollups(db, network.scope)).difference_count).toBe(0)
-})
-
-const revisionOf = ({ network_id }: TestNetwork) =>
-  test_database.db
-    .selectFrom('report_revisions')
-    .select(['revision', 'facts_revision'])
-    .where('network_id', '=', network_id)
-    .executeTakeFirst()
-
-test('whatever changes moves the revision at its end, also where nothing is stored yet', async () => {
-  const { db } = test_database
-  const network = await createNetwork(db)
-  const { channel_id } = await createChannel(db, network)
-  const isAfterBegin = await db.transaction().execute(async (trx) => {
-    await changeFacts(trx, network.scope, { channel_ids: [channel_id] }, () =>
-      trx.updateTable('channels').set({ status: 3 }).where('channel_id', '=', channel_id).execute(),
-    )
-    const { rows } = await sql<{ is_after: boolean }>`
-      select facts_moved_at > now() as is_after from report_revisions
-      where network_id = ${network.network_id}`.execute(trx)
-    return rows
-  })
-  expect(isAfterBegin).toEqual([{ is_after: true }])
-  const first = await revisionOf(network)
-  expect(first!.facts_revision).toBe(1)
-
-  const other = await createNetwork(db)
-  await db.transaction().execute(moveAllFactsRevisions)
-  const second = await revisionOf(network)
-  expect(second!.facts_revision).toBe(2)
-  expect(second!.revision).not.toBe(first!.revision)
-  expect((await revisionOf(other))!.facts_revision).toBe(1)
 })
 
 test('a channel that is removed leaves the days of the network as if it had never counted', async () => {

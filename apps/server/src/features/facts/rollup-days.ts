@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Kind } from './parse-header.ts'
 import {
   channelDays,
   inPart,
@@ -10,7 +9,7 @@ import {
   networkPrices,
   type Part,
 } from './rollup-sources.ts'
-import type { ReportedDay } from './rules.ts'
+import type { Kind, ReportedDay } from './rules.ts'
 
 /** `removes_all`: of the channels that it touches nothing is left. */
 export type DayChange = { only?: Kind; adds_only?: boolean; removes_all?: boolean }

@@ -3,7 +3,7 @@ import type { PeriodName } from '@cuesheet/contract/values/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import { isInScope } from './in-scope.ts'
-import type { Span } from './rules.ts'
+import { monthsOf, type Span } from './periods.ts'
 
 const measures = sql`views, premium_views, revenue, premium_revenue,
   paired_views, paired_premium_views, paired_revenue, paired_premium_revenue`
@@ -25,11 +25,7 @@ const inScope = (scope: ChannelScope, table: string, which: Which) =>
 function fromMonths(scope: ChannelScope, first: string, last: string, which: Which): RawBuilder<unknown> {
   return sql`
     select channel_id, video_id, month, ${measures} from ${from('video_month', which)}
-    where ${inScope(scope, 'video_month', which)} and month = any(${monthsBetween(first, last)}::date[])`
-}
-
-function monthsBetween(from: string, to: string): string[] {
-  return from > to ? [] : [from, ...monthsBetween(addMonths(from, 1), to)]
+    where ${inScope(scope, 'video_month', which)} and month = any(${monthsOf({ from: first, to: last })}::date[])`
 }
 
 /**

@@ -2,8 +2,7 @@ import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { withTransaction } from '../../db/transaction.ts'
-import { factsOf } from './merge-facts.ts'
-import type { Kind } from './parse-header.ts'
+import { factsOf, type Kind } from './rules.ts'
 
 const lockKey = 4_100_172
 

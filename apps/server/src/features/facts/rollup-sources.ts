@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
-import type { Kind } from './parse-header.ts'
-import type { ReportedDay } from './rules.ts'
+import type { Kind, ReportedDay } from './rules.ts'
 
 // What every rollup must hold, as queries. `channel_day` is named without a schema, so that a query may put one of its
 // own in front (verify-rollups.ts).

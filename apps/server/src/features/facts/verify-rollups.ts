@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { claimedTracks } from './apply-claims.ts'
-import { lockFacts, planForSets } from './rollup.ts'
+import { channelPeriodColumns, channelPeriods } from './channel-periods.ts'
+import { readCoverage } from './coverage.ts'
+import { heldMonths } from './held-months.ts'
+import { lockFacts, planForSets } from './lock-facts.ts'
 import { listReportedDays } from './rollup-days.ts'
 import {
   channelDays,
@@ -14,6 +18,9 @@ import {
   videoTotals,
 } from './rollup-sources.ts'
 import { countedDays, coverageOf } from './rules.ts'
+import { listSummarySpans, type SummarySpan } from './summary-spans.ts'
+import { videoCounts } from './video-counts.ts'
+import { computeVideoRanks, type VideoRank } from './video-ranks.ts'
 
 /** A row of a rollup that is not what the facts say; null: the row should not be there, or is missing. */
 type RollupDifference = {
@@ -39,22 +46,67 @@ export async function verifyRollups(db: Database, scope: NetworkScope): Promise<
 
 async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promise<Verification> {
   const reported = await listReportedDays(trx, scope, {})
-  const { counted, paired, latest_start } = countedDays(coverageOf(reported))
+  const { through } = await readCoverage(trx, scope)
+  const { counted, paired, latest_start } = countedDays({ ...coverageOf(reported), through })
   const totals = (part: string[]) => videoTotals(scope, { days: part }, paired)
   const verification: Verification = { difference_count: 0, differences: [] }
-  for (const [rollup, expected] of [
-    ['channel_day', channelDays(scope, {})],
-    ['network_day', networkDays(scope, reported)],
-    ['network_price_day', networkPrices(scope, reported)],
-    ['video_month', totals(counted)],
-    ['video_latest_start', totals(latest_start)],
-    ['video_tracks', sql`select *, true as is_claimed from (${claimedTracks(scope)}) as claimed`],
-  ] as const) {
-    const { rows } = await listDifferences(rollup, expected, scope).execute(trx)
+  const compare = async (rollup: keyof typeof columns, expected: RawBuilder<unknown>, where = sql`true`) => {
+    const { rows } = await listDifferences(rollup, expected, scope, where).execute(trx)
     verification.difference_count += rows[0]?.total ?? 0
     for (const { expected, stored } of rows) verification.differences.push({ rollup, expected, stored })
   }
+  await compare('channel_day', channelDays(scope, {}))
+  await compare('network_day', networkDays(scope, reported))
+  await compare('network_price_day', networkPrices(scope, reported))
+  await compare('video_month', totals(counted))
+  await compare('video_latest_start', totals(latest_start))
+  await compare('video_tracks', sql`select *, true as is_claimed from (${claimedTracks(scope)}) as claimed`)
+  await compare('held_month', heldMonths(scope, {}))
+  await compare('channel_video_counts', videoCounts(scope, {}))
+  // Summaries are made of rollups: of wrong ones nothing right could be expected.
+  const spans = verification.difference_count === 0 ? await listSummarySpans(trx, scope) : []
+  for (const span of spans) {
+    const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
+    await compare('channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
+    for (const difference of await compareRanks(trx, scope, span)) {
+      verification.difference_count++
+      verification.differences.push(difference)
+    }
+  }
   return verification
+}
+
+/** Ranks that are not what the videos say; one may end before the thousandth place, where channels were taken out of it. */
+async function compareRanks(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  span: SummarySpan,
+): Promise<RollupDifference[]> {
+  const { rows } = await sql<VideoRank>`
+    select sort, direction, currency, rates::text[] as rates, total, place_channels, place_videos, place_figures from video_rank
+    where ${inPart(scope, {})} and from_day = ${span.from}::date and until_day = ${span.until}::date`.execute(
+    trx,
+  )
+  const keyOf = ({ sort, direction, currency }: VideoRank) => `${sort} ${direction} ${currency}`
+  const stored = new Map(rows.map((rank) => [keyOf(rank), rank]))
+  return (await computeVideoRanks(trx, scope, span, {})).flatMap((expected) => {
+    const found = stored.get(keyOf(expected))
+    // Rates that changed since: nobody reads it.
+    if (found && !isDeepStrictEqual(found.rates, expected.rates)) return []
+    const known = found?.place_channels.length ?? 0
+    const isShort = known < expected.place_channels.length && expected.total > known
+    const first = isShort
+      ? {
+          ...expected,
+          place_channels: expected.place_channels.slice(0, known),
+          place_videos: expected.place_videos.slice(0, known),
+          place_figures: expected.place_figures.slice(0, known),
+        }
+      : expected
+    return found && isDeepStrictEqual({ ...first }, { ...found })
+      ? []
+      : [{ rollup: 'video_rank', expected: first, stored: found ?? null }]
+  })
 }
 
 const videoKey = ['month', 'channel_id', 'video_id']
@@ -79,6 +131,12 @@ const columns = {
   video_month: { key: videoKey, rest: videoFigures },
   video_latest_start: { key: videoKey, rest: videoFigures },
   video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
+  held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
+  channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },
+  channel_period: {
+    key: ['channel_id'],
+    rest: channelPeriodColumns.filter((column) => column !== 'channel_id'),
+  },
 }
 
 /** What is declared is nobody's rollup. */
@@ -88,7 +146,12 @@ const storedIn = (rollup: keyof typeof columns) =>
     : sql.table(rollup)
 
 /** In what other rollups should hold, channel_day means what that one should hold. */
-function listDifferences(rollup: keyof typeof columns, expected: RawBuilder<unknown>, scope: NetworkScope) {
+function listDifferences(
+  rollup: keyof typeof columns,
+  expected: RawBuilder<unknown>,
+  scope: NetworkScope,
+  where: RawBuilder<unknown>,
+) {
   const { key, rest } = columns[rollup]
   const list = (names: string[], alias?: string) =>
     sql.join(names.map((name) => sql.ref(alias ? `${alias}.${name}` : name)))
@@ -102,7 +165,7 @@ function listDifferences(rollup: keyof typeof columns, expected: RawBuilder<unkn
     select ${asJson('e')} as expected, ${asJson('s')} as stored, count(*) over () as total
     from (select ${list([...key, ...rest])} from (${expected}) e) e
     full join (
-      select ${list([...key, ...rest])} from ${storedIn(rollup)} where ${inPart(scope, {})}
+      select ${list([...key, ...rest])} from ${storedIn(rollup)} where ${inPart(scope, {})} and ${where}
     ) s using (${list(key)})
     where row(${list(rest, 'e')}) is distinct from row(${list(rest, 's')})
     order by ${list(key)} limit 20`

@@ -18,12 +18,13 @@ import {
 } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { reportPart } from '../../testing/reports.ts'
+import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { importChannels } from '../channels/import-channels.ts'
 import { importRates } from '../exchange-rates/import-rates.ts'
-import { changeFacts, moveRevision, rebuildRollups } from '../report-ingest/rollup.ts'
-import { prepareAnswers, verifyPrepared } from './prepare-answers.ts'
+import { changeFacts, publishFigures, rebuildRollups } from '../facts/rollup.ts'
+import { verifyRollups } from '../facts/verify-rollups.ts'
 
 const today = '2026-11-20'
 let app: TestApp
@@ -67,8 +68,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Answers of this process count no more; what is prepared does. */
-const forget = () => sql`update report_revisions set revision = gen_random_uuid()`.execute(app.db)
+const publish = () => publishFigures(app.db, network.scope, today)
+const countDifferences = async () => (await verifyRollups(app.db, network.scope)).difference_count
 
 /** Every answer that a manager's screens ask for, with every page of every order. */
 async function askEverything(client: TestClient) {
@@ -105,57 +106,6 @@ async function askEverything(client: TestClient) {
   return answers
 }
 
-test('what is prepared answers just as the facts do, on every page of every order', async () => {
-  const computed = await askEverything(manager)
-  expect(await prepareAnswers(app.db, network.network_id, today)).toBe(true)
-  await forget()
-  expect(await askEverything(manager)).toEqual(computed)
-  expect(await prepareAnswers(app.db, network.network_id, today)).toBe(false)
-  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
-})
-
-test('a channel that is renamed is named anew by what is prepared', async () => {
-  const { channel_id } = channels[0]!
-  const titles = async () =>
-    (await manager.call(channelTrend, { query: { period: 'latest' } })).series.map(({ title }) => title)
-  expect(await titles()).toContain('Channel 0')
-  await app.db.transaction().execute(async (trx) => {
-    await trx.updateTable('channels').set({ title: '새 이름' }).where('channel_id', '=', channel_id).execute()
-    await moveRevision(trx, network.scope)
-  })
-  expect(await titles()).toContain('새 이름')
-  expect(await prepareAnswers(app.db, network.network_id, today)).toBe(false)
-  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
-  await app.db
-    .updateTable('channels')
-    .set({ title: 'Channel 0' })
-    .where('channel_id', '=', channel_id)
-    .execute()
-})
-
-test('two processes that prepare at once come one after the other, and the second finds all done', async () => {
-  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  const both = [1, 2].map(() => prepareAnswers(app.db, network.network_id, today))
-  expect((await Promise.all(both)).sort()).toEqual([false, true])
-  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
-})
-
-test('a prepared answer that is not as the facts say is shown and found, until the facts move', async () => {
-  await prepareAnswers(app.db, network.network_id, today)
-  await sql`update prepared_channels set profit = profit + 1000000000 where channel_id = ${channels[0]!.channel_id}`.execute(
-    app.db,
-  )
-  const differences = await verifyPrepared(app.db, network.scope, today)
-  expect(new Set(differences.map(({ rollup }) => rollup))).toEqual(new Set(['prepared_channels']))
-  await forget()
-  const tampered = await manager.call(channelReport, { query: { period: 'latest' } })
-  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  const computed = await manager.call(channelReport, { query: { period: 'latest' } })
-  expect(tampered.channels.rows).not.toEqual(computed.channels.rows)
-  await prepareAnswers(app.db, network.network_id, today)
-  expect(await verifyPrepared(app.db, network.scope, today)).toEqual([])
-})
-
 test('each span has a plan of its own, however often spans were asked for', async () => {
   for (const day of ['02', '03', '04', '05', '06', '07', '08', '09']) {
     const query = { period: 'custom', from: `2026-10-${day}`, to: '2026-11-10' } as const
@@ -167,6 +117,54 @@ test('each span has a plan of its own, however often spans were asked for', asyn
   expect(rows).toEqual([{ spans: 8, generic: 0 }])
 })
 
+test('summaries answer just as the rollups do, on every page of every order', async () => {
+  await dropSummaries(app.db, network)
+  const computed = await askEverything(manager)
+  expect(await publish()).toBe(true)
+  expect(await askEverything(manager)).toEqual(computed)
+  expect(await publish()).toBe(false)
+  expect(await countDifferences()).toBe(0)
+})
+
+test('a channel that is renamed shows its new name', async () => {
+  const { channel_id } = channels[0]!
+  const titles = async () =>
+    (await manager.call(channelTrend, { query: { period: 'latest' } })).series.map(({ title }) => title)
+  expect(await titles()).toContain('Channel 0')
+  await app.db
+    .updateTable('channels')
+    .set({ title: '새 이름' })
+    .where('channel_id', '=', channel_id)
+    .execute()
+  expect(await titles()).toContain('새 이름')
+  expect(await publish()).toBe(false)
+  await app.db
+    .updateTable('channels')
+    .set({ title: 'Channel 0' })
+    .where('channel_id', '=', channel_id)
+    .execute()
+})
+
+test('two processes that publish at once come one after the other, and the second finds all done', async () => {
+  await dropSummaries(app.db, network)
+  expect((await Promise.all([publish(), publish()])).sort()).toEqual([false, true])
+  expect(await countDifferences()).toBe(0)
+})
+
+test('a summary that is not as the facts say is shown and found, until it is rebuilt', async () => {
+  await sql`update channel_period set revenue[1] = revenue[1] + 1000000000 where channel_id = ${channels[0]!.channel_id}`.execute(
+    app.db,
+  )
+  await sql`update video_rank set total = total + 1`.execute(app.db)
+  const { differences } = await verifyRollups(app.db, network.scope)
+  expect(new Set(differences.map(({ rollup }) => rollup))).toEqual(new Set(['channel_period', 'video_rank']))
+  const tampered = await manager.call(channelReport, { query: { period: 'latest' } })
+  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope, today))
+  const computed = await manager.call(channelReport, { query: { period: 'latest' } })
+  expect(tampered.channels.rows).not.toEqual(computed.channels.rows)
+  expect(await countDifferences()).toBe(0)
+})
+
 const memberViews = async () => (await member.call(summary, { query: { period: 'latest' } })).totals.views
 const managerProfit = async (currency = 'USD') =>
   Number(
@@ -174,8 +172,7 @@ const managerProfit = async (currency = 'USD') =>
       .profit,
   )
 
-test('what is remembered is forgotten as soon as it is true no more', async () => {
-  await prepareAnswers(app.db, network.network_id, today)
+test('whatever an answer depends on, the next one has it', async () => {
   const { network_id } = network
   const [first, second] = channels
   const own = await memberViews()

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NetworkScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
-import { matchDays, type Span } from './rules.ts'
+import type { NetworkDay } from './network-days.ts'
+import { matchDays, type Span } from './periods.ts'
 
 /** A day of the period and the one it is compared with; whether both have what a figure needs, and it is compared at all. */
 type Match = {
@@ -28,25 +27,22 @@ export type Comparison = {
  * The days of the period that can be compared, each with its own: those of which both have a report. Null where for no
  * kind of figure they are two thirds of the period: a network that has just begun would read as growing by a thousand percent.
  */
-export async function findComparison(
-  db: Database,
-  { network_id }: NetworkScope,
+export function compareDays(
+  reported: readonly NetworkDay[],
   shown: Span,
   compared: Span,
   monthsBack: number | null,
-): Promise<Comparison | null> {
+): Comparison | null {
   const { days, pairs } = matchDays(shown, compared, monthsBack)
-  const { rows } = await sql<Match>`
-    select pair.day, pair.compared_day,
-      now.activity_reported and before.activity_reported as of_views,
-      now.revenue_reported and before.revenue_reported as of_profit,
-      now.activity_reported and before.activity_reported and now.revenue_reported and before.revenue_reported as of_rpm
-    from unnest(
-      ${pairs.map(({ day }) => day)}::date[],
-      ${pairs.map(({ compared_day }) => compared_day)}::date[]) as pair(day, compared_day)
-    join network_day as now on now.network_id = ${network_id} and now.day = pair.day
-    join network_day as before on before.network_id = ${network_id} and before.day = pair.compared_day
-    order by pair.day`.execute(db)
+  const known = new Map(reported.map((day) => [day.day, day]))
+  const rows = pairs.flatMap(({ day, compared_day }): Match[] => {
+    const now = known.get(day)
+    const before = known.get(compared_day)
+    if (!now || !before) return []
+    const of_views = now.activity_reported && before.activity_reported
+    const of_profit = now.revenue_reported && before.revenue_reported
+    return [{ day, compared_day, of_views, of_profit, of_rpm: of_views && of_profit }]
+  })
   const daysOf = (kind: 'of_views' | 'of_profit' | 'of_rpm') => {
     const count = rows.filter((match) => match[kind]).length
     return count * 3 >= days * 2 ? count : null

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { type LoadConnection, openLoadConnection } from './load-connection.ts'
-import { importReport } from './mutations.ts'
+import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
+import { importReport } from '../report-ingest/mutations.ts'
+import { takeBackFile } from '../report-ingest/take-back.ts'
 import { changeFacts, removeChannelFacts } from './rollup.ts'
-import { takeBackFile } from './take-back.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { channelSums, matchedSums } from './channel-sums.ts'
+import { compareDays, matchesRelation } from './comparison.ts'
+import { listNetworkDays } from './network-days.ts'
+import { monthsOf } from './periods.ts'
+import { inPart, type Part } from './rollup-sources.ts'
+import type { SummarySpan } from './summary-spans.ts'
+import { videoSums } from './video-sums.ts'
+
+const kinds = ['shorts', 'others'] as const
+
+const figures = [
+  ...['views', 'premium_views', 'paired_views', 'paired_premium_views'],
+  ...['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue'],
+  ...[
+    'counted',
+    'has_held',
+    'matched_views',
+    'matched_revenue',
+    'previous_views',
+    'previous_revenue',
+    'videos',
+  ],
+  ...kinds.flatMap((kind) =>
+    ['videos', 'views', 'paired_views', 'revenue', 'paired_revenue'].map((of) => `${kind}_${of}`),
+  ),
+]
+
+/** The columns of channel_period after the span. */
+export const channelPeriodColumns = ['channel_id', ...figures]
+
+const isMoney = (column: string) => column.endsWith('revenue')
+
+/** A sum over months; of revenue an array with one for each of them. */
+function sumOf(column: string, months: readonly string[], where = 'true'): RawBuilder<unknown> {
+  const sum = (of: RawBuilder<unknown>) =>
+    sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where ${sql.raw(where)} and ${of}), 0)`
+  return isMoney(column)
+    ? sql`array[${sql.join(months.map((month) => sum(sql`month = ${month}::date`)))}]::bigint[]`
+    : sum(sql`true`)
+}
+
+const named = (columns: readonly string[], expressionOf: (column: string) => RawBuilder<unknown>) =>
+  sql.join(columns.map((column) => sql`${expressionOf(column)} as ${sql.id(column)}`))
+
+/** What channel_period holds of a span, for the channels of a part: `channelPeriodColumns`. */
+export async function channelPeriods(
+  db: Database,
+  { network_id }: NetworkScope,
+  span: SummarySpan,
+  part: Pick<Part, 'channel_ids'>,
+): Promise<RawBuilder<unknown>> {
+  const scope = wholeNetworkScope(network_id)
+  const reported = await listNetworkDays(db, scope, [span, span.compared])
+  const comparison = compareDays(reported, span, span.compared, span.months_back)
+  const months = monthsOf(span)
+  const only = part.channel_ids ? sql`where channel_id = any(${part.channel_ids}::integer[])` : sql``
+  const matched = (side: 'day' | 'compared_day', of: 'matched' | 'previous') => {
+    const days = side === 'day' ? span : span.compared
+    const figure = (name: string) => sumOf(name, monthsOf(days))
+    return sql`
+      select channel_id, ${figure('views')} as ${sql.id(`${of}_views`)}, ${figure('revenue')} as ${sql.id(`${of}_revenue`)}
+      from (${matchedSums(scope, comparison && days, side)}) as sums ${only} group by channel_id`
+  }
+  const kindOf = sql`case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end`
+  const ofKind = (kind: string, column: string) => sumOf(column, months, `kind = '${kind}'`)
+  const sums = videoSums(
+    scope,
+    span.months_back === null ? 'latest' : '6_months',
+    span,
+    span.to,
+    'with unnamed',
+  )
+  return sql`
+    with matches as materialized (${matchesRelation(comparison)}),
+    shown as (
+      select channel_id, ${named(figures.slice(0, 8), (column) => sumOf(column, months))}, true as counted
+      from (${channelSums(scope, span)}) as sums ${only} group by channel_id
+    ),
+    matched as (${matched('day', 'matched')}),
+    previous as (${matched('compared_day', 'previous')}),
+    holding as (
+      select distinct channel_id, true as has_held
+      from channel_day join network_day using (network_id, day)
+      where ${inPart(scope, part)} and not credited and day between ${span.from}::date and ${span.to}::date
+        and ((activity_reported and channel_day.views <> 0) or (revenue_reported and channel_day.revenue <> 0))
+    ),
+    video_sums as materialized (
+      select sums.*, ${kindOf} as kind
+      from (${sums.relation}) as sums
+      left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as videos
+        using (channel_id, video_id)
+      ${only}
+    ),
+    known as (
+      select channel_id, count(*)::integer as videos, ${named(
+        kinds.map((kind) => `${kind}_videos`),
+        (column) => sql`(count(*) filter (where kind = ${sql.lit(column.split('_')[0])}))::integer`,
+      )}
+      from (select distinct channel_id, video_id, kind from video_sums where video_id <> '') as videos
+      group by channel_id
+    ),
+    by_kind as (
+      select channel_id, ${sql.join(
+        kinds.flatMap((kind) =>
+          ['views', 'paired_views', 'revenue', 'paired_revenue'].map(
+            (column) => sql`${ofKind(kind, column)} as ${sql.id(`${kind}_${column}`)}`,
+          ),
+        ),
+      )}
+      from video_sums group by channel_id
+    )
+    select channel_id, ${named(figures, (column) =>
+      column === 'counted' || column === 'has_held'
+        ? sql`coalesce(${sql.ref(column)}, false)`
+        : isMoney(column)
+          ? sql`coalesce(${sql.ref(column)}, array_fill(0::bigint, array[${column.startsWith('previous') ? monthsOf(span.compared).length : months.length}::integer]))`
+          : sql`coalesce(${sql.ref(column)}, 0)`,
+    )}
+    from shown full join matched using (channel_id) full join previous using (channel_id)
+      full join holding using (channel_id)
+      left join known using (channel_id) left join by_kind using (channel_id)`
+}
+
+/** Writes the channels' sums of a span anew, of all of the network or of some. */
+export async function writeChannelPeriods(
+  db: Database,
+  scope: NetworkScope,
+  span: SummarySpan,
+  part: Pick<Part, 'channel_ids'>,
+): Promise<void> {
+  const { from, until } = span
+  await sql`
+    delete from channel_period
+    where ${inPart(scope, part)} and from_day = ${from}::date and until_day = ${until}::date`.execute(db)
+  await sql`
+    insert into channel_period (network_id, from_day, until_day, ${sql.raw(channelPeriodColumns.join(', '))})
+    select ${scope.network_id}, ${from}::date, ${until}::date, sums.*
+    from (${await channelPeriods(db, scope, span, part)}) as sums order by channel_id`.execute(db)
+}

@@ -1,0 +1,61 @@
+import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import { applyClaims } from './apply-claims.ts'
+import { bringVideosTo, readCoverage, readLoaded } from './coverage.ts'
+import { lockFacts, planForSets } from './lock-facts.ts'
+import { writeSummaries } from './summaries.ts'
+import {
+  isSameSpan,
+  listSummarySpans,
+  replaceSummarySpans,
+  type SummarySpan,
+  summarySpans,
+} from './summary-spans.ts'
+import { writeVideoCounts } from './video-counts.ts'
+
+/**
+ * Shows what was loaded: brings the rollups by video up to the last day that has every report, writes the summaries of the
+ * periods that screens show on `today` (a reporting day), and moves figures_through, all at once. False: all is shown.
+ */
+export async function publishFigures(db: Database, scope: NetworkScope, today: string): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    await lockFacts(trx, scope)
+    const before = await readCoverage(trx, scope)
+    const after = await readLoaded(trx, scope)
+    const stood = await listSummarySpans(trx, scope)
+    const spans = after.through ? summarySpans(after.through, today) : []
+    const isNew = (span: SummarySpan) =>
+      before.through !== after.through || !stood.some((other) => isSameSpan(span, other))
+    if (before.through === after.through && spans.every((span) => !isNew(span))) return false
+    await planForSets(trx, async () => {
+      await bringVideosTo(trx, scope, before, after, new Set())
+      await replaceSummarySpans(trx, scope, spans)
+      await writeVideoCounts(trx, scope, {})
+      await writeSummaries(trx, scope, spans.filter(isNew), {})
+    })
+    await applyClaims(trx, scope)
+    return true
+  })
+}
+
+/** Networks of which something is loaded and not shown, or the summaries of six months that screens show are missing. */
+export async function listUnpublished(db: Database, today: string): Promise<number[]> {
+  const { rows } = await sql<{ network_id: number }>`
+    select network_id
+    from (
+      select network_id, least(max(day) filter (where activity_reported), max(day) filter (where revenue_reported)) as day
+      from network_day group by network_id
+    ) as loaded
+    left join figures_through as shown using (network_id)
+    where loaded.day is not null and (
+      shown.day is distinct from loaded.day
+      or (loaded.day >= ${addMonths(firstOfMonth(today), -5)}::date and not exists (
+        select from report_period
+        where report_period.network_id = loaded.network_id and from_day = ${addMonths(firstOfMonth(today), -5)}::date
+          and months_back = 6)))
+    order by network_id`.execute(db)
+  return rows.map(({ network_id }) => network_id)
+}

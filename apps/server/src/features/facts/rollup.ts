@@ -1,0 +1,149 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { applyClaims, rebuildClaims } from './apply-claims.ts'
+import { bringVideosTo, maxSteps, readCoverage, readLoaded, writeThrough } from './coverage.ts'
+import { writeHeldMonths } from './held-months.ts'
+import { lockFacts, planForSets } from './lock-facts.ts'
+import { publishFigures } from './publish-figures.ts'
+import { type DayChange, refreshDays } from './rollup-days.ts'
+import { channelDays, inPart } from './rollup-sources.ts'
+import { rebuildVideoRollups, stageBefore } from './rollup-videos.ts'
+import { hasSameReports } from './rules.ts'
+import { refreshSummaries } from './summaries.ts'
+import { replaceSummarySpans } from './summary-spans.ts'
+import { writeVideoCounts } from './video-counts.ts'
+
+export { applyClaims, lockFacts, planForSets, publishFigures }
+
+// The one place that writes rollups and summaries: they equal the credited facts, always.
+
+/**
+ * What a change touches: whole days, or everything (or some days) of some channels. `only`: facts of one kind, and
+ * no credit. `adds_only`: it takes none away.
+ */
+export type Touched = DayChange &
+  ({ days: readonly string[] } | { channel_ids: readonly number[]; days?: readonly string[] })
+
+/**
+ * Runs `change`, which alters facts, report slots or credit of what is `touched` and nothing else of this network, and
+ * brings the rollups and summaries along, in the caller's transaction and under the network's lock. Days after
+ * figures_through stay out of sight until `publishFigures`.
+ */
+export async function changeFacts<Result>(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  touched: Touched,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await lockFacts(trx, scope)
+  const result = await planForSets(trx, () => changeInStep(trx, scope, touched, change))
+  // Claims that named a video before it was seen.
+  await applyClaims(trx, scope)
+  return result
+}
+
+async function changeInStep<Result>(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  touched: Touched,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await readCoverage(trx, scope)
+  const channel_ids = 'channel_ids' in touched ? touched.channel_ids : undefined
+  const days = touched.days ?? (await listDays(trx, scope, channel_ids!))
+  // Channels of which nothing is stored: nothing to bring along.
+  if (days.length === 0) return change()
+  const part = { days, ...(channel_ids ? { channel_ids } : {}) }
+  const touchedDays = new Set(channel_ids ? [] : days)
+  const counted = [...touchedDays].filter((day) => before.through !== null && day <= before.through)
+  const isTooMuch = counted.length > maxSteps
+  if (!isTooMuch) await stageBefore(trx, scope, counted)
+
+  const result = await change()
+
+  await refreshDays(trx, scope, part, touched)
+  await writeHeldMonths(trx, scope, part)
+  const after = await readCoverage(trx, scope)
+  await bringVideosTo(trx, scope, before, after, touchedDays)
+  if (channel_ids) await rebuildVideoRollups(trx, scope, after, { channel_ids })
+  const isShown =
+    channel_ids !== undefined || days.some((day) => after.through !== null && day <= after.through)
+  if (isShown) await writeVideoCounts(trx, scope, channel_ids ? { channel_ids } : {})
+  if (before.through !== after.through) await replaceSummarySpans(trx, scope, [])
+  // A report of one channel may be the first of its day, which other channels' figures then count, too.
+  else if (isShown) await refreshSummaries(trx, scope, hasSameReports(before, after) ? part : { days })
+  return result
+}
+
+/** Brings along what summaries tell of the videos of some channels: their number, their kind, when they were published. */
+export async function refreshVideoSummaries(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  channelIds: readonly number[],
+): Promise<void> {
+  if (channelIds.length === 0) return
+  const part = { channel_ids: [...new Set(channelIds)] }
+  await lockFacts(trx, scope)
+  await writeVideoCounts(trx, scope, part)
+  await refreshSummaries(trx, scope, part)
+}
+
+/** Removes all that is stored of channels, reports of their own included, and their credit. The channels stay. */
+export async function removeChannelFacts(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  channelIds: readonly number[],
+): Promise<void> {
+  const part = inPart(scope, { channel_ids: channelIds })
+  await changeFacts(trx, scope, { channel_ids: channelIds, removes_all: true }, async () => {
+    const days = await listDays(trx, scope, channelIds)
+    const facts = inPart(scope, { channel_ids: channelIds, days })
+    for (const table of ['video_activity', 'video_revenue'])
+      await sql`delete from ${sql.table(table)} where ${facts}`.execute(trx)
+    await sql`delete from report_slots where ${part}`.execute(trx)
+    await sql`delete from channel_credit where ${part}`.execute(trx)
+  })
+}
+
+/**
+ * Computes all rollups and summaries of a network anew from its facts, its report slots and its credit, and what is
+ * claimed from its claims; all that is loaded is then shown.
+ */
+export async function rebuildRollups(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  today = reportingDay(new Date()),
+): Promise<void> {
+  await lockFacts(trx, scope)
+  await planForSets(trx, async () => {
+    await sql`delete from channel_day where ${inPart(scope, {})}`.execute(trx)
+    await sql`
+      insert into channel_day (network_id, channel_id, day, credited, activity_source, revenue_source,
+        views, engaged_views, premium_views, revenue, premium_revenue)
+      select ${scope.network_id}, * from (${channelDays(scope, {})}) d order by channel_id, day`.execute(trx)
+    await refreshDays(trx, scope, 'all')
+    await writeHeldMonths(trx, scope, {})
+    const coverage = await readLoaded(trx, scope)
+    await rebuildVideoRollups(trx, scope, coverage)
+    await writeThrough(trx, scope, coverage.through)
+    await rebuildClaims(trx, scope)
+    await replaceSummarySpans(trx, scope, [])
+  })
+  await publishFigures(trx, scope, today)
+}
+
+async function listDays(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  channelIds: readonly number[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('channel_day')
+    .select('day')
+    .distinct()
+    .where(inPart(scope, { channel_ids: channelIds }))
+    .execute()
+  return rows.map(({ day }) => day)
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { writeChannelPeriods } from './channel-periods.ts'
+import type { Part } from './rollup-sources.ts'
+import { listSummarySpans, type SummarySpan } from './summary-spans.ts'
+import { writeVideoRanks } from './video-ranks.ts'
+
+/** Brings the summaries in line that days or channels of the part are in; the rollups must be right. */
+export async function refreshSummaries(trx: Transaction<DB>, scope: NetworkScope, part: Part): Promise<void> {
+  const spans = await listSummarySpans(trx, scope)
+  const isTouched = ({ from, to, compared }: SummarySpan) =>
+    !part.days ||
+    part.days.some((day) => (day >= from && day <= to) || (day >= compared.from && day <= compared.to))
+  await writeSummaries(trx, scope, spans.filter(isTouched), part)
+}
+
+/** Writes the summaries of these spans, of all of the network or of some channels. */
+export async function writeSummaries(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  spans: readonly SummarySpan[],
+  { channel_ids }: Pick<Part, 'channel_ids'>,
+): Promise<void> {
+  const part = channel_ids ? { channel_ids } : {}
+  for (const span of spans) {
+    await writeChannelPeriods(trx, scope, span, part)
+    await writeVideoRanks(trx, scope, span, part)
+  }
+}

@@ -1,0 +1,78 @@
+import { addDays } from '@cuesheet/contract/values/day'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { monthsBack, resolvePeriod, type Span } from './periods.ts'
+
+/** Days that summaries stand for: `from` to `until`, of which those up to `to` count, compared as `previous` says. */
+export type SummarySpan = Span & { until: string; compared: Span; months_back: number | null }
+
+const summaryTables = ['report_period', 'video_rank', 'channel_period'] as const
+
+const names = ['latest', 'this_month', 'previous_month', '6_months'] as const
+
+/** So that the six months of a new month stand before it begins. */
+const daysAhead = 7
+
+/** The spans that the named periods show on `today`, and those that they will show within a week. */
+export function summarySpans(through: string, today: string): SummarySpan[] {
+  const asked = names.map((period) => ({ period, today }))
+  const spans = [...asked, { period: '6_months' as const, today: addDays(today, daysAhead) }].flatMap(
+    ({ period, today }) => {
+      const query = { period, compare: 'previous' as const }
+      const { from, to, until, compared_from, compared_to } = resolvePeriod(query, today, through)
+      if (!from || !to || !until || !compared_from || !compared_to) return []
+      const compared = { from: compared_from, to: compared_to }
+      return [{ from, to, until, compared, months_back: monthsBack(query) }]
+    },
+  )
+  return [...new Map(spans.map((span) => [`${span.from} ${span.until}`, span])).values()]
+}
+
+/** A network's spans as one value, to be read beside others. */
+export const summarySpansOf = (network_id: number): RawBuilder<SummarySpan[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'until', until_day, 'to', to_day,
+    'compared', jsonb_build_object('from', compared_from, 'to', compared_to), 'months_back', months_back)
+    order by from_day, until_day), '[]')
+  from report_period where network_id = ${network_id})`
+
+/** The spans that a network has summaries of. */
+export async function listSummarySpans(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+): Promise<SummarySpan[]> {
+  const { rows } = await sql<{ spans: SummarySpan[] }>`select ${summarySpansOf(network_id)} as spans`.execute(
+    trx,
+  )
+  return rows[0]!.spans
+}
+
+/** Writes which spans there are, and removes the summaries of all others; those of `spans` are yet to be written. */
+export async function replaceSummarySpans(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  spans: readonly SummarySpan[],
+): Promise<void> {
+  for (const table of summaryTables)
+    await sql`
+      delete from ${sql.table(table)} where network_id = ${network_id} and (from_day, until_day) not in (
+        select * from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ until }) => until)}::date[]))`.execute(
+      trx,
+    )
+  for (const { from, until, to, compared, months_back } of spans)
+    await sql`
+      insert into report_period (network_id, from_day, until_day, to_day, compared_from, compared_to, months_back)
+      values (${network_id}, ${from}, ${until}, ${to}, ${compared.from}, ${compared.to}, ${months_back})
+      on conflict (network_id, from_day, until_day) do update set to_day = excluded.to_day,
+        compared_from = excluded.compared_from, compared_to = excluded.compared_to, months_back = excluded.months_back`.execute(
+      trx,
+    )
+}
+
+export const isSameSpan = (a: SummarySpan, b: SummarySpan) =>
+  a.from === b.from &&
+  a.to === b.to &&
+  a.until === b.until &&
+  a.compared.from === b.compared.from &&
+  a.compared.to === b.compared.to &&
+  a.months_back === b.months_back

@@ -1,0 +1,64 @@
+import { firstOfMonth } from '@cuesheet/contract/values/day'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { ChannelScope } from '../../access/scope.ts'
+import type { MonthlyRate } from '../exchange-rates/read.ts'
+import { monthsOf, type Span } from './periods.ts'
+
+/** What turns the US dollars of one month into the viewer's money. */
+type MonthTerms = MonthlyRate & { fee_rate: string }
+
+export type Terms = {
+  /** The currency asked for, or USD where that has no exchange rate at all. */
+  currency: Currency
+  kind: ChannelScope['terms']
+  months: MonthTerms[]
+}
+
+/** The same terms for the months of a span only. */
+export function termsOf(terms: Terms, { from, to }: Span): Terms {
+  return { ...terms, months: terms.months.filter(({ month }) => month >= firstOfMonth(from) && month <= to) }
+}
+
+/** A relation (month, rate, fee_rate, profit_rate): multiply USD by `rate` for gross, by `profit_rate` for the viewer's profit. */
+export function termsRelation({ kind, months }: Terms): RawBuilder<unknown> {
+  const profitRate = kind === 'net' ? sql`rate * (1 - fee_rate)` : sql`rate`
+  return sql`
+    select month, rate, fee_rate, ${profitRate} as profit_rate
+    from unnest(
+      ${months.map(({ month }) => month)}::date[],
+      ${months.map(({ rate }) => rate)}::numeric[],
+      ${months.map(({ fee_rate }) => fee_rate)}::numeric[]) as terms(month, rate, fee_rate)`
+}
+
+/** The viewer's profit, in nano-units, of an array of nano-US-dollars by the months of a span. */
+export function weighted(
+  array: RawBuilder<unknown>,
+  { kind, months }: Terms,
+  span: Span,
+): RawBuilder<unknown> {
+  const known = new Map(months.map((terms) => [terms.month, terms]))
+  const parts = monthsOf(span).flatMap((month, at) => {
+    const terms = known.get(month)
+    if (!terms) return []
+    const rate =
+      kind === 'net'
+        ? sql`(${terms.rate}::numeric * (1 - ${terms.fee_rate}::numeric))`
+        : sql`${terms.rate}::numeric`
+    return [sql`(${array})[${sql.lit(at + 1)}] * ${rate}`]
+  })
+  return parts.length === 0 ? sql`0::numeric` : sql`(${sql.join(parts, sql` + `)})`
+}
+
+/** An exact amount in the answer's currency from nano-units. */
+export function money(nano: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`trim_scale((${nano}) * 0.000000001)`
+}
+
+/** Money per 1,000 views to 9 decimals, from nano-units; null where views are 0 or unknown. */
+export function perThousand(
+  nano: RawBuilder<unknown>,
+  views: RawBuilder<unknown>,
+): RawBuilder<string | null> {
+  return sql`trim_scale(round((${nano}) * 0.000001 / nullif(${views}, 0), 9))`
+}
