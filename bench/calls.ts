@@ -5,14 +5,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { reportingDay } from '@cuesheet/contract/values/day'
-import { sql } from 'kysely'
-import { connect, type Database } from '../apps/server/src/db/connection.ts'
-import { prepareAnswers } from '../apps/server/src/features/reports/read.ts'
-import { now } from './calls/build-networks.ts'
+import { connect } from '../apps/server/src/db/connection.ts'
 import { type Measured, measureCalls } from './calls/measure-calls.ts'
 import { measureExport } from './calls/measure-export.ts'
 import { type Load, measureLoad } from './calls/measure-load.ts'
+import { measurePublish, type Publish } from './calls/measure-publish.ts'
 import { measureScans, type Scan } from './calls/measure-scans.ts'
 import { openStore } from './calls/open-store.ts'
 import { listQuestions } from './calls/questions.ts'
@@ -38,12 +35,9 @@ limitCores(Number(flags.cores))
 
 type Run = {
   scale: number
-  prepare_seconds: number
-  prepared_megabytes: number
+  publish: Publish
   rss_mb: { before: number; after: number }
   calls: Measured[]
-  /** Until the job has prepared them again after a load. */
-  unprepared: Measured[]
   export_starts_ms: Record<string, number>
   load: Load
   scans: Scan[]
@@ -63,11 +57,10 @@ try {
 }
 const [small, large] = [runs[0]!, runs.at(-1)!]
 console.table(
-  large.calls.map((row, index) => ({ ...row, 'at the smaller scale': small.calls[index]!.first_p50 })),
+  large.calls.map((row, index) => ({ ...row, 'p50 at the smaller scale': small.calls[index]!.p50 })),
 )
-console.table(large.unprepared.map(({ who, name, period, first_p50 }) => ({ who, name, period, first_p50 })))
 console.table(large.scans)
-console.log({ ...large, calls: undefined, unprepared: undefined, scans: undefined })
+console.log({ ...large, calls: undefined, scans: undefined })
 
 async function measure(scale: number): Promise<Run> {
   const size = {
@@ -79,43 +72,22 @@ async function measure(scale: number): Promise<Run> {
   const store = await openStore(folder, size)
   const db = connect(store.url, { application_name: 'cuesheet bench' })
   try {
-    const prepared = await prepareAll(db)
+    const publish = await measurePublish(db)
     const viewers = await signIn(db)
     const server = await startServer(store.url)
     const before = await server.rss()
     const questions = await listQuestions(db)
-    const calls = await measureCalls(db, server.port, viewers, questions)
+    const calls = await measureCalls(server.port, viewers, questions)
     const load = await measureLoad(server.port, store.url, viewers.manager)
     const export_starts_ms = await measureExport(server.port, viewers.manager)
-    await sql`update report_revisions set facts_revision = facts_revision + 1`.execute(db)
-    const unprepared = await measureCalls(
-      db,
-      server.port,
-      viewers,
-      questions.filter(({ who, period }) => who === 'manager' && period === '6_months'),
-    )
     const rss_mb = { before, after: await server.rss() }
     await server.stop()
     const scans = await measureScans(store.url, folder, Number(flags.cores))
-    return { scale, ...prepared, rss_mb, calls, unprepared, export_starts_ms, load, scans }
+    return { scale, publish, rss_mb, calls, export_starts_ms, load, scans }
   } finally {
     await db.destroy()
     await store.stop()
   }
-}
-
-/** As the job does it after a load, for all networks. */
-async function prepareAll(db: Database) {
-  await sql`update report_revisions set facts_revision = facts_revision + 1`.execute(db)
-  const startedAt = performance.now()
-  const { rows } = await sql<{ network_id: number }>`select network_id from networks order by 1`.execute(db)
-  for (const { network_id } of rows) await prepareAnswers(db, network_id, reportingDay(now))
-  const prepare_seconds = Math.round((performance.now() - startedAt) / 100) / 10
-  const size = await sql<{ bytes: number }>`
-    select pg_total_relation_size('prepared_answers') + pg_total_relation_size('prepared_channels') as bytes`.execute(
-    db,
-  )
-  return { prepare_seconds, prepared_megabytes: Math.round(size.rows[0]!.bytes / 2 ** 20) }
 }
 
 async function startServer(url: string) {

@@ -3,13 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { reportingDay } from '@cuesheet/contract/values/day'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { prepareAnswers } from '../apps/server/src/features/reports/read.ts'
 import { now } from './calls/build-networks.ts'
 import { headersOf } from './calls/http-client.ts'
 import { openStore } from './calls/open-store.ts'
@@ -26,7 +23,7 @@ const { values: flags } = parseArgs({
 })
 if (flags.help) {
   console.log(`npm run bench -- explain [--scale 1] [--folder DIR]. Asks what the report screens ask in the store of \`calls\`,
-  once as prepared and once as right after a load, and writes every statement with its plan to bench/results/explain.md.`)
+  and writes every statement with its plan to bench/results/explain.md.`)
   process.exit(0)
 }
 
@@ -49,29 +46,22 @@ const config = readConfig({ LOG_LEVEL: 'warn' })
 const server = { config, db: connect(store.url, { max: 1 }), now: () => now }
 const app = await createApp(server)
 const written: string[] = []
-const scans: { question: string; state: string; table: string }[] = []
+const scans: { question: string; table: string }[] = []
 try {
   const viewers = await signIn(db)
   const questions = (await listQuestions(db)).filter(({ period }) => ['latest', '6_months'].includes(period))
   const seen = new Set<string>()
-  for (const state of ['right after a load', 'prepared']) {
-    await sql`update report_revisions set facts_revision = facts_revision + 1 where network_id = 1`.execute(
-      db,
+  for (const question of questions) {
+    const target = `/api/${question.path}?${new URLSearchParams(question.query)}`
+    const statements = await recordStatements(() =>
+      app.inject({ url: target, headers: headersOf(question.path, viewers[question.who]) }),
     )
-    if (state === 'prepared') await prepareAnswers(db, 1, reportingDay(now))
-    for (const question of questions) {
-      await sql`update report_revisions set revision = gen_random_uuid() where network_id = 1`.execute(db)
-      const target = `/api/${question.path}?${new URLSearchParams(question.query)}`
-      const statements = await recordStatements(() =>
-        app.inject({ url: target, headers: headersOf(question.path, viewers[question.who]) }),
-      )
-      const name = `${question.who}: ${question.name}, ${question.period}`
-      written.push(`\n## ${name} (${state})\n`)
-      for (const statement of statements.filter(({ values }) => values.length > 0)) {
-        const known = `${state} ${question.who} ${statement.text} ${JSON.stringify(statement.values)}`
-        written.push(seen.has(known) ? oneLine(statement) : await explain(statement, question, state))
-        seen.add(known)
-      }
+    const name = `${question.who}: ${question.name}, ${question.period}`
+    written.push(`\n## ${name}\n`)
+    for (const statement of statements.filter(({ values }) => values.length > 0)) {
+      const known = `${question.who} ${statement.text} ${JSON.stringify(statement.values)}`
+      written.push(seen.has(known) ? oneLine(statement) : await explain(statement, question))
+      seen.add(known)
     }
   }
 } finally {
@@ -96,17 +86,13 @@ function oneLine({ text }: Statement): string {
   return `- \`${text.replaceAll(/\s+/g, ' ').trim().slice(0, 100)}…\`, as above`
 }
 
-async function explain(
-  statement: Statement,
-  { who, name, period }: Question,
-  state: string,
-): Promise<string> {
+async function explain(statement: Statement, { who, name, period }: Question): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>({
     text: `explain (analyze, buffers, costs off) ${statement.text}`,
     values: statement.values,
   })
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   for (const [table] of plan.matchAll(largeTables))
-    scans.push({ question: `${who}: ${name}, ${period}`, state, table })
+    scans.push({ question: `${who}: ${name}, ${period}`, table })
   return `\`\`\`sql\n${statement.text.trim()}\n\`\`\`\n\`\`\`\n${plan}\n\`\`\``
 }

@@ -7,8 +7,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { memberSorts } from '@cuesheet/contract/values/member-sort'
 import { sql } from 'kysely'
+import { installationScope } from '../apps/server/src/access/scope.ts'
 import { connect, type Database } from '../apps/server/src/db/connection.ts'
-import { prepareAnswers } from '../apps/server/src/features/reports/read.ts'
+import { publishFigures } from '../apps/server/src/features/facts/rollup.ts'
 import { call, headersOf } from './calls/http-client.ts'
 import { percentile } from './calls/measure-calls.ts'
 import { openStore } from './calls/open-store.ts'
@@ -25,7 +26,7 @@ const { values: flags } = parseArgs({
 })
 if (flags.help) {
   console.log(`npm run bench -- members [--cores 2] [--folder DIR]. Builds a network of 10,000 members with 5,000 channels (2 million
-  video days in all), asks for its list of members in every order: anew after a sign-in, again as it is remembered, and before its month is prepared.`)
+  video days in all), asks for its list of members in every order`)
   process.exit(0)
 }
 limitCores(Number(flags.cores))
@@ -39,18 +40,9 @@ const db = connect(store.url, { application_name: 'cuesheet bench' })
 try {
   const viewers = await signIn(db)
   await addMembers(db)
-  await sql`delete from prepared_answers`.execute(db)
-  const unprepared = await measureLists(viewers, { isAnew: true })
-  await prepareAnswers(db, 1, '2026-11-17')
+  await publishFigures(db, installationScope(1), '2026-11-17')
   await sql`vacuum analyze`.execute(db)
-  const anew = await measureLists(viewers, { isAnew: true })
-  const again = await measureLists(viewers, { isAnew: false })
-  const rows = again.map((row, index) => ({
-    ...row,
-    anew_p50: anew[index]!.p50,
-    anew_p99: anew[index]!.p99,
-    unprepared_p50: unprepared[index]!.p50,
-  }))
+  const rows = await measureLists(viewers)
   console.table(rows)
   writeResults('members', { members, rows })
 } finally {
@@ -81,8 +73,7 @@ async function addMembers(db: Database): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }
 
-/** `isAnew`: a member signs in before every call, so that nothing remembered may be sent again. */
-async function measureLists(viewers: { manager: BenchViewer }, { isAnew }: { isAnew: boolean }) {
+async function measureLists(viewers: { manager: BenchViewer }) {
   const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [store.url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -111,10 +102,6 @@ async function measureLists(viewers: { manager: BenchViewer }, { isAnew }: { isA
     const headers = headersOf(path, viewers.manager)
     const times: number[] = []
     for (let index = 0; index < 120; index++) {
-      if (isAnew)
-        await sql`update accounts set last_signed_in_at = clock_timestamp() where account_id = ${account_id}`.execute(
-          db,
-        )
       const { ms } = await call(port, `/api/${path}?${new URLSearchParams(query)}`, headers)
       if (index >= 20) times.push(ms)
     }

@@ -1,4 +1,4 @@
-import { addDays } from '@cuesheet/contract/values/day'
+import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import { connect, type Database } from '../../apps/server/src/db/connection.ts'
@@ -56,7 +56,7 @@ export async function buildNetworks(
       say(`  Rollups of network ${index + 1}, ${seconds()} s`)
       await db.transaction().execute(async (trx) => {
         await sql`set local work_mem = '256MB'`.execute(trx)
-        await rebuildRollups(trx, installationScope(index + 1))
+        await rebuildRollups(trx, installationScope(index + 1), reportingDay(now))
       })
     }
     say(`  Vacuum, ${seconds()} s`)

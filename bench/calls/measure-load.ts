@@ -15,10 +15,8 @@ const path = 'dashboard/summary'
 
 export type Load = {
   answers_per_second: number
-  /** Rounds of the statements behind a summary that nobody asked for since the network changed. */
+  /** Rounds of the statements behind a summary, by node-postgres alone. */
   sql_rounds_per_second: number
-  /** Rounds of those that are left once it was answered: who asks, and whether it still holds. */
-  remembered_rounds_per_second: number
   p99_ms: number
   errors: number
 }
@@ -31,26 +29,21 @@ export async function measureLoad(port: number, url: string, viewer: BenchViewer
     duration: seconds,
     headers: headersOf(path, viewer),
   })
-  const { first, again } = await recordSummary(url, viewer)
   return {
     answers_per_second: Math.round(result.requests.average),
-    sql_rounds_per_second: Math.round(await countRounds(url, first)),
-    remembered_rounds_per_second: Math.round(await countRounds(url, again)),
+    sql_rounds_per_second: Math.round(await countRounds(url, await recordSummary(url, viewer))),
     p99_ms: result.latency.p99,
     errors: result.errors + result.non2xx,
   }
 }
 
-/** What a summary asks of the database, for the first time and once it was answered. */
-async function recordSummary(
-  url: string,
-  viewer: BenchViewer,
-): Promise<{ first: Statement[]; again: Statement[] }> {
+/** What a summary asks of the database. */
+async function recordSummary(url: string, viewer: BenchViewer): Promise<Statement[]> {
   const db = connect(url, { prepare: true })
   const app = await createApp({ config: readConfig({ LOG_LEVEL: 'warn' }), db, now: () => now })
   const ask = () => app.inject({ url: `/api/${path}?period=latest`, headers: headersOf(path, viewer) })
   try {
-    return { first: await recordStatements(ask), again: await recordStatements(ask) }
+    return await recordStatements(ask)
   } finally {
     await app.close()
     await db.destroy()

@@ -80,7 +80,6 @@ export async function dumpKept(db: Database, { network_id }: TestNetwork): Promi
       (select jsonb_agg(to_jsonb(c) - 'platform_due_at' - 'uploads_due_at' order by channel_id) from channels c
         where network_id = ${network_id}),
       (select jsonb_agg(to_jsonb(v) - 'platform_due_at' order by channel_id, video_id) from videos v
-        where network_id = ${network_id}),
-      (select to_jsonb(r) from report_revisions r where network_id = ${network_id})) as kept`.execute(db)
+        where network_id = ${network_id})) as kept`.execute(db)
   return rows[0]!.kept
 }

@@ -48,7 +48,7 @@ async function until(client: pg.Client, query: string, rows: number): Promise<vo
 test.each([
   ['before it writes', 'select pg_advisory_lock(4100171, $1)'],
   ['between facts and rollups', 'lock table channel_day in access exclusive mode'],
-  ['in the middle of its rollups', 'lock table video_month in access exclusive mode'],
+  ['in the middle of its rollups', 'lock table network_day in access exclusive mode'],
 ])(
   'an import killed %s leaves nothing, and the next one is whole',
   async (_, lock) => {
@@ -83,6 +83,37 @@ test.each([
   },
   60_000,
 )
+
+test('an import killed before it is shown shows nothing, and the next one shows it', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  const file = path.join(folder, 'unshown.csv')
+  await writeFile(file, activityCsv([{ channel, day: '2026-11-01', video: 'a', views: 5 }]))
+  const shown = () =>
+    database.db
+      .selectFrom('figures_through')
+      .select('day')
+      .where('network_id', '=', network.network_id)
+      .execute()
+  const blocker = new pg.Client(database.url)
+  const watcher = new pg.Client(database.url)
+  await Promise.all([blocker.connect(), watcher.connect()])
+  await blocker.query('begin')
+  await blocker.query('lock table video_month in access exclusive mode')
+  const child = startCli(database.url, ['import', file, '--network', network.name])
+  await until(watcher, waiting, 1)
+  child.kill('SIGKILL')
+  await blocker.query('rollback')
+  await blocker.end()
+  await until(watcher, importing, 0)
+  await watcher.end()
+  expect(await shown()).toEqual([])
+  expect(await runCli(database.url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
+
+  expect(await runCli(database.url, ['import', file, '--network', network.name])).toMatchObject({ code: 0 })
+  expect(await shown()).toEqual([{ day: '2026-11-01' }])
+  expect(await runCli(database.url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
+}, 60_000)
 
 test('an import that loses its database in the middle of a file fails, and leaves nothing', async () => {
   const network = await createNetwork(database.db)
