@@ -71,12 +71,12 @@ export async function purgeAll(db: Database): Promise<void> {
   }
 }
 
-/** How many deleted channels have facts left. */
-export async function countUnpurged(db: Database, { network_id }: NetworkScope): Promise<number> {
+/** The deleted channels that have facts left. */
+export async function listUnpurged(db: Database, { network_id }: NetworkScope): Promise<number[]> {
   const rows = await db
     .selectFrom('channel_purge')
     .select('channel_id')
     .where('network_id', '=', network_id)
     .execute()
-  return rows.length
+  return rows.map(({ channel_id }) => channel_id)
 }

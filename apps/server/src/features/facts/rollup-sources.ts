@@ -121,7 +121,7 @@ export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> 
     ) r using (channel_id, day, video_id)`
 }
 
-/** Channels of one day whose facts do not simply count: not credited, or known from channel reports alone. */
+/** Channels of one day whose facts do not simply count: not credited, deleted, or known from channel reports alone. */
 export type DayExceptions = {
   uncredited: number[]
   activity_of_channel: number[]

@@ -4,7 +4,7 @@ import { type CommandContext, parseDay } from '../../command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { countUnpurged } from '../facts/purge-facts.ts'
+import { listUnpurged } from '../facts/purge-facts.ts'
 import { rebuildRollups } from '../facts/rollup.ts'
 import { type Verification, verifyRollups } from '../facts/verify-rollups.ts'
 import { analyzeGrown } from './analyze-grown.ts'
@@ -129,10 +129,10 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
       if (verification.difference_count > 0) context.fail()
       if (flags.json) continue
       for (const line of formatVerification(name, verification)) context.print(line)
-      const deleted = await countUnpurged(db, scope)
-      if (deleted > 0)
+      const { length } = await listUnpurged(db, scope)
+      if (length > 0)
         context.print(
-          `${name}: facts of ${deleted} deleted channels are still to be removed; nothing counts them`,
+          `${name}: facts of ${length} deleted channels are still to be removed; nothing counts them`,
         )
     }
   })
