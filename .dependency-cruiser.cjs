@@ -29,7 +29,7 @@ module.exports = {
       comment: 'access, db and http carry the features, not the other way round',
       severity: 'error',
       from: { path: `${server}(access|db|http)/`, pathNot: isTest },
-      to: { path: [`${server}(features|demo)/`, entries] },
+      to: { path: [`${server}features/`, entries] },
     },
     {
       name: 'server-db-knows-no-http',
@@ -41,7 +41,7 @@ module.exports = {
       name: 'server-feature-knows-no-entry',
       severity: 'error',
       from: { path: `${server}features/`, pathNot: isTest },
-      to: { path: [entries, `${server}demo/`] },
+      to: { path: entries },
     },
     {
       name: 'server-features-meet-in-read',
@@ -70,7 +70,8 @@ module.exports = {
     },
     {
       name: 'only-tests-use-tools',
-      comment: 'the product speaks to the simulated platform as to the real one: over HTTP',
+      comment:
+        'the product speaks to the simulated platform as to the real one, over HTTP, and knows of no demo: that starts it',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: [isTest, `${server}testing/`] },
       to: { path: '^tools/' },

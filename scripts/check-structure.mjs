@@ -13,7 +13,7 @@ const freeNames = /^apps\/web\/src\/routes\//
 
 const environmentReaders = [
   'apps/server/src/config.ts',
-  'apps/server/src/main.ts',
+  'apps/server/src/process/run-server.ts',
   'apps/server/src/worker.ts',
   'apps/server/src/cli.ts',
   'apps/server/src/db/embedded/cluster.ts',

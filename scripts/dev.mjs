@@ -51,7 +51,7 @@ const startServer = () => {
   const ports = { PORT: String(serverPort), PUBLIC_PORT: String(port) }
   // Vite is a proxy in front of it, which closes the demo to the published password.
   const demo = { DEMO_PASSWORD: process.env.DEMO_PASSWORD || 'cuesheet-dev' }
-  server = run('apps/server/src/main.ts', { ...platform.settings, ...ports, ...demo })
+  server = run('tools/demo/main.ts', { ...platform.settings, ...ports, ...demo })
 }
 
 let vite
@@ -75,7 +75,7 @@ try {
 }
 
 let restart
-for (const folder of ['apps/server/src', 'packages/contract/src'])
+for (const folder of ['apps/server/src', 'packages/contract/src', 'tools/demo'])
   watch(inProject(folder), { recursive: true }, (_event, file) => {
     if (!file || !/\.(ts|sql|json)$/.test(file) || file.endsWith('.test.ts')) return
     clearTimeout(restart)

@@ -3,6 +3,12 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { giveUp, projectFolder } from './project.mjs'
 
+/** The server with the demo beside it; alone where the demo is not wanted, or nothing opens it in production. */
+export function findServer({ DEMO, DEMO_PASSWORD, NODE_ENV }) {
+  const isClosed = NODE_ENV?.trim() === 'production' && !DEMO_PASSWORD?.trim()
+  return DEMO?.trim() === '0' || isClosed ? 'apps/server/src/main.ts' : 'tools/demo/main.ts'
+}
+
 /** `settings`: environment variables beside the launcher's own; `notice`: said when the server is ready. */
 export function runServer(node, file, { settings = {}, notice = null } = {}) {
   // In a session of its own: a terminal's Ctrl-C reaches it once, through us. Through the channel it learns of our end.

@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { prepare } from './prepare.mjs'
 import { giveUp, inProject } from './project.mjs'
-import { runServer } from './run-server.mjs'
+import { findServer, runServer } from './run-server.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
 
 /** The server checks everything else; a taken port is told before anything is installed or built. */
@@ -21,4 +21,4 @@ async function requireFreePort() {
 
 await requireFreePort()
 const node = await prepare('npm start', { web: true })
-runServer(node, inProject('apps/server/src/main.ts'), await startVideoPlatform(node))
+runServer(node, inProject(findServer(process.env)), await startVideoPlatform(node))

@@ -18,6 +18,7 @@ export async function listStaticChecks(node) {
     types('e2e'),
     types('bench'),
     types('packages/contract'),
+    types('tools/demo'),
     types('tools/video-platform'),
     tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     tool('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress'),

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { drawPicture } from '../../apps/server/src/features/pictures/rules.ts'
+import { drawPicture } from '../demo/pictures/generated-pictures.ts'
 import { apiCalls } from './api-calls.ts'
 import { ApiError, keyInvalid, quotaExceeded } from './api-error.ts'
 import { ApiQuery } from './api-query.ts'

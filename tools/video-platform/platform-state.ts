@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { pictureAddress } from '../../apps/server/src/features/pictures/rules.ts'
+import { pictureAddress } from '../demo/pictures/generated-pictures.ts'
 import { seedChannels } from './seed-channels.ts'
 import { publicVideos, type SimulatedChannel, type SimulatedVideo } from './simulated-channel.ts'
 
