@@ -1,5 +1,5 @@
+import { DomainError } from '../../../apps/server/src/errors/domain-error.ts'
 import { sendPicture } from '../../../apps/server/src/features/pictures/send-picture.ts'
-import { DomainError } from '../../../apps/server/src/http/domain-error.ts'
 import type { Server } from '../../../apps/server/src/http/serve.ts'
 import { drawPicture } from './generated-pictures.ts'
 

@@ -1,7 +1,7 @@
 import { countDemoAccounts, setDemoPassword } from '../access/demo-accounts.ts'
+import { publishedPassword } from '../access/own-machine.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
-import { publishedPassword } from '../own-machine.ts'
 
 /** As many addresses as someone would read. */
 const maxDomains = 10

@@ -6,10 +6,10 @@ import { databaseRestarts, openDatabase } from '../db/open-database.ts'
 import { listenError, requireFreePort } from '../http/free-port.ts'
 import { createLog } from '../http/log.ts'
 import { startJobs } from '../jobs.ts'
-import { nameFailure } from '../name-failure.ts'
-import { runProcess } from '../process-life.ts'
-import { recordRunning } from '../record-running.ts'
+import { nameFailure } from './name-failure.ts'
 import { openInstallation } from './open-installation.ts'
+import { runProcess } from './process-life.ts'
+import { recordRunning } from './record-running.ts'
 
 /** What a demo adds to the server that it runs. */
 export type Additions = Pick<AppOptions, 'addRoutes'> & {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { drawShareImage } from './draw-share-image.ts'
 

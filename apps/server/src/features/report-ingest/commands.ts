@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
-import { type CommandContext, parseDay } from '../../command-context.ts'
+import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'

@@ -1,7 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { ScheduledJob } from '../../scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { prepareAnswers } from './prepare-answers.ts'
 
 export const reportJobs: ScheduledJob[] = [

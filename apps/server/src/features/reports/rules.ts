@@ -2,7 +2,7 @@ import type { attention } from '@cuesheet/contract/dashboard'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import type * as z from 'zod/mini'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { ChannelStates, HeldRevenue } from './attention-queries.ts'
 
 export type PeriodAsked = {

@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
-import type { Database } from './db/connection.ts'
-import type { Log } from './http/log.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connection.ts'
+import type { Log } from '../http/log.ts'
 
 export type JobContext = {
   db: Database

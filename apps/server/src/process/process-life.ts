@@ -1,4 +1,4 @@
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 export type ProcessLife = {
   /** Tells whoever waits what happens now. */

@@ -7,17 +7,17 @@ import { tracks } from '@cuesheet/contract/music'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { connect, type Database } from './db/connection.ts'
-import { type EmbeddedPostgres, startPostgres } from './db/embedded/start-postgres.ts'
-import { migrate } from './db/migrate.ts'
-import { announce } from './features/events/mutations.ts'
-import { moveCatalogueRevision } from './features/music/catalogue-revision.ts'
-import { rebuildRollups } from './features/report-ingest/rollup.ts'
-import { createLog } from './http/log.ts'
-import { createTrack } from './testing/catalogue.ts'
-import { readEvents } from './testing/event-reader.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { connect, type Database } from '../db/connection.ts'
+import { type EmbeddedPostgres, startPostgres } from '../db/embedded/start-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { announce } from '../features/events/mutations.ts'
+import { moveCatalogueRevision } from '../features/music/catalogue-revision.ts'
+import { rebuildRollups } from '../features/report-ingest/rollup.ts'
+import { createLog } from '../http/log.ts'
+import { createTrack } from '../testing/catalogue.ts'
+import { readEvents } from '../testing/event-reader.ts'
 import {
   createAccount,
   createChannel,
@@ -25,9 +25,9 @@ import {
   createSession,
   type TestChannel,
   type TestNetwork,
-} from './testing/factories.ts'
-import { addActivity } from './testing/facts.ts'
-import { TestClient } from './testing/test-client.ts'
+} from '../testing/factories.ts'
+import { addActivity } from '../testing/facts.ts'
+import { TestClient } from '../testing/test-client.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres

@@ -1,6 +1,6 @@
 import { open, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /**
  * The bytes of a file in a folder or below it: not of one that a name, or a link, leads to elsewhere. Throws an

@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } from 'node:fs'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** What this product makes in it, and what a disk of its own brings along. */
 const ownEntry = /^(postgres([.-].*)?|secret\.key|video-platform\.json(\.new)?|lost\+found|\..*)$/

@@ -1,6 +1,6 @@
 import { daySchema } from '@cuesheet/contract/values/period'
 import { InvalidArgumentError } from 'commander'
-import type { Database } from './db/connection.ts'
+import type { Database } from '../db/connection.ts'
 
 /** What the commands of features get from cli.ts. */
 export type CommandContext = {

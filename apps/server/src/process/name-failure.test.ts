@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRejects } from './csv/write-rejects.ts'
+import { openRejects } from '../csv/write-rejects.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { nameFailure } from './name-failure.ts'
-import { OperatorError } from './operator-error.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

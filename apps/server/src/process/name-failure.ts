@@ -1,6 +1,6 @@
-import { isDatabaseUnavailable } from './db/database-error.ts'
-import { hasNoSpace, isDiskFull } from './disk-full.ts'
-import { OperatorError } from './operator-error.ts'
+import { isDatabaseUnavailable } from '../db/database-error.ts'
+import { hasNoSpace, isDiskFull } from '../disk/disk-full.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** An error that the operator can do something about, as one sentence; any other as it is. */
 export function nameFailure(error: unknown, data_dir: string): unknown {

@@ -7,13 +7,13 @@ import { contextHeaders } from '@cuesheet/contract/context-headers'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect, type Database } from './db/connection.ts'
-import { findHolder } from './db/embedded/data-lock.ts'
-import { announce } from './features/events/mutations.ts'
-import { type EventReader, readEvents } from './testing/event-reader.ts'
-import { createAccount, createNetwork, createSession, type TestNetwork } from './testing/factories.ts'
-import { type RunningProcess, runProcess } from './testing/run-process.ts'
-import { signedRequest } from './testing/test-client.ts'
+import { connect, type Database } from '../db/connection.ts'
+import { findHolder } from '../db/embedded/data-lock.ts'
+import { announce } from '../features/events/mutations.ts'
+import { type EventReader, readEvents } from '../testing/event-reader.ts'
+import { createAccount, createNetwork, createSession, type TestNetwork } from '../testing/factories.ts'
+import { type RunningProcess, runProcess } from '../testing/run-process.ts'
+import { signedRequest } from '../testing/test-client.ts'
 
 const times = 10
 /** A busy machine recovers a database slowly. */
@@ -29,7 +29,7 @@ let told = 0
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'loss-'))
-  server = runProcess([path.join(import.meta.dirname, 'main.ts')], {
+  server = runProcess([path.join(import.meta.dirname, '../main.ts')], {
     ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'warn' },
   })
   await server.said('(operators)')
