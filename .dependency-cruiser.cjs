@@ -1,4 +1,5 @@
 // Who may import whom; docs/architecture.md draws it. scripts/check-imports.mjs plants one violation of each rule.
+// That features import each other in no circles, whole folders seen, scripts/find-feature-cycles.mjs says.
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
 const isTest = '\\.test\\.tsx?$'
