@@ -47,7 +47,7 @@ module.exports = {
     {
       name: 'server-features-meet-in-read',
       comment:
-        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, whatever happens is told through events and messages, channels are registered and assigned, and accounts withdrawn, in one way whoever asks for it',
+        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered and assigned, and accounts withdrawn, in one way for all callers',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {

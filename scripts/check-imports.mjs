@@ -57,7 +57,7 @@ async function cruise(folder, options = []) {
   }
 }
 
-/** Lines of what is wrong with the project's imports; none when all is well. `cache`: a folder that may be kept. */
+/** Lines of what is wrong with the project's imports; none when all is well. `cache`: a folder to cache findings in. */
 export async function findImportProblems(cache) {
   const options = cache ? ['--cache', path.join(cache, 'imports'), '--cache-strategy', 'content'] : []
   const { summary, modules } = await cruise(projectFolder, options)

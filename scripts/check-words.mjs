@@ -121,7 +121,7 @@ function findForeignCharacters(language, { text, at }) {
     if (isForeign) return isForeign.test(character)
     if (/[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return true
     if (!/\p{Script=Han}/u.test(character)) return false
-    // Names of far places are written by sound, with whatever character has it.
+    // Names of far places are written by sound, with any character that has it.
     const isName = at.startsWith('countries.')
     return !written[language].has(character) || (!isName && misleading[language].includes(character))
   })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { prepare } from './prepare.mjs'
-import { giveUp, inProject, projectFolder, say } from './project.mjs'
+import { fail, inProject, projectFolder, say } from './project.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
 
 const node = await prepare('npm run dev')
@@ -71,7 +71,7 @@ try {
   await vite.listen()
 } catch (error) {
   await stop(1).catch(() => {})
-  giveUp(error.message)
+  fail(error.message)
 }
 
 let restart

@@ -1,7 +1,7 @@
 // npm start — installs and builds what is missing or outdated, then runs the server until it is told to stop.
 import net from 'node:net'
 import { prepare } from './prepare.mjs'
-import { giveUp, inProject } from './project.mjs'
+import { fail, inProject } from './project.mjs'
 import { findServer, runServer } from './run-server.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
 
@@ -15,8 +15,7 @@ async function requireFreePort() {
     probe.once('error', resolve)
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(null)))
   })
-  if (error?.code === 'EADDRINUSE')
-    giveUp(`Port ${port} on ${host} is taken: stop what uses it, or set PORT.`)
+  if (error?.code === 'EADDRINUSE') fail(`Port ${port} on ${host} is taken: stop what uses it, or set PORT.`)
 }
 
 await requireFreePort()

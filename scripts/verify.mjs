@@ -1,11 +1,11 @@
-// npm run verify — everything that can be said without running the product: seconds, no database.
+// npm run verify — everything that can be checked without running the product: seconds, no database.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { problemList, program, runChecks, summarizeAtExit } from './check.mjs'
 import { prepare } from './prepare.mjs'
 import { inProject } from './project.mjs'
 
-/** What checks may keep from one run to the next: for unchanged files they answer as before. Null: nothing can be kept. */
+/** The folder in which checks cache their findings about unchanged files; null where it cannot be written to. */
 function findCache() {
   const folder = inProject('node_modules/.cache/verify')
   try {
@@ -26,16 +26,16 @@ export async function listStaticChecks(node) {
   const cache = findCache()
   const tool = (name, bin, ...args) => program(name, node, [inProject('node_modules', bin), ...args])
   const types = (name, project) => {
-    const kept = cache ? ['--incremental', '--tsBuildInfoFile', `${cache}/${name}.tsbuildinfo`] : []
-    return tool(`types of ${name}`, 'typescript/bin/tsc', '-p', project, ...kept)
+    const cached = cache ? ['--incremental', '--tsBuildInfoFile', `${cache}/${name}.tsbuildinfo`] : []
+    return tool(`types of ${name}`, 'typescript/bin/tsc', '-p', project, ...cached)
   }
-  const keptUnused = cache ? ['--cache', '--cache-location', `${cache}/unused`] : []
+  const cachedUnused = cache ? ['--cache', '--cache-location', `${cache}/unused`] : []
   return [
     types('web', 'apps/web'),
     types('server', '.'),
     types('e2e', 'e2e'),
     problemList('import directions', () => findImportProblems(cache)),
-    tool('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress', ...keptUnused),
+    tool('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress', ...cachedUnused),
     tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     types('contract', 'packages/contract'),
     problemList('import directions: planted violations are seen', findBlindRules),

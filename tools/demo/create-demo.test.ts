@@ -29,7 +29,7 @@ async function ask<Row>(query: string): Promise<Row[]> {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // A creation that breaks off half way leaves nothing, and the next one begins anew.
+  // A creation that breaks off half way leaves nothing, and the next one starts over.
   const broken = create((text) => {
     if (text.includes('day 51')) throw new Error('killed')
   })
@@ -50,7 +50,7 @@ describe('the demo in the database', () => {
     ])
   })
 
-  test('holds notices in every language and state, some unread by whoever looks around', async () => {
+  test('holds notices in every language and state, some unread by visitors', async () => {
     const counts = await ask<{ unread: number; locales: number; notices: number; drafts: number }>(`
       select count(distinct n.notice_id)::integer as notices,
         (count(distinct n.notice_id) filter (where n.is_draft))::integer as drafts,
@@ -216,7 +216,7 @@ describe('the demo in the database', () => {
     expect(fees?.coming).toBe(2)
   })
 
-  test('opens and closes its accounts, whatever their passwords became meanwhile', async () => {
+  test('opens and closes its accounts, also those whose passwords changed meanwhile', async () => {
     const hashes = () =>
       ask<{ user_id: string; password_hash: string }>('select user_id, password_hash from accounts')
     const opened = async (given: string) => {

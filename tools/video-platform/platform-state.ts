@@ -116,7 +116,7 @@ export class PlatformState {
   }
 }
 
-/** A file that is missing or damaged is begun anew: nothing in it is worth a refusal to start. */
+/** A file that is missing or damaged is replaced: nothing in it is worth a refusal to start. */
 function readStored(file: string | null): Stored | null {
   try {
     const stored: Stored = JSON.parse(readFileSync(file ?? '', 'utf8'))

@@ -12,7 +12,7 @@ export function isDiskFull(error: unknown): boolean {
 /** Less than the database takes at once for its journal. */
 const tooFewBytes = 32 * 1024 * 1024
 
-/** Whether the disk of a folder is as good as full: where whoever could not write could not say so either. */
+/** Whether the disk of a folder is as good as full: where a process that could not write could not say so either. */
 export function hasNoSpace(folder: string, bytes = tooFewBytes): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)

@@ -9,7 +9,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 export async function readWithin(
   folder: string,
   name: string,
-  mostBytes: number,
+  maxBytes: number,
   tooMany: () => OperatorError,
 ): Promise<Buffer> {
   try {
@@ -23,7 +23,7 @@ export async function readWithin(
     const handle = await open(file)
     try {
       const { size } = await handle.stat()
-      if (size > mostBytes) throw tooMany()
+      if (size > maxBytes) throw tooMany()
       return await handle.readFile()
     } finally {
       await handle.close()

@@ -6,7 +6,7 @@ export type JobContext = {
   db: Database
   config: Config
   log: Log
-  /** Aborts when the process stops: whatever is begun then may be left, another process goes on with it. */
+  /** Aborts when the process stops: work begun then may be left, another process goes on with it. */
   signal: AbortSignal
 }
 

@@ -17,7 +17,7 @@ import { signedRequest } from '../testing/test-client.ts'
 
 const times = 10
 /** A busy machine recovers a database slowly. */
-const mostWaitMs = 60_000
+const maxWaitMs = 60_000
 let folder: string
 let server: RunningProcess
 let port: number
@@ -117,7 +117,7 @@ const backends = async () => {
 const untilBack = () =>
   expect
     .poll(() => ask({ method: 'GET', url: '/readyz' }).then(({ status }) => status), {
-      timeout: mostWaitMs,
+      timeout: maxWaitMs,
       interval: 25,
     })
     .toBe(200)
@@ -131,7 +131,7 @@ async function hears(channel_id: number): Promise<void> {
   await expect
     .poll(
       () => reader.events.some(({ data }) => (data as { channel_id?: number }).channel_id === channel_id),
-      { timeout: mostWaitMs, interval: 25 },
+      { timeout: maxWaitMs, interval: 25 },
     )
     .toBe(true)
 }

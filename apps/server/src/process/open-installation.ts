@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 const maxDomains = 10
 
 /**
- * Opens or closes the demo accounts, where there are any, as the settings say. Answers the lines that tell where to
+ * Opens or closes the demo accounts, where there are any, as the settings say. Returns the lines that tell where to
  * sign in, given the port.
  */
 export async function openInstallation(db: Database, config: Config): Promise<(port: number) => string[]> {
