@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
-import { type CommandContext, parseDay } from '../../command-context.ts'
+import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'

@@ -1,7 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
-import type { ScheduledJob } from '../../scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { listUnpublished, publishFigures } from '../facts/publish-figures.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
 
