@@ -75,7 +75,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
     field.current?.focus()
   }
   return (
-    <Form form={form} className="gap-5">
+    <Form form={form} isQuiet className="gap-5">
       <div>
         <div className="mb-1.5 flex items-end justify-between gap-3">
           <label htmlFor={id} className="text-small font-medium">
@@ -119,6 +119,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
         />
         <p
           id={`${id}-hint`}
+          role={problem ? 'alert' : undefined}
           className={classNames('mt-1.5 text-small', problem ? 'font-medium text-danger' : 'text-faint')}
         >
           {problem ?? t('hint')}

@@ -75,7 +75,7 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
         current={step}
       />
       {found ? (
-        <Form form={add} className="mt-5 gap-5">
+        <Form form={add} isQuiet className="mt-5 gap-5">
           <div>
             <h3 className="mb-2.5 text-large font-semibold tracking-tight">{t('is_yours')}</h3>
             <PreviewCard channel={found} />

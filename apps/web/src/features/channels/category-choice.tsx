@@ -44,7 +44,7 @@ export function CategoryChoice({ value, onPick, error, name = 'category', hint }
         ))}
       </div>
       {error && (
-        <p id={id} className="mt-1.5 text-small font-medium text-danger">
+        <p id={id} role="alert" className="mt-1.5 text-small font-medium text-danger">
           {error}
         </p>
       )}
