@@ -248,20 +248,28 @@ export function createFormat(locale: Locale, currency: Currency) {
       return date({
         timeZone: undefined,
         ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-        ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
       }).format(at)
     },
     /** `2025년 11월 18일 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */
     fullMoment: (time: string) =>
       date({
         timeZone: undefined,
-        ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
       }).format(new Date(time)),
     /** `오후 3:04`, or `오후 3:04:05`: a moment's time, in the reader's own time zone. */
     clock: (time: string, to: 'minute' | 'second' = 'minute') =>
       date({
         timeZone: undefined,
-        ...{ hour: 'numeric', minute: '2-digit' },
+        hour: 'numeric',
+        minute: '2-digit',
         ...(to === 'second' && { second: '2-digit' }),
       }).format(new Date(time)),
     /** `11월 18일`: a moment's day, in the reader's own time zone; with the year where it is not this one. */
@@ -270,7 +278,8 @@ export function createFormat(locale: Locale, currency: Currency) {
       return date({
         timeZone: undefined,
         ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-        ...{ month: 'short', day: 'numeric' },
+        month: 'short',
+        day: 'numeric',
       }).format(at)
     },
     /** `중국어(간체)`, `English`: one of the product's languages in the one on screen. */
