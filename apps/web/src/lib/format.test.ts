@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createFormat } from './format.ts'
 
 const ko = createFormat('ko', 'KRW')
@@ -155,18 +155,25 @@ describe('change', () => {
 })
 
 describe('days', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
   it('never move with a time zone', () => {
-    const zone = process.env.TZ
-    try {
-      for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Seoul']) {
-        process.env.TZ = tz
-        expect(createFormat('ko', 'KRW').day('2025-11-18')).toBe('11월 18일')
-        expect(createFormat('en', 'USD').longDay('2025-11-18')).toBe('Tuesday, November 18, 2025')
-      }
-    } finally {
-      if (zone === undefined) delete process.env.TZ
-      else process.env.TZ = zone
+    for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Seoul']) {
+      process.env.TZ = tz
+      expect(createFormat('ko', 'KRW').day('2025-11-18')).toBe('11월 18일')
+      expect(createFormat('en', 'USD').longDay('2025-11-18')).toBe('Tuesday, November 18, 2025')
     }
+  })
+
+  it('of moments are those of the reader’s clock, also after a day was written in the same form', () => {
+    process.env.TZ = 'Asia/Seoul'
+    const format = createFormat('ko', 'KRW')
+    expect(format.dayAndYear('2020-11-18')).toBe('2020년 11월 18일')
+    expect(format.momentDay('2020-11-18T20:00:00Z')).toBe('2020년 11월 19일')
   })
 
   it('carry their year only where it is another one', () => {
