@@ -5,7 +5,7 @@ import { hashPassword, type PasswordCost, passwordCost } from '../access/passwor
 import { installationScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/tables.gen.ts'
-import { makeCharts } from '../features/music/make-charts.ts'
+import { makeCharts } from '../features/music/charts/make-charts.ts'
 import { openLoadConnection } from '../features/report-ingest/load-connection.ts'
 import { ensurePartitions } from '../features/report-ingest/partitions.ts'
 import { rebuildRollups } from '../features/report-ingest/rollup.ts'

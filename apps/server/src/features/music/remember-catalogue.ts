@@ -1,5 +1,5 @@
 import { type AnswerMemory, remember } from '../reports/read.ts'
-import type { CatalogueView } from './catalogue-view.ts'
+import type { CatalogueView } from './tracks/catalogue-view.ts'
 
 /** What was answered before to the same question of the same catalogue and chart; nothing of an account is in it. */
 export function rememberCatalogue<Answer>(

@@ -20,13 +20,20 @@ import {
   readSelection,
   readTrackVideos,
 } from '../reports/read.ts'
-import { type CatalogueView, findCatalogueView } from './catalogue-view.ts'
-import { listTracks } from './list-tracks.ts'
-import { addFavourite, orderFavourites, removeFavourite } from './mutations.ts'
-import { findTrack, listChart, listFavourites, listNewest, listTags, listTrackWeeks } from './queries.ts'
+import { addFavourite, orderFavourites, removeFavourite } from './favourites/mutations.ts'
 import { rememberCatalogue } from './remember-catalogue.ts'
-import { readTrackCursor, writeTrackCursor } from './track-cursor.ts'
-import { withFavourites } from './track-rows.ts'
+import { listTracks } from './search/list-tracks.ts'
+import { readTrackCursor, writeTrackCursor } from './search/track-cursor.ts'
+import { type CatalogueView, findCatalogueView } from './tracks/catalogue-view.ts'
+import {
+  findTrack,
+  listChart,
+  listFavourites,
+  listNewest,
+  listTags,
+  listTrackWeeks,
+} from './tracks/queries.ts'
+import { withFavourites } from './tracks/track-rows.ts'
 
 const homeSizes = { chart: 50, newest: 12, tags: 24 }
 

@@ -1,0 +1,138 @@
+import { mostDeclaredTracks } from '@cuesheet/contract/values/music'
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../../access/audit.ts'
+import { type ChannelScope, channelScope } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { DomainError } from '../../../http/domain-error.ts'
+import { moveRevision } from '../../report-ingest/rollup.ts'
+import { findVideo } from '../../reports/read.ts'
+import { isInCatalogue } from '../tracks/in-catalogue.ts'
+
+export type Declaration = { video: string; track: number; is_used: boolean }
+
+type VideoTrack = { network_id: number; channel_id: number; video_id: string; isrc: string }
+
+/**
+ * Says that a video uses a track, or takes that back: nothing but a declaration is written or removed. Only tracks that
+ * the network may use can be declared. Repeating it changes nothing.
+ */
+export function declareTrack(
+  db: Database,
+  viewer: Viewer,
+  { video, track, is_used }: Declaration,
+  address: string,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const scope = await channelScope(trx, viewer, {})
+    const found = await findVideo(trx, scope, { video_id: video })
+    if (!found) throw new DomainError('not_found')
+    const { channel_id, video_id } = found.key
+    await requireVerified(trx, scope, channel_id)
+    const { isrc, ...named } = await getTrack(trx, scope, track, is_used ? null : found.key)
+    const row = { network_id: scope.network_id, channel_id, video_id, isrc }
+    const is_changed = is_used ? await declare(trx, row, viewer) : await retract(trx, row)
+    if (!is_changed) return
+    await recordAudit(trx, {
+      network_id: scope.network_id,
+      account_id: viewer.account_id,
+      action: is_used ? 'track.declare' : 'track.retract',
+      subject: video_id,
+      [is_used ? 'after' : 'before']: {
+        track: `${[named.artist, named.title].filter(Boolean).join(' – ')} (${isrc})`,
+        channels: [channel_id],
+      },
+      address,
+    })
+    await moveRevision(trx, scope)
+  })
+}
+
+/** Held until the end: the channel is not deleted meanwhile, and two at once never make one track too many. */
+async function requireVerified(
+  trx: Transaction<DB>,
+  { network_id }: ChannelScope,
+  channelId: number,
+): Promise<void> {
+  const channel = await trx
+    .selectFrom('channels')
+    .select('verification')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channelId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!channel) throw new DomainError('not_found')
+  if (channel.verification !== 'verified')
+    throw new DomainError('forbidden', { message_key: 'track_needs_verified_channel' })
+}
+
+/** A track that the network may use; or one that this video is said to use, whatever became of it. */
+async function getTrack(
+  trx: Transaction<DB>,
+  scope: ChannelScope,
+  trackId: number,
+  usedBy: { channel_id: number; video_id: string } | null,
+) {
+  const track = await trx
+    .selectFrom('tracks')
+    .select(['isrc', 'title', 'artist'])
+    .where('track_id', '=', trackId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        isInCatalogue(scope),
+        ...(usedBy
+          ? [
+              exists(
+                selectFrom('video_tracks')
+                  .select('video_tracks.isrc')
+                  .where('network_id', '=', scope.network_id)
+                  .where('channel_id', '=', usedBy.channel_id)
+                  .where('video_id', '=', usedBy.video_id)
+                  .whereRef('video_tracks.isrc', '=', 'tracks.isrc'),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!track) throw new DomainError('not_found')
+  return track
+}
+
+async function declare(trx: Transaction<DB>, row: VideoTrack, { account_id }: Viewer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('video_tracks')
+    .values({ ...row, declared_at: sql`now()`, declared_by: account_id })
+    .onConflict((used) =>
+      used
+        .columns(['network_id', 'channel_id', 'video_id', 'isrc'])
+        .doUpdateSet({ declared_at: sql`now()`, declared_by: account_id })
+        .where('video_tracks.declared_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  const { declared } = await trx
+    .selectFrom('video_tracks')
+    .select(({ fn }) => fn.countAll<number>().as('declared'))
+    .where('network_id', '=', row.network_id)
+    .where('channel_id', '=', row.channel_id)
+    .where('video_id', '=', row.video_id)
+    .where('declared_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (declared > mostDeclaredTracks)
+    throw new DomainError('conflict', { message_key: 'tracks_declared_full' })
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What a claim says, too, stays. */
+async function retract(
+  trx: Transaction<DB>,
+  { network_id, channel_id, video_id, isrc }: VideoTrack,
+): Promise<boolean> {
+  const declared = sql`network_id = ${network_id} and channel_id = ${channel_id} and video_id = ${video_id}
+    and isrc = ${isrc} and declared_at is not null`
+  const removed = await sql`delete from video_tracks where ${declared} and claimed_at is null`.execute(trx)
+  const kept =
+    await sql`update video_tracks set declared_at = null, declared_by = null where ${declared}`.execute(trx)
+  return removed.numAffectedRows !== 0n || kept.numAffectedRows !== 0n
+}
