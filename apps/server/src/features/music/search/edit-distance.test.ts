@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceToPart } from './edit-distance.ts'
+import { distanceByRows, distanceToPart } from './edit-distance.ts'
 
 it.each([
   ['moon', 'paper moonlight', 0],
@@ -27,5 +27,16 @@ it('is nothing for any part of a text, and one for a part in which one letter is
       const at = wrong % part.length
       expect(distanceToPart(`${part.slice(0, at)}#${part.slice(at + 1)}`, text, 3)).toBe(1)
     }),
+  )
+})
+
+it('is the same letter by letter and row by row', () => {
+  const written = (maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...'abㄱㅏ '), minLength: 1, maxLength })
+  fc.assert(
+    fc.property(written(32), written(60), fc.nat(8), (word, text, most) => {
+      expect(distanceToPart(word, text, most)).toBe(distanceByRows(word, text, most))
+    }),
+    { numRuns: 2000 },
   )
 })
