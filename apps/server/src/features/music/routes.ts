@@ -13,15 +13,8 @@ import type { Database } from '../../db/connection.ts'
 import { inOneState } from '../../db/transaction.ts'
 import { DomainError } from '../../http/domain-error.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
-import {
-  createAnswerMemory,
-  planForEachSpan,
-  readingOf,
-  readSelection,
-  readTrackVideos,
-} from '../reports/read.ts'
+import { planForEachSpan, readingOf, readSelection, readTrackVideos } from '../reports/read.ts'
 import { addFavourite, orderFavourites, removeFavourite } from './favourites/mutations.ts'
-import { rememberCatalogue } from './remember-catalogue.ts'
 import { listTracks } from './search/list-tracks.ts'
 import { readTrackCursor, writeTrackCursor } from './search/track-cursor.ts'
 import { type CatalogueView, findCatalogueView } from './tracks/catalogue-view.ts'
@@ -40,32 +33,19 @@ const homeSizes = { chart: 50, newest: 12, tags: 24 }
 const toldView = ({ service, isrc_prefix }: CatalogueView) => ({ service, isrc_prefix })
 
 export function musicRoutes(server: Server): void {
-  const memory = createAnswerMemory()
-  const countTags = (db: Database, view: CatalogueView) =>
-    rememberCatalogue(memory, view, ['tags'], () => listTags(db, view))
-  /** What is the same for all accounts. */
-  const readHome = (db: Database, view: CatalogueView) =>
-    rememberCatalogue(memory, view, ['home'], async () => {
-      const tags = (await countTags(db, view)).filter(({ tracks }) => tracks > 0)
-      return {
-        chart: await listChart(db, view, homeSizes.chart),
-        newest: await listNewest(db, view, homeSizes.newest),
-        tags: tags.toSorted((a, b) => b.tracks - a.tracks).slice(0, homeSizes.tags),
-      }
-    })
-
   serve(server, musicHome, async ({ db, viewer, locale }) => {
     const view = await findCatalogueView(db, viewer, locale)
     const { sunday, favourites } = view
-    const { chart, newest, tags } = await readHome(db, view)
+    const chart = await listChart(db, view, homeSizes.chart)
+    const tags = (await listTags(db, view)).filter(({ tracks }) => tracks > 0)
     return {
       ...toldView(view),
       to_verify: view.to_verify,
       chart:
         sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows: withFavourites(view, chart) },
       favourites: favourites.length > 0 ? withFavourites(view, await listFavourites(db, view)) : [],
-      newest: withFavourites(view, newest),
-      tags,
+      newest: withFavourites(view, await listNewest(db, view, homeSizes.newest)),
+      tags: tags.toSorted((a, b) => b.tracks - a.tracks).slice(0, homeSizes.tags),
     }
   })
 
@@ -75,7 +55,7 @@ export function musicRoutes(server: Server): void {
     // Another chart puts the same list in another order.
     const question = [view.scope, asked, asked.sort === 'popularity' && view.chart_made_at]
     const start = { size, after: after === undefined ? null : readTrackCursor(after, question) }
-    const { last, rows, ...page } = await listTracks(db, view, asked, start, memory)
+    const { last, rows, ...page } = await listTracks(db, view, asked, start)
     return {
       ...toldView(view),
       ...page,
@@ -85,7 +65,7 @@ export function musicRoutes(server: Server): void {
   })
 
   serve(server, trackTags, async ({ db, viewer, locale }) => ({
-    datas: await countTags(db, await findCatalogueView(db, viewer, locale)),
+    datas: await listTags(db, await findCatalogueView(db, viewer, locale)),
   }))
 
   serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>

@@ -5,6 +5,7 @@ import { type CommandContext, parseDay } from '../../command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
+import { rebuildTrackSets, verifyTrackSets } from '../music/read.ts'
 import { prepareAnswers, verifyPrepared } from '../reports/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { formatOutcome, formatVerification, toJson } from './format-import.ts'
@@ -130,6 +131,12 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
       if (verification.difference_count > 0) context.fail()
       if (!flags.json) for (const line of formatVerification(name, verification)) context.print(line)
     }
+    if (flags.network !== undefined) return
+    const verification = await verifyTrackSets(db)
+    if (verification.difference_count === 0) return
+    found.push({ network: 'catalogue', ...verification })
+    context.fail()
+    if (!flags.json) for (const line of formatVerification('catalogue', verification)) context.print(line)
   })
   if (flags.json) context.print(JSON.stringify(found, null, 2))
 }
@@ -148,6 +155,7 @@ async function runRebuild(
   flags: { network?: string; dryRun?: true },
 ): Promise<void> {
   await context.withDatabase(async ({ db }) => {
+    if (flags.network === undefined) await runOrTakeBack(db, flags.dryRun ?? false, rebuildTrackSets)
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
       await runOrTakeBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope))

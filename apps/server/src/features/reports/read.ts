@@ -1,6 +1,6 @@
 // What other features may know of reports.
 
-export { type AnswerMemory, createAnswerMemory, recall, remember } from './answer-memory.ts'
+export { createAnswerMemory, recall, remember } from './answer-memory.ts'
 export { findRevisions } from './freshness-queries.ts'
 export { money } from './month-terms.ts'
 export { prepareAnswers, verifyPrepared } from './prepare-answers.ts'

@@ -14,8 +14,8 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { runOrTakeBack } from '../../../db/transaction.ts'
 import { releasePictures } from '../../pictures/mutations.ts'
 import { applyClaims, lockFacts, moveAllRevisions } from '../../report-ingest/rollup.ts'
-import { moveCatalogueRevision } from '../catalogue-revision.ts'
 import { parseIsrc } from '../tracks/parse-isrc.ts'
+import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
 import type { CatalogueColumns } from './catalogue-columns.ts'
 import { fetchOnlyFor } from './fetch-art.ts'
 import { type CatalogueDefaults, isSameTrack, mergeTrack, type StandingTrack } from './merge-track.ts'
@@ -59,7 +59,6 @@ export type CatalogueImport = RejectTally & {
   notice_counts: Map<string, number>
 }
 
-const lockSpace = 4_100_172
 const keptNotices = 100
 
 /**
@@ -73,7 +72,7 @@ export function importCatalogue(
 ): Promise<CatalogueImport> {
   return runOrTakeBack(db, options.dry_run ?? false, async (trx) => {
     // One at a time: what one has read, the other must not have changed.
-    await sql`select pg_advisory_xact_lock(${lockSpace}, 0)`.execute(trx)
+    await catalogueLock.execute(trx)
     const load = new CatalogueLoad(trx, options)
     const { columns, unused, rows } = await readCatalogue(part, {
       mapped: options.mapped,
@@ -240,7 +239,7 @@ class CatalogueLoad {
     const changes = tracks.added + tracks.changed + missing.withdrawn + missing.narrowed
     if (changes === 0 && result.tags_created.length === 0) return
     if (tracks.added > 0) await this.applyEarlierClaims()
-    await moveCatalogueRevision(trx)
+    await rebuildTrackSets(trx)
     await moveAllRevisions(trx)
     await recordAudit(trx, {
       network_id: 0,

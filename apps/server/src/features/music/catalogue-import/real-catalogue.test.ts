@@ -36,7 +36,7 @@ describe.skipIf(!isThere)('real catalogues', () => {
   const digest = async () => {
     const { rows } = await sql`
       select (select md5(string_agg(to_jsonb(tracks)::text, '' order by isrc)) from tracks) as tracks,
-        (select count(*) from track_tags) as track_tags, (select revision from catalogue_revision) as revision`.execute(
+        (select count(*) from track_tags) as track_tags, (select md5(string_agg(sets::text, '' order by facet, chunk)) from track_sets as sets) as sets`.execute(
       database.db,
     )
     return rows[0]

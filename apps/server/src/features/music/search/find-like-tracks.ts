@@ -1,19 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
-import { distanceToPart } from './edit-distance.ts'
+import { distanceTo } from './edit-distance.ts'
 import { gramsOf, gramsOfPart, isInitials, isNarrow } from './parse-search.ts'
+import { readTrackPage, type TrackPage } from './read-track-page.ts'
 import { hasAll, hasAny } from './search-match.ts'
 import { similarSyllables } from './similar-syllables.ts'
-import {
-  type FoundTracks,
-  figures,
-  narrowing,
-  sortableTracks,
-  type TrackPlace,
-  type TrackStart,
-  type TracksAsked,
-} from './track-order.ts'
+import { figureOf, narrowing, type TrackPlace, type TrackStart, type TracksAsked } from './track-order.ts'
 
 /** So many candidates are compared letter by letter, and so many of them are worth showing. */
 const mostCandidates = 1000
@@ -64,7 +57,6 @@ function pairsLike(letters: string[]): string[] {
 /** One of these is left of a word with errors in one place: of its thirds, two neighbours spoil two at most. */
 function partsLeft(word: string): string[] {
   const letters = [...word]
-  if (letters.length < 3) return pairsLike(letters)
   return [0, 1, 2].map((third) => {
     const ends = [third, third + 1].map((end) => Math.floor((end * letters.length) / 3))
     return letters.slice(ends[0], ends[1]).join('')
@@ -72,23 +64,30 @@ function partsLeft(word: string): string[] {
 }
 
 /**
- * Candidates from the index by the words that are right and the longest that may be wrong, of which the others have a part
- * each: the planner would compute the grams of thousands of tracks rather than look up all of them.
+ * Candidates from the index by the words that are right, those of two letters and the longest that may be wrong; of the
+ * others a part is there: to look up all ways in which several are wrong takes longer.
  */
 function candidatesFor(words: string[], isDivided: boolean) {
   const right = words.filter((word) => mostErrors(word) === 0).flatMap(gramsOf)
   const [longest = '', ...others] = words
     .filter((word) => mostErrors(word) > 0)
     .toSorted((a, b) => keysOf(b).length - keysOf(a).length)
-  const has = mayHave(longest, isDivided)
+  const isShort = (word: string) => [...word].length < 3
+  const short = others.filter(isShort).map((word) => hasAny(pairsLike([...word])))
+  const long = others.filter((word) => !isShort(word)).map((word) => likeAny(partsLeft(word)))
   return {
     // To have all of nothing would be a scan of the whole index.
-    candidates: right.length > 0 ? sql`${hasAll(right)} and ${has}` : has,
-    check: sql.join([sql`true`, ...others.map((word) => likeAny(partsLeft(word)))], sql` and `),
+    candidates: sql.join(
+      [...(right.length > 0 ? [hasAll(right)] : []), ...short, mayHave(longest, isDivided)],
+      sql` and `,
+    ),
+    check: sql.join([sql`true`, ...long], sql` and `),
   }
 }
 
 const likeAny = (parts: string[]) => sql`search_text like any (${parts.map((part) => `%${part}%`)}::text[])`
+
+type LikeTracks = TrackPage & { is_forgiving: boolean }
 
 /** Tracks that are like a search that finds nothing, those with the fewest errors first. */
 export async function findLikeTracks(
@@ -97,7 +96,7 @@ export async function findLikeTracks(
   asked: TracksAsked,
   words: string[],
   { size, after }: TrackStart,
-): Promise<FoundTracks> {
+): Promise<LikeTracks> {
   const found = await findAlike(db, view, asked, words, { size, after }, false)
   const isKorean = words.some((word) => /[가-힣]{3}/.test(word))
   if (found.total > 0) return found
@@ -115,28 +114,27 @@ async function findAlike(
   words: string[],
   { size, after }: TrackStart,
   isDivided: boolean,
-): Promise<FoundTracks> {
-  const none = { total: 0, is_forgiving: false, places: [] }
+): Promise<LikeTracks> {
+  const none = { total: 0, rows: [], last: null, is_forgiving: false }
   if (words.every((word) => mostErrors(word) === 0)) return none
   const { candidates, check } = candidatesFor(words, isDivided)
   const { rows } = await sql<TrackPlace & { search_text: string }>`
-    select * from (
-      select tracks.track_id, ${figures[asked.sort]} as figure, sort_title as title, search_text
-      from ${sortableTracks(view, asked)}
-      where ${narrowing(view, asked)} and ${candidates}
-      offset 0
-    ) as candidates
-    where ${check}
+    select track_id, ${figureOf(view, asked)} as figure, sort_title as title, search_text
+    from (select * from tracks where ${candidates} offset 0) as tracks
+    where ${narrowing(view, asked)} and ${check}
     order by figure, title, track_id limit ${mostCandidates}`.execute(db)
-  const sought = words.map((word) => ({ keys: keysOf(word), most: mostErrors(word) }))
+  const sought = words.map((word) => ({
+    errorsIn: distanceTo(keysOf(word), mostErrors(word)),
+    most: mostErrors(word),
+  }))
   const alike = rows
     .map(({ search_text, ...place }) => {
       const text = keysOf(search_text).slice(0, mostKeys)
       const joined = isDivided ? text.replaceAll(' ', '') : null
-      const errors = sought.map(({ keys, most }) => {
-        const count = distanceToPart(keys, text, most)
+      const errors = sought.map(({ errorsIn }) => {
+        const count = errorsIn(text)
         // Blanks that were left out are no errors.
-        return joined === null ? count : Math.min(count, distanceToPart(keys, joined, most))
+        return joined === null ? count : Math.min(count, errorsIn(joined))
       })
       const isAlike = errors.every((count, index) => count <= sought[index]!.most)
       return { ...place, fit: isAlike ? errors.reduce((sum, count) => sum + count, 0) : Infinity }
@@ -146,7 +144,18 @@ async function findAlike(
     .slice(0, mostAlike)
   if (alike.length === 0) return none
   const places = alike.filter((place) => after === null || compare(place, after) > 0)
-  return { total: alike.length, is_forgiving: true, places: places.slice(0, size + 1) }
+  const page = await readTrackPage(
+    db,
+    view,
+    { size, after },
+    sql`
+      select ${alike.length}::bigint as total, page.* from (select) as one left join (
+        select fit, figure, sort_title, track_id
+        from jsonb_to_recordset(${JSON.stringify(places.slice(0, size + 1).map(({ title, ...place }) => ({ ...place, sort_title: title })))}::jsonb)
+          as places (fit integer, figure integer, sort_title text, track_id integer)
+      ) as page on true`,
+  )
+  return { ...page, is_forgiving: true }
 }
 
 function compare(a: TrackPlace, b: TrackPlace): number {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { findLikeTracks } from './find-like-tracks.ts'
 import { spokenWords } from './loose-words.ts'
 import { onOtherKeyboard, wordsOf } from './parse-search.ts'
+import { readTrackPage, type TrackPage } from './read-track-page.ts'
 import {
   eitherMatch,
   joinedMatch,
@@ -14,51 +15,33 @@ import {
   symbolMatch,
   writtenMatch,
 } from './search-match.ts'
-import {
-  type FoundTracks,
-  figures,
-  narrowing,
-  sortableTracks,
-  type TrackPlace,
-  type TrackStart,
-  type TracksAsked,
-} from './track-order.ts'
-
-const inOrder = sql`order by fit, figure, title, track_id`
+import { figureOf, narrowing, type TrackStart, type TracksAsked } from './track-order.ts'
 
 /**
- * The tracks that match a search, and how many they are: all of them are found to be put in order. `offset 0` keeps what the
- * check leaves, at which the planner can only guess, out of the plan for the candidates.
+ * The tracks that match a search, and how many they are: all of them are found to be put in order. `offset 0`: the planner
+ * can only guess how many candidates the index has, and would read other indexes from end to end beside it.
  */
-async function findMatching(
-  db: Database,
+function matching(
   view: CatalogueView,
   asked: TracksAsked,
   { candidates, check, fit }: SearchMatch,
   { size, after }: TrackStart,
-): Promise<FoundTracks> {
+): RawBuilder<unknown> {
   const isAfter = after
-    ? sql`where (fit, figure, title, track_id)
+    ? sql`where (fit, figure, sort_title, track_id)
         > (${after.fit}::integer, ${after.figure}::integer, ${after.title}::text, ${after.track_id}::integer)`
     : sql``
-  const { rows } = await sql<TrackPlace & { total: number }>`
+  return sql`
     with matching as materialized (
-      select track_id, ${fit} as fit, figure, sort_title as title
-      from (
-        select tracks.track_id, tracks.isrc, artist, sort_title, search_text, search_initials,
-          ${figures[asked.sort]} as figure
-        from ${sortableTracks(view, asked)}
-        where ${narrowing(view, asked)} and ${candidates}
-        offset 0
-      ) as candidates
-      where ${check}
+      select track_id, ${fit} as fit, ${figureOf(view, asked)} as figure, sort_title
+      from (select * from tracks where ${candidates} offset 0) as tracks
+      where ${narrowing(view, asked)} and ${check}
     )
     select total, page.*
     from (select count(*) as total from matching) as counted
-    left join (select * from matching ${isAfter} ${inOrder} limit ${size + 1}) as page on true
-    ${inOrder}`.execute(db)
-  const places = rows.flatMap(({ total, ...place }) => (place.track_id === null ? [] : place))
-  return { total: rows[0]!.total, is_forgiving: false, places }
+    left join (
+      select * from matching ${isAfter} order by fit, figure, sort_title, track_id limit ${size + 1}
+    ) as page on true`
 }
 
 /**
@@ -70,11 +53,11 @@ export async function findTracks(
   view: CatalogueView,
   asked: TracksAsked,
   start: TrackStart,
-): Promise<FoundTracks> {
+): Promise<TrackPage & { is_forgiving: boolean }> {
   const seesCodes = view.service === 'served'
-  const find = (match: SearchMatch) => findMatching(db, view, asked, match, start)
+  const find = (match: SearchMatch) => readTrackPage(db, view, start, matching(view, asked, match, start))
   const words = wordsOf(asked.search)
-  if (words.length === 0) return find(symbolMatch(asked.search))
+  if (words.length === 0) return { ...(await find(symbolMatch(asked.search))), is_forgiving: false }
   const other = wordsOf(onOtherKeyboard(asked.search) ?? '')
   const said = spokenWords(words)
   const number = numberMatch(words)

@@ -3,39 +3,53 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { isOffered } from '../tracks/in-catalogue.ts'
+import { tagFacet } from '../tracks/track-sets.ts'
 
 export type TracksAsked = Omit<z.output<typeof tracksEndpoint.query>, 'size' | 'after'>
 /** Where a list stands: at a track, by how well it fits a search, by what the list is sorted by, by its title. */
 export type TrackPlace = { fit: number; figure: number; title: string; track_id: number }
 export type TrackStart = { size: number; after: TrackPlace | null }
-/** `places`: one more than asked for, where there are more. */
-export type FoundTracks = { total: number; is_forgiving: boolean; places: TrackPlace[] }
 /** The figure of a track that is in no chart. */
 export const unranked = 2_147_483_647
 
-/** What a list is sorted by, the smallest first; equal ones by title. */
-export const figures: Record<TracksAsked['sort'], RawBuilder<unknown>> = {
-  popularity: sql`coalesce(rank, ${sql.lit(unranked)})`,
-  newest: sql`(date '2100-01-01' - added_on)`,
-  title: sql`0`,
+/** The days from a track's first day to one that is far: of new tracks the smallest. */
+export const age = sql`(date '2100-01-01' - added_on)`
+
+/**
+ * What a list of `tracks` is sorted by, the smallest first; equal ones by title. Whether a track is in the chart is looked up
+ * in a hash: of a search in several words the planner expects a single track, and would join the chart for each that comes.
+ */
+export function figureOf(
+  { scope, sunday }: CatalogueView,
+  { sort }: Pick<TracksAsked, 'sort'>,
+): RawBuilder<unknown> {
+  if (sort === 'newest') return age
+  if (sort === 'title') return sql`0`
+  const chart = sql`from chart_tracks where network_id = ${scope.network_id} and sunday = ${sunday}::date`
+  return sql`
+    case when tracks.isrc in (select isrc ${chart}) then (select rank ${chart} and chart_tracks.isrc = tracks.isrc)
+      else ${sql.lit(unranked)} end`
 }
 
-/** `tracks`, with each one's rank in the latest chart where a list is sorted by it. */
-export const sortableTracks = ({ scope, sunday }: CatalogueView, { sort }: Pick<TracksAsked, 'sort'>) =>
-  sort === 'popularity'
-    ? sql`tracks left join chart_tracks on chart_tracks.network_id = ${scope.network_id}
-        and chart_tracks.sunday = ${sunday}::date and chart_tracks.isrc = tracks.isrc`
-    : sql`tracks`
+const tagsOf = ({ tags }: TracksAsked) => [...new Set(tags?.split(',').map(Number))]
 
-/** What a list is narrowed to beside its search. */
+const ownFacets = ({ category, exclusive, shopping }: TracksAsked) => [
+  ...(category ? [category] : []),
+  ...(exclusive ? ['exclusive'] : []),
+  ...(shopping ? ['shopping'] : []),
+]
+
+/** What a list is narrowed to beside its search, as facets of track_sets. */
+export const facetsOf = (asked: TracksAsked) => [...ownFacets(asked), ...tagsOf(asked).map(tagFacet)]
+
+/** The same of a row of `tracks`. */
 export function narrowing({ scope, isrc_prefix }: CatalogueView, asked: TracksAsked): RawBuilder<unknown> {
-  const conditions = [sql`${isOffered(scope, isrc_prefix)}`]
-  if (asked.category) conditions.push(sql`category = ${asked.category}`)
-  if (asked.exclusive) conditions.push(sql`is_exclusive`)
-  if (asked.shopping) conditions.push(sql`'shopping' = any(uses)`)
-  for (const tag of asked.tags?.split(',') ?? [])
+  const conditions: RawBuilder<unknown>[] = [isOffered(scope, isrc_prefix)]
+  const facets = ownFacets(asked)
+  if (facets.length > 0) conditions.push(sql`track_facets(category, uses, is_exclusive) @> ${facets}::text[]`)
+  for (const tag of tagsOf(asked))
     conditions.push(
-      sql`exists (select from track_tags where track_tags.isrc = tracks.isrc and tag_id = ${Number(tag)})`,
+      sql`exists (select from track_tags where track_tags.isrc = tracks.isrc and tag_id = ${tag})`,
     )
   return sql.join(conditions, sql` and `)
 }

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { type NetworkScope, networkScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Database } from '../../../db/connection.ts'
-import { catalogueRevision } from '../catalogue-revision.ts'
 import { ownChannels } from './own-channels.ts'
 import { serviceOf } from './rules.ts'
 
@@ -22,8 +21,6 @@ export type CatalogueView = {
   sunday: string | null
   /** When one of its charts was last made: the latest shows ranks of the one before. */
   chart_made_at: string | null
-  /** Which state of the catalogue it is. */
-  revision: string
   /** Ids of the account's favourite tracks. */
   favourites: number[]
 }
@@ -44,10 +41,9 @@ export async function findCatalogueView(
     to_verify: number | null
     sunday: string | null
     chart_made_at: string | null
-    revision: string
     favourites: number[]
   }>`
-    select isrc_prefix, assigned, verified, to_verify, sunday, chart_made_at, ${catalogueRevision} as revision, array(
+    select isrc_prefix, assigned, verified, to_verify, sunday, chart_made_at, array(
         select track_id from favourite_tracks join tracks using (isrc)
         where network_id = ${network_id} and account_id = ${account_id}
       ) as favourites

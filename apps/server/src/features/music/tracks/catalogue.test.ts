@@ -12,7 +12,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { createChart, createTrack, type TestTrack } from '../../../testing/catalogue.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { moveCatalogueRevision } from '../catalogue-revision.ts'
+import { rebuildTrackSets } from './track-sets.ts'
 
 let test: TestApp
 let home: TestNetwork
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
     const { isrc } = await createTrack(test.db, { title: 'Brand new' })
     expect(await total()).toBe(1)
     await test.db.updateTable('tracks').set({ withdrawn_on: '2026-11-20' }).where('isrc', '=', isrc).execute()
-    await moveCatalogueRevision(test.db)
+    await rebuildTrackSets(test.db)
     expect(await total()).toBe(0)
   })
 
@@ -283,7 +283,7 @@ describe('favourites', () => {
       .set({ withdrawn_on: '2026-11-20' })
       .where('isrc', '=', track.isrc)
       .execute()
-    await moveCatalogueRevision(test.db)
+    await rebuildTrackSets(test.db)
     expect((await client.call(musicHome)).favourites).toMatchObject([
       { title: 'Soon gone', withdrawn_on: '2026-11-20' },
     ])

@@ -3,10 +3,11 @@ import type { musicHome, trackDetail, trackTags } from '@cuesheet/contract/music
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { figures } from '../search/track-order.ts'
+import { age } from '../search/track-order.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { isOffered, isOfNetwork } from './in-catalogue.ts'
 import { listTrackRows, type SharedTrack, tagName, trackColumns } from './track-rows.ts'
+import { countByTag } from './track-sets.ts'
 
 export type ChartRow = Omit<NonNullable<AnswerOf<typeof musicHome>['chart']>['rows'][number], 'is_favourite'>
 export type TagCount = AnswerOf<typeof trackTags>['datas'][number]
@@ -39,7 +40,7 @@ export function listFavourites(db: Database, view: CatalogueView): Promise<Share
 }
 
 export function listNewest(db: Database, view: CatalogueView, size: number): Promise<SharedTrack[]> {
-  const inOrder = sql`order by ${figures.newest}, sort_title, track_id`
+  const inOrder = sql`order by ${age}, sort_title, track_id`
   return listTrackRows(
     db,
     view,
@@ -56,10 +57,7 @@ export function listNewest(db: Database, view: CatalogueView, size: number): Pro
 export async function listTags(db: Database, view: CatalogueView): Promise<TagCount[]> {
   const { rows } = await sql<TagCount>`
     select tag_id as id, slug, ${tagName(view)} as name, coalesce(tracks, 0) as tracks
-    from tags left join (
-      select tag_id, count(*) as tracks from track_tags join tracks using (isrc)
-      where ${isOffered(view.scope, view.isrc_prefix)} group by tag_id
-    ) as counted using (tag_id)
+    from tags left join (${countByTag(view)}) as counted on facet = 'tag:' || tag_id
     order by title_order(${tagName(view)}), tag_id limit 1000`.execute(db)
   return rows
 }

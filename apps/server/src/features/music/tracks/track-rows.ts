@@ -15,21 +15,24 @@ export const withFavourites = <Row extends SharedTrack>(
 export const tagName = ({ locale }: Pick<CatalogueView, 'locale'>): RawBuilder<string> =>
   sql`coalesce(names ->> ${locale}, names ->> 'en', slug)`
 
+/** All tags by their ids, read once for all tracks of a page. */
+const namedTags = (view: CatalogueView) => sql`
+  select jsonb_object_agg(tag_id, jsonb_build_object('id', tag_id, 'slug', slug, 'name', ${tagName(view)})) from tags`
+
 /** A track's columns as the viewer sees it, but for whether it is a favourite, of a relation that has `tracks`. */
 export function trackColumns(view: CatalogueView): RawBuilder<unknown> {
   const { scope, service, sunday } = view
-  const { network_id } = scope
   return sql`
     tracks.track_id, ${service === 'served' ? sql`tracks.isrc` : sql`null`} as isrc,
     tracks.title, tracks.artist, tracks.album, tracks.album_art, tracks.category,
     (
-      select coalesce(jsonb_agg(jsonb_build_object('id', tag_id, 'slug', slug, 'name', ${tagName(view)}) order by tag_id), '[]')
-      from track_tags join tags using (tag_id) where track_tags.isrc = tracks.isrc
+      select coalesce(jsonb_agg((${namedTags(view)}) -> tag_id::text order by tag_id), '[]')
+      from track_tags where track_tags.isrc = tracks.isrc
     ) as tags,
     tracks.duration_seconds, tracks.is_exclusive, tracks.uses, tracks.preview, tracks.added_on, tracks.withdrawn_on,
     (
       select rank from chart_tracks
-      where chart_tracks.network_id = ${network_id} and sunday = ${sunday}::date and chart_tracks.isrc = tracks.isrc
+      where chart_tracks.network_id = ${scope.network_id} and sunday = ${sunday}::date and chart_tracks.isrc = tracks.isrc
     ) as rank`
 }
 
