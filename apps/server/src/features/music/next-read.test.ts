@@ -263,4 +263,4 @@ it('proves its sets against the tracks, and makes them again', async () => {
   expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining('catalogue: 3 rollup rows not as') })
   expect(right.code).toBe(0)
   expect(await runCli(test.url, ['verify'])).toMatchObject({ code: 0 })
-})
+}, 120_000)

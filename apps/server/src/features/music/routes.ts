@@ -3,34 +3,21 @@ import {
   musicHome,
   orderFavourites as orderEndpoint,
   removeFavourite as removeEndpoint,
-  trackDetail,
   tracks as tracksEndpoint,
   trackTags,
 } from '@cuesheet/contract/music'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { inOneState } from '../../db/transaction.ts'
-import { DomainError } from '../../http/domain-error.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
-import { planForEachSpan, readingOf, readSelection, readTrackVideos } from '../reports/read.ts'
 import { addFavourite, orderFavourites, removeFavourite } from './favourites/mutations.ts'
 import { listTracks } from './search/list-tracks.ts'
 import { readTrackCursor, writeTrackCursor } from './search/track-cursor.ts'
-import { type CatalogueView, findCatalogueView } from './tracks/catalogue-view.ts'
-import {
-  findTrack,
-  listChart,
-  listFavourites,
-  listNewest,
-  listTags,
-  listTrackWeeks,
-} from './tracks/queries.ts'
+import { type CatalogueView, findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
+import { listChart, listFavourites, listNewest, listTags } from './tracks/queries.ts'
 import { withFavourites } from './tracks/track-rows.ts'
 
 const homeSizes = { chart: 50, newest: 12, tags: 24 }
-
-const toldView = ({ service, isrc_prefix }: CatalogueView) => ({ service, isrc_prefix })
 
 export function musicRoutes(server: Server): void {
   serve(server, musicHome, async ({ db, viewer, locale }) => {
@@ -39,7 +26,7 @@ export function musicRoutes(server: Server): void {
     const chart = await listChart(db, view, homeSizes.chart)
     const tags = (await listTags(db, view)).filter(({ tracks }) => tracks > 0)
     return {
-      ...toldView(view),
+      ...viewFields(view),
       to_verify: view.to_verify,
       chart:
         sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows: withFavourites(view, chart) },
@@ -57,7 +44,7 @@ export function musicRoutes(server: Server): void {
     const start = { size, after: after === undefined ? null : readTrackCursor(after, question) }
     const { last, rows, ...page } = await listTracks(db, view, asked, start)
     return {
-      ...toldView(view),
+      ...viewFields(view),
       ...page,
       rows: withFavourites(view, rows),
       next: last && writeTrackCursor(last, question),
@@ -67,25 +54,6 @@ export function musicRoutes(server: Server): void {
   serve(server, trackTags, async ({ db, viewer, locale }) => ({
     datas: await listTags(db, await findCatalogueView(db, viewer, locale)),
   }))
-
-  serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>
-    inOneState(db, async (trx) => {
-      const view = await findCatalogueView(trx, viewer, locale)
-      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
-      const found = await findTrack(trx, view, query.track)
-      if (!found) throw new DomainError('not_found')
-      if (query.period === 'custom') await planForEachSpan(trx)
-      return {
-        ...toldView(view),
-        track: withFavourites(view, [found.track])[0]!,
-        weeks: await listTrackWeeks(trx, view, found.isrc),
-        freshness: selection.freshness,
-        period: selection.period,
-        profit_kind: selection.scope.terms,
-        ...(await readTrackVideos(trx, selection, found.isrc, query)),
-      }
-    }),
-  )
 
   type Owned = Pick<Call<typeof addEndpoint>, 'db' | 'viewer' | 'locale'>
   const changed = async (

@@ -7,7 +7,6 @@ import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../http/domain-error.ts'
 import { moveRevision } from '../../report-ingest/rollup.ts'
-import { findVideo } from '../../reports/read.ts'
 import { isInCatalogue } from '../tracks/in-catalogue.ts'
 
 export type Declaration = { video: string; track: number; is_used: boolean }
@@ -26,11 +25,10 @@ export function declareTrack(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const scope = await channelScope(trx, viewer, {})
-    const found = await findVideo(trx, scope, { video_id: video })
-    if (!found) throw new DomainError('not_found')
-    const { channel_id, video_id } = found.key
+    const key = await getVideo(trx, scope, video)
+    const { channel_id, video_id } = key
     await requireVerified(trx, scope, channel_id)
-    const { isrc, ...named } = await getTrack(trx, scope, track, is_used ? null : found.key)
+    const { isrc, ...named } = await getTrack(trx, scope, track, is_used ? null : key)
     const row = { network_id: scope.network_id, channel_id, video_id, isrc }
     const is_changed = is_used ? await declare(trx, row, viewer) : await retract(trx, row)
     if (!is_changed) return
@@ -47,6 +45,38 @@ export function declareTrack(
     })
     await moveRevision(trx, scope)
   })
+}
+
+/** Of the first channel in scope that has it. */
+async function getVideo(
+  trx: Transaction<DB>,
+  { network_id, member_id }: ChannelScope,
+  videoId: string,
+): Promise<{ channel_id: number; video_id: string }> {
+  const video = await trx
+    .selectFrom('videos')
+    .innerJoin('channels', (join) =>
+      join
+        .onRef('channels.network_id', '=', 'videos.network_id')
+        .onRef('channels.channel_id', '=', 'videos.channel_id'),
+    )
+    .select(['videos.channel_id', 'video_id'])
+    .where('videos.network_id', '=', network_id)
+    .where('video_id', '=', videoId)
+    .$if(member_id !== null, (query) =>
+      query.where('videos.channel_id', 'in', (eb) =>
+        eb
+          .selectFrom('assignments')
+          .select('channel_id')
+          .where('network_id', '=', network_id)
+          .where('account_id', '=', member_id),
+      ),
+    )
+    .orderBy('videos.channel_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!video) throw new DomainError('not_found')
+  return video
 }
 
 /** Held until the end: the channel is not deleted meanwhile, and two at once never make one track too many. */

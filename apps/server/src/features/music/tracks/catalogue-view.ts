@@ -57,3 +57,6 @@ export async function findCatalogueView(
   const service = serviceOf(viewer.permission_flag !== 0, { assigned, verified })
   return { ...network, scope, account_id, locale, service }
 }
+
+/** What the answers say of it. */
+export const viewFields = ({ service, isrc_prefix }: CatalogueView) => ({ service, isrc_prefix })
