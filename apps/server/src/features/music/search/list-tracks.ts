@@ -6,11 +6,17 @@ import { findTracks } from './find-tracks.ts'
 import { readTrackPage, type TrackPage } from './read-track-page.ts'
 import { age, facetsOf, narrowing, type TrackStart, type TracksAsked, unranked } from './track-order.ts'
 
+/**
+ * A literal, as facets are: without it the planner takes any list for a few rows, and reads an index to its end for rare
+ * ones. Of two sizes, as each is a statement of its own; what is too much is not shown.
+ */
+const limitFor = (size: number) => sql`limit ${sql.lit(size <= 50 ? 51 : 101)}`
+
 /** A piece of the catalogue, along an index. By popularity the chart comes first, then all others by title. */
 function listed(view: CatalogueView, asked: TracksAsked, { size, after }: TrackStart): RawBuilder<unknown> {
   const { network_id } = view.scope
   const narrowed = narrowing(view, asked)
-  const limit = sql`limit ${size + 1}`
+  const limit = limitFor(size)
   const isAfter = after
     ? sql`(sort_title, track_id) > (${after.title}::text, ${after.track_id}::integer)`
     : sql`true`
@@ -59,7 +65,7 @@ export async function listTracks(
       from (${countOfFacets(view, facetsOf(asked))}) as counted(total)
       left join (
         select * from (${listed(view, asked, start)}) as listed
-        order by figure, sort_title, track_id limit ${start.size + 1}
+        order by figure, sort_title, track_id ${limitFor(start.size)}
       ) as page on true`,
   )
   return { ...page, is_forgiving: false }
