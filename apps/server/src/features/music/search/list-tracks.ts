@@ -8,9 +8,9 @@ import { age, facetsOf, narrowing, type TrackStart, type TracksAsked, unranked }
 
 /**
  * A literal, as facets are: without it the planner takes any list for a few rows, and reads an index to its end for rare
- * ones. Of two sizes, as each is a statement of its own; what is too much is not shown.
+ * ones. In steps, as each is a statement of its own; what is too much is not shown.
  */
-const limitFor = (size: number) => sql`limit ${sql.lit(size <= 50 ? 51 : 101)}`
+const limitFor = (size: number) => sql`limit ${sql.lit(Math.ceil(size / 50) * 50 + 1)}`
 
 /** A piece of the catalogue, along an index. By popularity the chart comes first, then all others by title. */
 function listed(view: CatalogueView, asked: TracksAsked, { size, after }: TrackStart): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import {
   addFavourite,
   musicHome,
@@ -111,6 +112,31 @@ describe('the catalogue', () => {
     await test.db.updateTable('tracks').set({ withdrawn_on: '2026-11-20' }).where('isrc', '=', isrc).execute()
     await rebuildTrackSets(test.db)
     expect(await total()).toBe(0)
+  })
+
+  it('comes in pieces of the size that is asked for', async () => {
+    const large = await createNetwork(test.db)
+    const isrcs = Array.from({ length: 201 }, (_, index) => `KRLRG26${String(index).padStart(5, '0')}`)
+    await test.db
+      .insertInto('tracks')
+      .values(isrcs.map((isrc) => ({ isrc, title: isrc, category: 'song', networks: [large.network_id] })))
+      .execute()
+    await rebuildTrackSets(test.db)
+    const client = await test.open(large.domain, await createAccount(test.db, large, { as: 'manager' }))
+    for (const sort of ['popularity', 'newest', 'title'] as const)
+      for (const size of [1, 50, 51, 199, 200]) {
+        const found: string[] = []
+        let after: string | null = null
+        do {
+          const query = { sort, size, ...(after === null ? {} : { after }) }
+          const page: AnswerOf<typeof tracks> = await client.call(tracks, { query })
+          const own = page.rows.filter(({ title }) => title.startsWith('KRLRG'))
+          expect(page.rows.length === size || page.next === null).toBe(true)
+          found.push(...titlesOf(own))
+          after = page.next
+        } while (after !== null && size > 1)
+        if (size > 1) expect(found).toEqual(isrcs)
+      }
   })
 
   it('is that of a network’s prefix only', async () => {
