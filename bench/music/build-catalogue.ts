@@ -2,9 +2,9 @@ import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import type { Database } from '../../apps/server/src/db/connection.ts'
-import { moveCatalogueRevision } from '../../apps/server/src/features/music/catalogue-revision.ts'
-import { makeCharts } from '../../apps/server/src/features/music/make-charts.ts'
-import { searchedTexts } from '../../apps/server/src/features/music/normalize-search.ts'
+import { makeCharts } from '../../apps/server/src/features/music/charts/make-charts.ts'
+import { searchedTexts } from '../../apps/server/src/features/music/search/normalize-search.ts'
+import { rebuildTrackSets } from '../../apps/server/src/features/music/tracks/track-sets.ts'
 import { SeededRandom } from '../../tools/demo/seeded-random.ts'
 import { lastDay } from '../calls/build-networks.ts'
 
@@ -111,7 +111,7 @@ export async function buildCatalogue(db: Database, tracks: number): Promise<void
     join (select isrc, row_number() over (order by md5(isrc)) as place from tracks where withdrawn_on is null) as known
       on place = 1 + (8000 * (abs(hashtext(video_id || n)) % 1000 / 1000.0) ^ 3)::integer
     where n = 1 or abs(hashtext(video_id)) % 4 = 0`.execute(db)
-  await moveCatalogueRevision(db)
+  await rebuildTrackSets(db)
   await sql`vacuum analyze`.execute(db)
   for (const network_id of [1, 2]) await makeCharts(db, installationScope(network_id))
   await sql`vacuum analyze`.execute(db)

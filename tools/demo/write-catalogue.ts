@@ -1,10 +1,10 @@
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../apps/server/src/db/tables.gen.ts'
-import { moveCatalogueRevision } from '../../apps/server/src/features/music/catalogue-revision.ts'
-import { searchedTexts } from '../../apps/server/src/features/music/normalize-search.ts'
-import { parseSound } from '../../apps/server/src/features/music/parse-sound.ts'
-import { storeSound } from '../../apps/server/src/features/music/store-sound.ts'
+import { searchedTexts } from '../../apps/server/src/features/music/search/normalize-search.ts'
+import { parseSound } from '../../apps/server/src/features/music/sounds/parse-sound.ts'
+import { storeSound } from '../../apps/server/src/features/music/sounds/store-sound.ts'
+import { rebuildTrackSets } from '../../apps/server/src/features/music/tracks/track-sets.ts'
 import { playPreview } from './catalogue/play-preview.ts'
 import { demoTags, tagsFor } from './catalogue/tags.ts'
 import { demoTracks } from './catalogue/tracks.ts'
@@ -42,7 +42,7 @@ export async function writeCatalogue(trx: Transaction<DB>, today: string): Promi
     .onConflict((taken) => taken.doNothing())
     .execute()
   await writePreviews(trx)
-  await moveCatalogueRevision(trx)
+  await rebuildTrackSets(trx)
 }
 
 async function writePreviews(trx: Transaction<DB>): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { normalizeSearch } from '../features/music/normalize-search.ts'
+import { normalizeSearch } from '../features/music/search/normalize-search.ts'
 
 /** What docs/security.md says that no code does, looked for in all of it that is delivered. */
 const root = path.join(import.meta.dirname, '../../../..')
@@ -61,7 +61,7 @@ it.each([
     'speaks to other servers',
     /^import (?!type )[^\n]*from 'node:https'|\bfetch\(|createTransport\(|youtube_v3|from '@googleapis/m,
     [
-      'server/features/music/fetch-art.ts',
+      'server/features/music/catalogue-import/fetch-art.ts',
       'server/features/video-platform/',
       'server/features/auth/',
       // Whom pages may ask, their policy says: security-headers.test.ts.
@@ -91,8 +91,8 @@ it('every password is typed where it is hidden, and where password managers know
 it('patterns are made of what somebody typed in one place, where it is escaped', () => {
   expect(filesWith(/new RegExp\(/).sort()).toEqual([
     // Of words of the code.
-    'server/features/music/damaged-text.ts',
-    'server/features/music/loose-words.ts',
+    'server/features/music/catalogue-import/damaged-text.ts',
+    'server/features/music/search/loose-words.ts',
     // Of a search; guide-search.test.ts.
     'web/features/guides/guide-search.ts',
   ])

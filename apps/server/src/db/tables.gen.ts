@@ -95,11 +95,6 @@ export interface AuditLog {
   subject: string | null;
 }
 
-export interface CatalogueRevision {
-  only_one: Generated<boolean>;
-  revision: string;
-}
-
 export interface ChannelCredit {
   channel_id: number;
   from_day: string;
@@ -625,6 +620,18 @@ export interface Tracks {
   withdrawn_on: string | null;
 }
 
+export interface TrackSets {
+  chunk: number;
+  facet: string;
+  tracks: string;
+}
+
+export interface TrackSetsMade {
+  chunk: number | null;
+  facet: string | null;
+  tracks: string | null;
+}
+
 export interface TrackTags {
   isrc: string;
   tag_id: number;
@@ -752,7 +759,6 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
-  catalogue_revision: CatalogueRevision;
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;
   channel_key: ChannelKey;
@@ -802,6 +808,8 @@ export interface DB {
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
   tags: Tags;
+  track_sets: TrackSets;
+  track_sets_made: TrackSetsMade;
   track_tags: TrackTags;
   tracks: Tracks;
   used_protection_ids: UsedProtectionIds;

@@ -1,7 +1,7 @@
 import type { TrackCategory, TrackUse } from '@cuesheet/contract/values/music'
 import type { Database } from '../db/connection.ts'
-import { moveCatalogueRevision } from '../features/music/catalogue-revision.ts'
-import { searchedTexts } from '../features/music/normalize-search.ts'
+import { searchedTexts } from '../features/music/search/normalize-search.ts'
+import { rebuildTrackSets } from '../features/music/tracks/track-sets.ts'
 import type { TestNetwork } from './factories.ts'
 
 export type TestTrack = { track_id: number; isrc: string; title: string }
@@ -52,7 +52,7 @@ export async function createTrack(
       )
       .execute()
   }
-  await moveCatalogueRevision(db)
+  await rebuildTrackSets(db)
   return { track_id, isrc, title: given.title }
 }
 

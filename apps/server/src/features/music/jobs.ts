@@ -1,7 +1,7 @@
 import { listNetworks } from '../../access/find-network.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
-import { listWeeks, makeCharts } from './make-charts.ts'
-import { deleteUnheardSounds } from './store-sound.ts'
+import { listWeeks, makeCharts } from './charts/make-charts.ts'
+import { deleteUnheardSounds } from './sounds/store-sound.ts'
 
 export const musicJobs: ScheduledJob[] = [
   {

@@ -1,6 +1,10 @@
 // What other features may know of music.
 
-export { countOffered } from './in-catalogue.ts'
-export { ownChannels } from './own-channels.ts'
-export { isrcProblem, parseIsrc } from './parse-isrc.ts'
-export { serviceOf } from './rules.ts'
+export { findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
+export { countOffered } from './tracks/in-catalogue.ts'
+export { ownChannels } from './tracks/own-channels.ts'
+export { isrcProblem, parseIsrc } from './tracks/parse-isrc.ts'
+export { findTrack, listTrackWeeks } from './tracks/queries.ts'
+export { serviceOf } from './tracks/rules.ts'
+export { withFavourites } from './tracks/track-rows.ts'
+export { rebuildTrackSets, verifyTrackSets } from './tracks/track-sets.ts'

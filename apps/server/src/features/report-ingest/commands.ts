@@ -7,6 +7,7 @@ import { runOrTakeBack } from '../../db/transaction.ts'
 import { listUnpurged } from '../facts/purge-facts.ts'
 import { rebuildRollups } from '../facts/rollup.ts'
 import { type Verification, verifyRollups } from '../facts/verify-rollups.ts'
+import { rebuildTrackSets, verifyTrackSets } from '../music/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { formatOutcome, formatVerification, toJson } from './format-import.ts'
 import { importFiles, type Outcome } from './import-files.ts'
@@ -135,6 +136,12 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
           `${name}: facts of ${length} deleted channels are still to be removed; nothing counts them`,
         )
     }
+    if (flags.network !== undefined) return
+    const verification = await verifyTrackSets(db)
+    if (verification.difference_count === 0) return
+    found.push({ network: 'catalogue', ...verification })
+    context.fail()
+    if (!flags.json) for (const line of formatVerification('catalogue', verification)) context.print(line)
   })
   if (flags.json) context.print(JSON.stringify(found, null, 2))
 }
@@ -144,6 +151,7 @@ async function runRebuild(
   flags: { network?: string; dryRun?: true },
 ): Promise<void> {
   await context.withDatabase(async ({ db }) => {
+    if (flags.network === undefined) await runOrTakeBack(db, flags.dryRun ?? false, rebuildTrackSets)
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
       await runOrTakeBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope, context.today()))

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { decideReview } from '../channels/review.ts'
 import { changeFacts, rebuildRollups } from '../facts/rollup.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
-import { importCatalogue } from '../music/import-catalogue.ts'
+import { importCatalogue } from '../music/catalogue-import/import-catalogue.ts'
 import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
 import { listReportFiles } from './list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'

@@ -3,6 +3,7 @@ import { channelReportRoutes } from './channel-report-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { createReportServing } from './report-serving.ts'
+import { trackReportRoutes } from './track-report-routes.ts'
 import { videoReportRoutes } from './video-report-routes.ts'
 
 export function reportRoutes(server: Server): void {
@@ -11,4 +12,5 @@ export function reportRoutes(server: Server): void {
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
   exportRoutes(server)
+  trackReportRoutes(server)
 }

@@ -1,0 +1,101 @@
+import { RefusedFile } from '../../../csv/refused-file.ts'
+
+/** What a catalogue can say of a track; each with the names of columns that are understood without being told. */
+const knownNames = {
+  isrc: ['isrc', 'isrc_code', 'isrc_코드'],
+  title: [
+    'title',
+    'track',
+    'track_title',
+    'track_name',
+    'song',
+    'song_title',
+    'name',
+    '곡명',
+    '제목',
+    '곡_제목',
+  ],
+  artist: ['artist', 'artists', 'artist_name', 'performer', '아티스트', '가수'],
+  album: ['album', 'album_name', 'album_title', 'release', 'release_title', '앨범', '앨범명'],
+  category: ['category', '카테고리', '분류'],
+  tags: ['tags', 'tag', 'moods', 'mood', 'genres', 'genre', '태그', '무드', '장르'],
+  duration: ['duration', 'duration_seconds', 'duration_ms', 'length', 'track_length', '재생_시간', '길이'],
+  released_on: ['released_on', 'release_date', 'released', 'release_day', '발매일'],
+  exclusive: ['exclusive', 'is_exclusive', '독점'],
+  uses: ['uses', 'use', '용도'],
+  networks: ['networks', 'network', '네트워크'],
+  album_art: [
+    'album_art',
+    'artwork',
+    'art',
+    'cover',
+    'cover_art',
+    'cover_url',
+    'image',
+    'image_url',
+    '앨범_아트',
+  ],
+  preview: ['preview', 'preview_file', 'sample', '미리듣기'],
+  withdrawn: ['withdrawn', 'withdrawn_on', 'is_withdrawn', '철회'],
+} as const
+export type CatalogueField = keyof typeof knownNames
+export const catalogueFields = Object.keys(knownNames) as CatalogueField[]
+
+/** Which columns of a file say what; only tags come from several. */
+export type CatalogueColumns = Partial<Record<CatalogueField, string[]>>
+
+const plain = (name: string) =>
+  name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+
+/** `title=Track,tags=Moods+Genres,album_art=` to columns by field; an empty one leaves the field out. */
+export function parseMapping(text: string): CatalogueColumns {
+  const columns: CatalogueColumns = {}
+  for (const pair of text.split(',')) {
+    const [field = '', ...names] = pair.split('=')
+    const known = catalogueFields.find((name) => name === plain(field))
+    if (!known || names.length === 0)
+      throw new RangeError(`"${pair}" is not FIELD=COLUMN; the fields are ${catalogueFields.join(', ')}.`)
+    const found = names
+      .join('=')
+      .split('+')
+      .map((name) => name.trim())
+    columns[known] = found.filter((name) => name !== '')
+    if (columns[known].length > 1 && known !== 'tags')
+      throw new RangeError(`"${pair}" names several columns; only tags come from several.`)
+  }
+  return columns
+}
+
+/** Finds the columns of a file by their names, in any order; `mapped` says where the names tell nothing or the wrong thing. */
+export function findColumns(names: readonly string[], mapped: CatalogueColumns): CatalogueColumns {
+  const columns: CatalogueColumns = {}
+  for (const field of catalogueFields) {
+    const found = mapped[field]
+      ? mapped[field].map((asked) => getColumn(names, asked))
+      : namesOf(field).flatMap((known) => names.find((name) => plain(name) === known) ?? [])
+    const taken = field === 'tags' ? found : found.slice(0, 1)
+    if (taken.length > 0) columns[field] = taken
+  }
+  const missing = (['isrc', 'title'] as const).filter((field) => !columns[field])
+  if (missing.length > 0)
+    throw new RefusedFile(
+      `No column is known to hold the ${missing.join(' and the ')}: say which with --map ${missing.map((field) => `${field}=COLUMN`).join(',')}. The columns are ${list(names)}.`,
+    )
+  return columns
+}
+
+const namesOf = (field: CatalogueField): readonly string[] => knownNames[field]
+
+function getColumn(names: readonly string[], asked: string): string {
+  const found = names.find((name) => name === asked) ?? names.find((name) => plain(name) === plain(asked))
+  if (found !== undefined) return found
+  throw new RefusedFile(`There is no column ${asked}. The columns are ${list(names)}.`)
+}
+
+const list = (names: readonly string[]) =>
+  names.length > 40 ? `${names.slice(0, 40).join(', ')} and ${names.length - 40} more` : names.join(', ')

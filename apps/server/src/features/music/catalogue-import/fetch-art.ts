@@ -1,0 +1,153 @@
+import { lookup as resolve } from 'node:dns'
+import { get as getSecurely, type RequestOptions } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+import { OperatorError } from '../../../errors/operator-error.ts'
+
+export const mostArtBytes = 10_000_000
+const patienceMs = 15_000
+const patienceOfAllMs = 10 * 60_000
+const mostRedirects = 3
+
+/** Addresses of this machine, of its networks, and others that are nobody's on the internet. */
+const inner = new BlockList()
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+  ] as const),
+  ...([
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+  ] as const),
+  ...([
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+  ] as const),
+  ...([
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const),
+] as const)
+  inner.addSubnet(network, prefix, 'ipv4')
+/** The only addresses of IPv6 that are given out; of them those that stand for others are not asked. */
+const outer = new BlockList()
+outer.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an address may be asked: one on the internet, and none of this machine or the networks around it. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !inner.check(address, 'ipv4')
+  return version === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
+}
+
+export type FetchOptions = {
+  /** Tests only: another resolver, other addresses, another way there. */
+  lookup?: typeof resolve
+  is_allowed?: (address: string) => boolean
+  get?: typeof getSecurely
+  patience_ms?: number
+  /** For all that one import fetches. */
+  patience_of_all_ms?: number
+  /** Aborted when that is over. */
+  over?: AbortSignal
+}
+
+/** An import has the catalogue to itself while it fetches: not for longer than this. */
+export function fetchOnlyFor({
+  patience_of_all_ms = patienceOfAllMs,
+  ...options
+}: FetchOptions = {}): FetchOptions {
+  return { ...options, over: AbortSignal.timeout(patience_of_all_ms) }
+}
+
+/**
+ * The bytes of a picture at an https address on the internet. Its name is resolved once, and what was judged is what is
+ * asked, so that no name leads to a machine in here; redirects are judged alike. Throws an OperatorError.
+ */
+export async function fetchArt(address: string, options: FetchOptions = {}): Promise<Buffer> {
+  const over = options.over
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(options.patience_ms ?? patienceMs),
+    ...(over ? [over] : []),
+  ])
+  let url = parseAddress(address, options)
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const answer = await ask(url, signal, options).catch((error: unknown) => {
+      if (error instanceof OperatorError) throw error
+      throw new OperatorError(
+        over?.aborted
+          ? 'The time that an import has for fetching pictures was over.'
+          : signal.aborted
+            ? `${url.host} did not answer in time.`
+            : `${url.host} cannot be asked: ${(error as Error).message}.`,
+      )
+    })
+    if (Buffer.isBuffer(answer)) return answer
+    url = parseAddress(URL.canParse(answer, url.href) ? new URL(answer, url).href : answer, options)
+  }
+  throw new OperatorError(`${url.host} leads from one address to the next.`)
+}
+
+function parseAddress(address: string, { is_allowed = isPublicAddress }: FetchOptions): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'https:') throw new OperatorError('The address is not an https address.')
+  if (url.username || url.password) throw new OperatorError('The address holds a name or a password.')
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) && !is_allowed(literal)) throw refusal(url.hostname)
+  return url
+}
+
+const refusal = (host: string) => new OperatorError(`${host} is not on the internet, and is not asked.`)
+
+/** Its bytes, or where it leads. */
+function ask(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buffer | string> {
+  const { get = getSecurely, is_allowed = isPublicAddress, lookup = resolve } = options
+  const judged: NonNullable<RequestOptions['lookup']> = (host, asked, done) =>
+    lookup(host, { ...asked, all: true }, (error, addresses) => {
+      const first = addresses?.[0]
+      if (error || !first) return done(error ?? new Error(`${host} has no address`), '')
+      if (addresses.some(({ address }) => !is_allowed(address))) return done(refusal(host), '')
+      if (asked.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+  return new Promise((settle, fail) => {
+    const request = get(
+      url,
+      { signal, lookup: judged, agent: false, headers: { accept: 'image/*' } },
+      (response) => {
+        const { statusCode = 0, headers } = response
+        const stop = (what: Buffer | string | OperatorError) => {
+          response.destroy()
+          what instanceof OperatorError ? fail(what) : settle(what)
+        }
+        if (statusCode >= 300 && statusCode < 400 && headers.location) return stop(headers.location)
+        if (statusCode !== 200) return stop(new OperatorError(`${url.host} answers ${statusCode}.`))
+        const parts: Buffer[] = []
+        let bytes = 0
+        response.on('data', (part: Buffer) => {
+          bytes += part.length
+          if (bytes > mostArtBytes) stop(tooLarge())
+          else parts.push(part)
+        })
+        response.on('end', () => settle(Buffer.concat(parts)))
+        response.on('error', fail)
+      },
+    )
+    request.on('error', fail)
+  })
+}
+
+export const tooLarge = () =>
+  new OperatorError(`The picture’s file is larger than ${mostArtBytes / 1_000_000} MB.`)

@@ -1,0 +1,168 @@
+import {
+  type TrackCategory,
+  type TrackUse,
+  trackCategories,
+  trackUses,
+} from '@cuesheet/contract/values/music'
+import { showCell } from '../../../csv/refused-file.ts'
+import { isrcProblem, parseIsrc } from '../tracks/parse-isrc.ts'
+import { cleanText, damageOf } from './damaged-text.ts'
+import { parseDuration, parseReleaseDay } from './parse-track-times.ts'
+import type { CatalogueRow } from './read-catalogue.ts'
+
+export type GivenTag = { slug: string; name: string }
+
+/** What a row says of a track; a field that is not there says nothing of it. */
+export type GivenTrack = {
+  isrc: string
+  title: string
+  artist?: string
+  album?: string
+  category?: TrackCategory
+  tags?: GivenTag[]
+  duration_seconds?: number | null
+  released_on?: string | null
+  is_exclusive?: boolean
+  uses?: TrackUse[]
+  /** Null: every network. */
+  networks?: number[] | null
+  /** Where its picture is to be found: an address or a file. */
+  album_art?: string
+  preview?: string
+  /** The day since when it is withdrawn; null: it is not. */
+  withdrawn_on?: string | null
+  /** Of title, artist and album: those that look damaged. */
+  damaged: ('title' | 'artist' | 'album')[]
+}
+
+export type ParsedTrack = { track: GivenTrack; notices: string[] } | { reject: string }
+
+export type ParseContext = {
+  today: string
+  /** Ids by the names commands use. */
+  networks: ReadonlyMap<string, number>
+  /** Milliseconds where the column says so. */
+  duration_unit: 's' | 'ms'
+}
+
+const longestText = 500
+const mostTags = 60
+
+const listOf = (text: string) =>
+  text
+    .split(/[,;|\n]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** Reads one row; what is wrong with its texts, dates and lengths is a notice, all else a reason to refuse it. Pure. */
+export function parseTrackRow({ values }: CatalogueRow, context: ParseContext): ParsedTrack {
+  const isrc = parseIsrc(values.isrc ?? '')
+  if (isrc === null) return { reject: isrcProblem(values.isrc ?? '') }
+  const notices: string[] = []
+  const damaged: GivenTrack['damaged'] = []
+  const texts: Partial<Record<'title' | 'artist' | 'album', string>> = {}
+  for (const field of ['title', 'artist', 'album'] as const) {
+    const given = values[field]
+    if (given === undefined) continue
+    const { text, is_cleaned } = cleanText(given)
+    if (text.length > longestText) return { reject: `${field} is longer than ${longestText} characters` }
+    if (is_cleaned) notices.push(`${field}: hidden characters were taken out`)
+    const damage = damageOf(text)
+    if (damage) {
+      damaged.push(field)
+      notices.push(`${field}: ${damage}`)
+    }
+    texts[field] = text
+  }
+  const { title } = texts
+  if (!title) return { reject: 'title is missing' }
+  const track: GivenTrack = { isrc, ...texts, title, damaged }
+  const problem = readChoices(track, values, context) ?? readPlain(track, values, context, notices)
+  return problem === null ? { track, notices } : { reject: problem }
+}
+
+function readChoices(
+  track: GivenTrack,
+  values: CatalogueRow['values'],
+  { networks, today }: ParseContext,
+): string | null {
+  const { category, exclusive, uses, withdrawn } = values
+  if (category) {
+    const known = trackCategories.find((name) => name === category.trim().toLowerCase())
+    if (!known) return `category ${showCell(category)} is none of ${trackCategories.join(', ')}`
+    track.category = known
+  }
+  if (exclusive !== undefined) {
+    const answer = parseYes(exclusive)
+    if (answer === null) return `exclusive ${showCell(exclusive)} is neither yes nor no`
+    track.is_exclusive = answer
+  }
+  if (uses !== undefined && listOf(uses).length > 0) {
+    const asked = listOf(uses).map((use) => use.toLowerCase())
+    const unknown = asked.find((use) => !(trackUses as readonly string[]).includes(use))
+    if (unknown !== undefined) return `uses ${showCell(unknown)} is none of ${trackUses.join(', ')}`
+    track.uses = trackUses.filter((use) => asked.includes(use))
+  }
+  if (values.networks !== undefined) {
+    const asked = listOf(values.networks)
+    const unknown = asked.find((name) => !networks.has(name.toLowerCase()))
+    if (unknown !== undefined) return `networks ${showCell(unknown)} is no network of this installation`
+    const ids = asked.map((name) => networks.get(name.toLowerCase())!)
+    track.networks = ids.length > 0 ? [...new Set(ids)].sort((a, b) => a - b) : null
+  }
+  if (withdrawn !== undefined) {
+    const day = parseReleaseDay(withdrawn)
+    const answer = day === null ? parseYes(withdrawn) : true
+    if (answer === null) return `withdrawn ${showCell(withdrawn)} is neither yes, no nor a day`
+    if (day !== null && day > today) return `withdrawn ${day} is in the future`
+    track.withdrawn_on = answer ? (day ?? today) : null
+  }
+  return null
+}
+
+function readPlain(
+  track: GivenTrack,
+  values: CatalogueRow['values'],
+  { duration_unit }: ParseContext,
+  notices: string[],
+): string | null {
+  const { duration, released_on, album_art, preview } = values
+  if (values.tags !== undefined) {
+    const tags = listOf(values.tags).map(toTag)
+    const known = [...new Map(tags.filter(({ slug }) => slug !== '').map((tag) => [tag.slug, tag])).values()]
+    if (known.length > mostTags) return `has ${known.length} tags; ${mostTags} are the most`
+    if (known.some(({ slug }) => slug.length > 60)) return 'has a tag that is longer than 60 characters'
+    track.tags = known
+  }
+  if (duration !== undefined) {
+    track.duration_seconds = parseDuration(duration, duration_unit)
+    if (track.duration_seconds === null && duration.trim() !== '')
+      notices.push(`duration ${showCell(duration)} is not understood and left out`)
+  }
+  if (released_on !== undefined) {
+    track.released_on = parseReleaseDay(released_on)
+    if (track.released_on === null && released_on.trim() !== '')
+      notices.push(`released_on ${showCell(released_on)} is not a day and left out`)
+  }
+  if (album_art?.trim()) track.album_art = album_art.trim()
+  if (preview?.trim()) track.preview = preview.trim()
+  return null
+}
+
+/** Empty is no; null: neither. */
+function parseYes(text: string): boolean | null {
+  const word = text.trim().toLowerCase()
+  if (['1', 'y', 'yes', 'true', 'o', '예'].includes(word)) return true
+  return ['', '0', 'n', 'no', 'false', 'x', '아니요'].includes(word) ? false : null
+}
+
+/** `Hard-Hitting`, `Strange/Weird` and `#Chill` as they are told apart: hard-hitting, strange-weird, chill. */
+function toTag(text: string): GivenTag {
+  const name = cleanText(text.replace(/^#/, '')).text
+  const slug = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return { slug, name }
+}

@@ -1,0 +1,97 @@
+import { addDays } from '@cuesheet/contract/values/day'
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { withTransaction } from '../../../db/transaction.ts'
+import { lockFacts, planForSets } from '../../facts/rollup.ts'
+import { isInCatalogue } from '../tracks/in-catalogue.ts'
+
+/** A weekly chart is made up to eight weeks late. */
+const weeks = 8
+
+export type MadeChart = { sunday: string; tracks: number }
+
+/**
+ * Makes the network's weekly charts that are missing: of the last eight Sundays that data-through has passed, those with
+ * a report in their week; `again`: also those that are there. One process at a time, and none between a load's steps.
+ */
+export function makeCharts(
+  db: Database,
+  scope: NetworkScope,
+  asked: { sunday?: string; again?: boolean } = {},
+): Promise<MadeChart[]> {
+  return withTransaction(db, async (trx) => {
+    await lockFacts(trx, scope)
+    const made: MadeChart[] = []
+    for (const { sunday, is_made } of await listWeeks(trx, scope, asked.sunday))
+      if (!is_made || asked.again) made.push({ sunday, tracks: await makeChart(trx, scope, sunday) })
+    return made
+  })
+}
+
+export type ChartWeek = { sunday: string; is_made: boolean }
+
+/**
+ * The weeks that can have a chart: whole ones of reports, the oldest first; without any used music there are none. `sunday`:
+ * this one of all there ever were, else the last eight.
+ */
+export async function listWeeks(
+  db: Database,
+  { network_id }: NetworkScope,
+  sunday?: string,
+): Promise<ChartWeek[]> {
+  const { rows } = await sql<ChartWeek>`
+    with reported as (
+      select min(day) filter (where activity_reported) as first_day,
+        least(max(day) filter (where activity_reported), max(day) filter (where revenue_reported)) as through
+      from network_day where network_id = ${network_id}
+    ),
+    sundays as (
+      select through - extract(isodow from through)::integer % 7 - 7 * back as sunday, first_day
+      from reported cross join generate_series(0, ${sunday === undefined ? weeks - 1 : 5000}) as back
+      where exists (select from video_tracks where network_id = ${network_id})
+    )
+    select sunday, exists (
+      select from chart_weeks where chart_weeks.network_id = ${network_id} and chart_weeks.sunday = sundays.sunday
+    ) as is_made
+    from sundays
+    where sunday - 6 >= first_day and sunday = coalesce(${sunday ?? null}::date, sunday) and exists (
+      select from network_day
+      where network_id = ${network_id} and day between sunday - 6 and sunday and activity_reported
+    )
+    order by sunday`.execute(db)
+  return rows
+}
+
+/** Views are those credited in the week's seven days, of the network's videos that use the track now; ties by ISRC. */
+async function makeChart(trx: Transaction<DB>, scope: NetworkScope, sunday: string): Promise<number> {
+  const { network_id } = scope
+  // Its tracks go with it.
+  await trx
+    .deleteFrom('chart_weeks')
+    .where('network_id', '=', network_id)
+    .where('sunday', '=', sunday)
+    .execute()
+  // Not when the transaction began: whoever waited for the lock makes it later.
+  const made_at = sql<Date>`clock_timestamp()`
+  await trx.insertInto('chart_weeks').values({ network_id, sunday, made_at }).execute()
+  const { numAffectedRows } = await planForSets(trx, () =>
+    sql`
+      insert into chart_tracks (network_id, sunday, isrc, rank, views, videos)
+      with seen as (
+        select channel_id, video_id, sum_bigint(activity.views) as views
+        from video_activity as activity
+        join channel_day using (network_id, channel_id, day)
+        where network_id = ${network_id} and day between ${addDays(sunday, -6)}::date and ${sunday}::date
+          and credited and source = activity_source and activity.views > 0
+        group by channel_id, video_id
+      )
+      select ${network_id}, ${sunday}::date, isrc, row_number() over (order by sum(views) desc, isrc),
+        sum_bigint(views), count(*)
+      from seen join video_tracks using (channel_id, video_id) join tracks using (isrc)
+      where video_tracks.network_id = ${network_id} and ${isInCatalogue(scope)}
+      group by isrc`.execute(trx),
+  )
+  return Number(numAffectedRows)
+}

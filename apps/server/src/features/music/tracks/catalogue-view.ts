@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { musicHome } from '@cuesheet/contract/music'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { sql } from 'kysely'
+import { type NetworkScope, networkScope } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Database } from '../../../db/connection.ts'
+import { ownChannels } from './own-channels.ts'
+import { serviceOf } from './rules.ts'
+
+/** Who looks at the catalogue, and what of it is shown. */
+export type CatalogueView = {
+  scope: NetworkScope
+  account_id: number
+  locale: Locale
+  service: AnswerOf<typeof musicHome>['service']
+  /** The one channel that is left to verify; null where there are more, or none. */
+  to_verify: number | null
+  isrc_prefix: string | null
+  /** On which the network's latest chart ends; null before the first. */
+  sunday: string | null
+  /** When one of its charts was last made: the latest shows ranks of the one before. */
+  chart_made_at: string | null
+  /** Ids of the account's favourite tracks. */
+  favourites: number[]
+}
+
+/** Operators, who belong to no network, get `not_found`. */
+export async function findCatalogueView(
+  db: Database,
+  viewer: Viewer,
+  locale: Locale,
+): Promise<CatalogueView> {
+  const scope = networkScope(viewer)
+  const { network_id } = scope
+  const { account_id } = viewer
+  const { rows } = await sql<{
+    isrc_prefix: string | null
+    assigned: number
+    verified: number
+    to_verify: number | null
+    sunday: string | null
+    chart_made_at: string | null
+    favourites: number[]
+  }>`
+    select isrc_prefix, assigned, verified, to_verify, sunday, chart_made_at, array(
+        select track_id from favourite_tracks join tracks using (isrc)
+        where network_id = ${network_id} and account_id = ${account_id}
+      ) as favourites
+    from networks
+    cross join (${ownChannels(scope, account_id)}) as own
+    cross join (
+      select max(sunday) as sunday, max(made_at)::text as chart_made_at from chart_weeks where network_id = ${network_id}
+    ) as charts
+    where network_id = ${network_id}`.execute(db)
+  const { assigned, verified, ...network } = rows[0]!
+  const service = serviceOf(viewer.permission_flag !== 0, { assigned, verified })
+  return { ...network, scope, account_id, locale, service }
+}
+
+/** What the answers say of it. */
+export const viewFields = ({ service, isrc_prefix }: CatalogueView) => ({ service, isrc_prefix })
