@@ -2,7 +2,7 @@
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
 const isTest = '\\.test\\.tsx?$'
-const entries = `${server}(app|jobs|cli|main|worker)\\.ts$`
+const entries = `${server}(app|jobs|commands|cli|main|worker)\\.ts$`
 
 module.exports = {
   forbidden: [
