@@ -12,6 +12,7 @@ import {
   verifyChannel,
 } from '@cuesheet/contract/channels'
 import { summary } from '@cuesheet/contract/dashboard'
+import { accounts } from '@cuesheet/contract/members'
 import { messages } from '@cuesheet/contract/messages'
 import { createChannel, createNetwork } from '../factories.ts'
 import { type Clients, password, type Row, type World } from './world.ts'
@@ -19,6 +20,7 @@ import { type Clients, password, type Row, type World } from './world.ts'
 /** Who has which channels, in which state, and what these earn. */
 const channelsOf = (at: Clients) =>
   Promise.all([
+    at.manager.call(accounts),
     at.manager.call(channels),
     at.manager.call(summary),
     ...[at.member, at.colleague].flatMap((one) => [one.call(channels), one.call(summary)]),

@@ -61,7 +61,7 @@ export type World = Ground & {
 }
 
 /** What is asked before and after, and what makes its answer another one. */
-export type Proof = { read(at: Clients): Promise<unknown>; change(): Promise<unknown> }
+type Proof = { read(at: Clients): Promise<unknown>; change(): Promise<unknown> }
 /** How one mutation is proven; what it needs to have happened before, it does itself. */
 export type Row = (world: World) => Proof | Promise<Proof>
 
