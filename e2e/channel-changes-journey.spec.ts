@@ -64,7 +64,9 @@ test('what the platform changed is named on the dashboard, which leads to the ch
 
 test('who lost a contest reads what happened, why, and what becomes of its figures', async ({ page }) => {
   const id = await network.addChannel('다툰 채널', {
-    ...{ status: 3, verification: 'failed', verification_failure: 'awarded_elsewhere' },
+    status: 3,
+    verification: 'failed',
+    verification_failure: 'awarded_elsewhere',
     status_reason: '계약서에 있는 네트워크입니다',
   })
   await page.goto(`${network.site}/manage-channel`)

@@ -92,8 +92,16 @@ export const screens: Screen[] = [
   { name: 'guides found', reader: 'member', path: at('/guides?search=shorts') },
   { name: 'guides nothing', reader: 'member', path: at('/guides?search=xyzxyz') },
   ...[
-    ...['aos-mobile-unlock', 'aos-mobile-upload', 'ios-mobile-unlock', 'ios-mobile-upload', 'pc-upload'],
-    ...['auths', 'auths/mobile-auth', 'auths/pc-auth', 'mobile-unlock', 'mobile-upload'],
+    'aos-mobile-unlock',
+    'aos-mobile-upload',
+    'ios-mobile-unlock',
+    'ios-mobile-upload',
+    'pc-upload',
+    'auths',
+    'auths/mobile-auth',
+    'auths/pc-auth',
+    'mobile-unlock',
+    'mobile-upload',
   ].flatMap((guide) => page(`/guides/${guide}`, 'member')),
 
   over('menu', '/dashboard', () => 'menu=1'),

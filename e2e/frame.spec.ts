@@ -6,8 +6,17 @@ test.use({ locale: 'ko-KR', viewer: 'manager' })
 
 const site = siteOf('morning')
 const order = [
-  ...['dashboard', 'report_channel', 'report_video', 'manage_channel', 'musics', 'notices', 'guides'],
-  ...['manage_member', 'config_account', 'language', 'logout'],
+  'dashboard',
+  'report_channel',
+  'report_video',
+  'manage_channel',
+  'musics',
+  'notices',
+  'guides',
+  'manage_member',
+  'config_account',
+  'language',
+  'logout',
 ]
 /** A mark may follow: something waits there. */
 const labels = (keys: string[]) => keys.map((key) => new RegExp(`^${word('ko', `shell.menu.${key}`)}`))

@@ -42,8 +42,14 @@ export const test = base.extend<Guards, Sessions>({
     await use({
       cookies: [
         {
-          ...{ name: 'language', value: language, domain: hostname, path: '/', expires: -1 },
-          ...{ httpOnly: false, secure: false, sameSite: 'Lax' },
+          name: 'language',
+          value: language,
+          domain: hostname,
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
         },
       ],
       origins: [{ origin, localStorage: [{ name: 'token', value: tokens[viewer] }] }],

@@ -16,7 +16,11 @@ const damage = (page: Page) =>
     const to = new Date(Date.parse(json.period.from) + 86_400_000).toISOString().slice(0, 10)
     json.freshness.incomplete_days = [{ from: json.period.from, to, activity: false, revenue: true }]
     json.attention?.push({
-      ...{ kind: 'incomplete_report', count: 2, amount: null, from_month: null, fee_rate: null },
+      kind: 'incomplete_report',
+      count: 2,
+      amount: null,
+      from_month: null,
+      fee_rate: null,
     })
     await route.fulfill({ response, json })
   })

@@ -9,8 +9,16 @@ const logout = (page: Page) => page.getByRole('dialog', { name: word('ko', 'shel
 const opener = (page: Page) => page.getByRole('button', { name: word('ko', 'shell.menu.logout') })
 
 const modals = [
-  ...['menu', 'delete', 'logout', 'video-detail', 'add-channel'],
-  ...['assign', 'unassign', 'add-member', 'password', 'fee-rate'],
+  'menu',
+  'delete',
+  'logout',
+  'video-detail',
+  'add-channel',
+  'assign',
+  'unassign',
+  'add-member',
+  'password',
+  'fee-rate',
 ]
 
 test('an address opens no modal: its parameters are gone after the first load, all others stay', async ({

@@ -20,7 +20,11 @@ test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
 /** What stands on a screen as it is, in every language. */
 const notTranslated = [
   // The four languages, each in its own words, and the product itself.
-  ...['한국어', 'English', '简体中文', '繁體中文', 'Cuesheet'],
+  '한국어',
+  'English',
+  '简体中文',
+  '繁體中文',
+  'Cuesheet',
   // The code's own name.
   'ISRC',
 ]
@@ -30,8 +34,12 @@ const english = (options: Intl.DateTimeFormatOptions) =>
   days.map((day) => new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options }).format(day))
 /** Parts of dates and times as `lib/format` writes them in English. */
 const formatted = new Set([
-  ...[...english({ month: 'long' }), ...english({ month: 'short' }), 'AM', 'PM'],
-  ...[...english({ weekday: 'long' }), ...english({ weekday: 'short' })],
+  ...english({ month: 'long' }),
+  ...english({ month: 'short' }),
+  'AM',
+  'PM',
+  ...english({ weekday: 'long' }),
+  ...english({ weekday: 'short' }),
 ])
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value.trim()

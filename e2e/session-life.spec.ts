@@ -30,19 +30,22 @@ test.describe('a refused profile', () => {
   for (const { name, status, code, path, ends } of [
     {
       name: 'of a signed-in page',
-      ...{ status: 401, code: 'session_required' },
+      status: 401,
+      code: 'session_required',
       path: '/musics?a=1',
       ends: '/login?fromUrl=%2Fmusics%3Fa%3D1',
     },
     {
       name: 'that is forbidden',
-      ...{ status: 403, code: 'forbidden' },
+      status: 403,
+      code: 'forbidden',
       path: '/language',
       ends: '/login?fromUrl=%2Flanguage',
     },
     {
       name: 'at a partner’s door',
-      ...{ status: 401, code: 'session_required' },
+      status: 401,
+      code: 'session_required',
       path: '/external/auth',
       ends: '/login',
     },

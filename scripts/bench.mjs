@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
-import { giveUp, inProject, runForeground, say } from './project.mjs'
+import { fail, inProject, runForeground, say } from './project.mjs'
 
 const [name = '', ...rest] = process.argv.slice(2)
 const program = inProject('bench', `${name}.ts`)
@@ -14,7 +14,7 @@ if (!/^[\w-]+$/.test(name) || !existsSync(program)) {
         file.endsWith('.ts') && readFileSync(inProject('bench', file), 'utf8').startsWith('// npm run bench'),
     )
     .map((file) => file.slice(0, -3))
-  giveUp(`Which one? npm run bench -- NAME, with NAME one of ${names.join(', ')}.`)
+  fail(`Which one? npm run bench -- NAME, with NAME one of ${names.join(', ')}.`)
 }
 const node = await prepare('npm run bench', { web: true })
 installYardsticks()
@@ -33,6 +33,6 @@ function installYardsticks() {
     ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: inProject('bench'), stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  if (status !== 0) giveUp('npm ci failed in bench/: see above.')
+  if (status !== 0) fail('npm ci failed in bench/: see above.')
   writeFileSync(stamp, lockfile)
 }

@@ -33,7 +33,7 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Call with the prepare lock held. Answers what went wrong; null when the built app is there. */
+/** Call with the prepare lock held. Returns what went wrong; null when the built app is there. */
 export async function buildWebIfNeeded() {
   const hash = sourcesHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return null

@@ -1,16 +1,18 @@
 // Import directions (.dependency-cruiser.cjs), and the proof that the checker sees a violation of each rule.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { findCycleProblems, findFeatureCycles } from './find-feature-cycles.mjs'
 import { inProject, projectFolder } from './project.mjs'
 
 const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'tools']
 const config = inProject('.dependency-cruiser.cjs')
 
 /** A checker that reads nothing finds nothing; the project has far more files than this. */
-const leastModules = 100
+const minModules = 100
 
 /** By rule: a file and what it must not import. */
 const violations = {
@@ -33,33 +35,41 @@ const violations = {
   'everything-is-found': ['apps/web/src/ui/n.ts', 'apps/web/src/ui/missing.ts'],
 }
 
-function cruise(folder) {
-  const run = spawnSync(
+/** No file imports itself on a way around, but the features do. */
+const featureCycle = [
+  ['apps/server/src/features/q/p.ts', 'apps/server/src/features/r/read.ts'],
+  ['apps/server/src/features/r/s.ts', 'apps/server/src/features/q/read.ts'],
+]
+
+async function cruise(folder, options = []) {
+  const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [
       inProject('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['--config', config, '--output-type', 'json', ...roots],
+      ...['--config', config, '--output-type', 'json', ...options, ...roots],
     ],
-    { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
-  )
+    { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
+  ).catch((error) => error)
   try {
-    return JSON.parse(run.stdout).summary
+    return JSON.parse(stdout)
   } catch {
-    throw new Error(`dependency-cruiser failed: ${run.stderr || run.stdout}`)
+    throw new Error(`dependency-cruiser failed: ${stderr || stdout}`)
   }
 }
 
-/** Lines of what is wrong with the project's imports; none when all is well. */
-export function findImportProblems() {
-  const { totalCruised, violations: found } = cruise(projectFolder)
+/** Lines of what is wrong with the project's imports; none when all is well. `cache`: a folder to cache findings in. */
+export async function findImportProblems(cache) {
+  const options = cache ? ['--cache', path.join(cache, 'imports'), '--cache-strategy', 'content'] : []
+  const { summary, modules } = await cruise(projectFolder, options)
+  const { totalCruised, violations: found } = summary
   const problems = found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-  if (totalCruised < leastModules)
-    problems.push(`only ${totalCruised} modules were read: the checker is blind`)
+  problems.push(...findCycleProblems(modules))
+  if (totalCruised < minModules) problems.push(`only ${totalCruised} modules were read: the checker is blind`)
   return problems
 }
 
 /** The rules that a planted violation slips through; none when the checker works. */
-export function findBlindRules() {
+export async function findBlindRules() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'planted-'))
   for (const root of roots) mkdirSync(path.join(folder, root), { recursive: true })
   for (const [rule, [from, to]] of Object.entries(violations)) {
@@ -67,12 +77,21 @@ export function findBlindRules() {
     if (rule === 'nothing-goes-in-circles') plant(folder, to, from)
     else if (rule !== 'everything-is-found') plant(folder, to)
   }
-  const seen = cruise(folder).violations
+  for (const [from, to] of featureCycle) {
+    plant(folder, from, to)
+    plant(folder, to)
+  }
+  const { summary, modules } = await cruise(folder)
   rmSync(folder, { recursive: true })
-  return createRequire(import.meta.url)(config)
+  const cycles = findFeatureCycles(modules)
+  const blind = createRequire(import.meta.url)(config)
     .forbidden.map(({ name }) => name)
-    .filter((name) => !seen.some(({ rule, from }) => rule.name === name && from === violations[name]?.[0]))
-    .map((name) => `${name}: a planted violation was not seen`)
+    .filter(
+      (name) =>
+        !summary.violations.some(({ rule, from }) => rule.name === name && from === violations[name]?.[0]),
+    )
+  if (cycles.join() !== 'q → r,r → q') blind.push(`features-go-in-no-circles (${cycles})`)
+  return blind.map((name) => `${name}: a planted violation was not seen`)
 }
 
 function plant(folder, file, imported) {

@@ -10,7 +10,7 @@ function* listMessages(value, key) {
   else for (const [name, inner] of Object.entries(value)) yield* listMessages(inner, `${key}.${name}`)
 }
 
-/** The arguments of an ICU message: {name} and {name, plural, …}, whatever the branches say. */
+/** The arguments of an ICU message: {name} and {name, plural, …}; the branches may differ. */
 const argumentsOf = (message) =>
   [...new Set([...message.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map(([, name]) => name))].sort().join(' ')
 

@@ -13,7 +13,7 @@ const freeNames = /^apps\/web\/src\/routes\//
 
 const environmentReaders = [
   'apps/server/src/config.ts',
-  'apps/server/src/main.ts',
+  'apps/server/src/process/run-server.ts',
   'apps/server/src/worker.ts',
   'apps/server/src/cli.ts',
   'apps/server/src/db/embedded/cluster.ts',
@@ -22,7 +22,7 @@ const environmentReaders = [
 /** Where a language's own way of writing is known. */
 const formats = new Set(['apps/web/src/lib/format.ts'])
 
-const mostLines = 300
+const maxLines = 300
 /** Longer files, each with its reason. */
 const longFiles = {}
 
@@ -57,12 +57,10 @@ export function findStructureProblems() {
   if (ninth.lines > 180)
     problems.push(`a tenth of the files has more than ${ninth.lines} lines; 180 is the measure`)
   for (const { file, lines } of sizes)
-    if (lines > mostLines && !(file in longFiles))
-      problems.push(
-        `${file}: ${lines} lines; over ${mostLines} needs a reason in scripts/check-structure.mjs`,
-      )
+    if (lines > maxLines && !(file in longFiles))
+      problems.push(`${file}: ${lines} lines; over ${maxLines} needs a reason in scripts/check-structure.mjs`)
   for (const file of Object.keys(longFiles))
-    if (!sizes.some((size) => size.file === file && size.lines > mostLines))
+    if (!sizes.some((size) => size.file === file && size.lines > maxLines))
       problems.push(`${file} is no longer long: take it off the list in scripts/check-structure.mjs`)
   return problems
 }

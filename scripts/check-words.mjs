@@ -6,11 +6,11 @@ const languages = ['ko', 'en', 'zh-CN', 'zh-TW']
 const locales = 'apps/web/src/locales'
 /** Texts of one language in a file each, and files in which each language has a part that begins with its name. */
 const ownFiles = ['apps/server/src/http/messages', 'apps/server/src/features/audit/texts']
-const noticesFolder = 'apps/server/src/demo/notices'
+const noticesFolder = 'tools/demo/notices'
 /** Why the demo's channels were held back, as an operator wrote it to each of its networks. */
 const demoReasons = {
-  ko: 'apps/server/src/demo/networks/morning.ts',
-  en: 'apps/server/src/demo/networks/midnight.ts',
+  ko: 'tools/demo/networks/morning.ts',
+  en: 'tools/demo/networks/midnight.ts',
 }
 const sharedFiles = [
   'apps/server/src/features/reports/export-texts.ts',
@@ -121,7 +121,7 @@ function findForeignCharacters(language, { text, at }) {
     if (isForeign) return isForeign.test(character)
     if (/[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return true
     if (!/\p{Script=Han}/u.test(character)) return false
-    // Names of far places are written by sound, with whatever character has it.
+    // Names of far places are written by sound, with any character that has it.
     const isName = at.startsWith('countries.')
     return !written[language].has(character) || (!isName && misleading[language].includes(character))
   })

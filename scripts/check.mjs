@@ -1,4 +1,4 @@
-// Runs checks and tells what came of each: the common ground of `npm run verify` and `npm test`.
+// Runs checks and reports the result of each: the common ground of `npm run verify` and `npm test`.
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import { projectFolder } from './project.mjs'
@@ -14,7 +14,7 @@ export function countIn({ passed, failed }) {
   tally.failed += failed
 }
 
-/** Runs a program quietly; answers its exit code and what it said. */
+/** Runs a program quietly; returns its exit code and what it said. */
 export function runQuietly(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], ...options })

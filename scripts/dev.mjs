@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { prepare } from './prepare.mjs'
-import { giveUp, inProject, projectFolder, say } from './project.mjs'
+import { fail, inProject, projectFolder, say } from './project.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
 
 const node = await prepare('npm run dev')
@@ -51,7 +51,7 @@ const startServer = () => {
   const ports = { PORT: String(serverPort), PUBLIC_PORT: String(port) }
   // Vite is a proxy in front of it, which closes the demo to the published password.
   const demo = { DEMO_PASSWORD: process.env.DEMO_PASSWORD || 'cuesheet-dev' }
-  server = run('apps/server/src/main.ts', { ...platform.settings, ...ports, ...demo })
+  server = run('tools/demo/main.ts', { ...platform.settings, ...ports, ...demo })
 }
 
 let vite
@@ -71,11 +71,11 @@ try {
   await vite.listen()
 } catch (error) {
   await stop(1).catch(() => {})
-  giveUp(error.message)
+  fail(error.message)
 }
 
 let restart
-for (const folder of ['apps/server/src', 'packages/contract/src'])
+for (const folder of ['apps/server/src', 'packages/contract/src', 'tools/demo'])
   watch(inProject(folder), { recursive: true }, (_event, file) => {
     if (!file || !/\.(ts|sql|json)$/.test(file) || file.endsWith('.test.ts')) return
     clearTimeout(restart)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { cacheFolder, giveUp, inProject, projectFolder, tellProgress } from './project.mjs'
+import { cacheFolder, fail, inProject, projectFolder, tellProgress } from './project.mjs'
 import { listRunning } from './running.mjs'
 
 const stampFile = inProject('node_modules', '.cuesheet-installed')
@@ -57,18 +57,18 @@ export async function installIfNeeded() {
   if (!needsInstall()) return
   const reason = existsSync(inProject('node_modules')) ? 'changed' : 'are not installed'
   if (isProduction)
-    giveUp(
+    fail(
       `The packages of package-lock.json ${reason}, and nothing is installed by itself when NODE_ENV=production: run npm ci.`,
     )
   const [other] = listRunning()
   if (other)
-    giveUp(
+    fail(
       `The packages of package-lock.json ${reason}, but ${other.purpose} (process ${other.pid}) runs from this folder: stop it first.`,
     )
   try {
     accessSync(projectFolder, constants.W_OK)
   } catch {
-    giveUp(
+    fail(
       `The packages of package-lock.json ${reason}, and ${projectFolder} cannot be written to by this user.`,
     )
   }
@@ -113,7 +113,7 @@ async function runNpmCi() {
   endProgress()
   if (code === 0) return
   process.stderr.write(output)
-  giveUp('npm ci failed: see above (the first installation needs a network).')
+  fail('npm ci failed: see above (the first installation needs a network).')
 }
 
 /** npm keeps its cache at home, which a service user may not have; NODE_ENV must not decide what is installed. */

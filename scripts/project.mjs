@@ -8,12 +8,12 @@ export const projectFolder = path.join(path.dirname(fileURLToPath(import.meta.ur
 export const cacheFolder = path.join(projectFolder, '.cache')
 export const inProject = (...parts) => path.join(projectFolder, ...parts)
 
-/** One line to whoever waits, on stderr: stdout belongs to what was asked for. */
+/** One line for the person waiting, on stderr: stdout belongs to what was asked for. */
 export function say(text) {
   process.stderr.write(`  ${text}\n`)
 }
 
-/** Tells now and then how far something is, until the answered function is called. On a terminal, in one line. */
+/** Reports now and then how far something is, until the returned function is called. On a terminal, in one line. */
 export function tellProgress(describe) {
   const isTerminal = process.stderr.isTTY
   let last = ''
@@ -33,7 +33,7 @@ export function tellProgress(describe) {
 }
 
 /** One clear sentence, exit code 1. */
-export function giveUp(sentence) {
+export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
@@ -42,7 +42,7 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 
 export function requireHostNode() {
   if (major < 20 || (major === 20 && minor < 19))
-    giveUp(`Cuesheet needs Node 20.19 or newer to start; this is ${process.version}.`)
+    fail(`Cuesheet needs Node 20.19 or newer to start; this is ${process.version}.`)
 }
 
 /** The node that package.json brings along for this system; null where there is none. */
@@ -64,13 +64,13 @@ export function findProjectNode() {
 /** Ends with a sentence where no installation could bring a fitting node. */
 export function requireProjectNode() {
   if (major < 24 && !bundledNodePackage())
-    giveUp(
+    fail(
       `Cuesheet runs on Node 24, which cannot be installed by itself on ${process.platform}-${process.arch}: install Node 24 and start again (this is ${process.version}).`,
     )
 }
 
 /**
- * Runs a program of the project in the foreground and answers its exit code. SIGTERM and SIGHUP are passed on;
+ * Runs a program of the project in the foreground and returns its exit code. SIGTERM and SIGHUP are passed on;
  * a terminal's Ctrl-C reaches it by itself.
  */
 export function runForeground(program, args, options = {}) {

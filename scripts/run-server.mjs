@@ -1,7 +1,13 @@
 // The server as a child of its launcher: told to stop when that is, or when npm left it behind; ends it with its exit code.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { giveUp, projectFolder } from './project.mjs'
+import { fail, projectFolder } from './project.mjs'
+
+/** The server with the demo beside it; alone where the demo is not wanted, or nothing opens it in production. */
+export function findServer({ DEMO, DEMO_PASSWORD, NODE_ENV }) {
+  const isClosed = NODE_ENV?.trim() === 'production' && !DEMO_PASSWORD?.trim()
+  return DEMO?.trim() === '0' || isClosed ? 'apps/server/src/main.ts' : 'tools/demo/main.ts'
+}
 
 /** `settings`: environment variables beside the launcher's own; `notice`: said when the server is ready. */
 export function runServer(node, file, { settings = {}, notice = null } = {}) {
@@ -19,7 +25,7 @@ export function runServer(node, file, { settings = {}, notice = null } = {}) {
       clearInterval(watch)
       server.kill(signal)
     })
-  server.on('error', (error) => giveUp(`The server could not be started: ${error.message}.`))
+  server.on('error', (error) => fail(`The server could not be started: ${error.message}.`))
   server.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

@@ -58,3 +58,14 @@ test.each(['the shell alone', 'all of them'])(
     expect(read('words')).toBe('SIGTERM ended ')
   },
 )
+
+test.each([
+  [{}, 'tools/demo/main.ts'],
+  [{ DEMO: '1', NODE_ENV: 'development' }, 'tools/demo/main.ts'],
+  [{ NODE_ENV: 'production', DEMO_PASSWORD: 'our own words' }, 'tools/demo/main.ts'],
+  [{ NODE_ENV: 'production' }, 'apps/server/src/main.ts'],
+  [{ DEMO: '0', DEMO_PASSWORD: 'our own words' }, 'apps/server/src/main.ts'],
+])('with %j the server is %s', async (environment, server) => {
+  const { findServer } = await import(path.join(import.meta.dirname, 'run-server.mjs'))
+  expect(findServer(environment)).toBe(server)
+})

@@ -58,7 +58,7 @@ export function listRunning() {
   })
 }
 
-/** Waits for its turn, and answers the release of the lock; null where the folder cannot be written to. */
+/** Waits for its turn, and returns the release of the lock; null where the folder cannot be written to. */
 export async function acquirePrepareLock(say) {
   const file = path.join(cacheFolder, 'prepare.lock')
   const mine = `${file}.${process.pid}`

@@ -7,14 +7,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
-import { giveUp, inProject, projectFolder, runForeground, say } from './project.mjs'
+import { fail, inProject, projectFolder, runForeground, say } from './project.mjs'
 
 const [given, ...wishes] = process.argv.slice(2)
-if (!given)
-  giveUp('Usage: npm run snapshots -- FOLDER [LANGUAGE…] [dark], with a folder outside the project.')
+if (!given) fail('Usage: npm run snapshots -- FOLDER [LANGUAGE…] [dark], with a folder outside the project.')
 const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), given)
 if (!path.relative(projectFolder, folder).startsWith('..'))
-  giveUp(`${folder} lies in the project: pictures belong outside.`)
+  fail(`${folder} lies in the project: pictures belong outside.`)
 mkdirSync(folder, { recursive: true })
 
 const findFreePort = () =>
@@ -28,7 +27,7 @@ const findFreePort = () =>
 
 const node = await prepare('npm run snapshots', { web: true })
 const chromium = await findChromium(node)
-if (!chromium) giveUp('The pictures need a Chromium: install one, or set CHROMIUM_PATH to one that runs.')
+if (!chromium) fail('The pictures need a Chromium: install one, or set CHROMIUM_PATH to one that runs.')
 const env = {
   ...process.env,
   CHROMIUM_PATH: chromium,

@@ -1,8 +1,8 @@
 // npm start — installs and builds what is missing or outdated, then runs the server until it is told to stop.
 import net from 'node:net'
 import { prepare } from './prepare.mjs'
-import { giveUp, inProject } from './project.mjs'
-import { runServer } from './run-server.mjs'
+import { fail, inProject } from './project.mjs'
+import { findServer, runServer } from './run-server.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
 
 /** The server checks everything else; a taken port is told before anything is installed or built. */
@@ -15,10 +15,9 @@ async function requireFreePort() {
     probe.once('error', resolve)
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(null)))
   })
-  if (error?.code === 'EADDRINUSE')
-    giveUp(`Port ${port} on ${host} is taken: stop what uses it, or set PORT.`)
+  if (error?.code === 'EADDRINUSE') fail(`Port ${port} on ${host} is taken: stop what uses it, or set PORT.`)
 }
 
 await requireFreePort()
 const node = await prepare('npm start', { web: true })
-runServer(node, inProject('apps/server/src/main.ts'), await startVideoPlatform(node))
+runServer(node, inProject(findServer(process.env)), await startVideoPlatform(node))

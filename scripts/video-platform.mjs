@@ -1,4 +1,4 @@
-// The simulated video platform, for whoever starts the product without a key of the real one.
+// The simulated video platform, for those who start the product without a key of the real one.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { inProject, projectFolder, say } from './project.mjs'
 const none = { settings: {}, notice: null }
 
 /**
- * Answers the settings under which the server finds it, and what whoever starts it has to know; none of both where a
+ * Returns the settings under which the server finds it, and what the person starting it has to know; none of both where a
  * platform is configured, or in production. It ends with this process, however that ends.
  */
 export async function startVideoPlatform(node, environment = process.env) {

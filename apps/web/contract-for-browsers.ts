@@ -12,10 +12,9 @@ const neededParts = ['method', 'path', 'access', 'context']
  */
 export const contractForBrowsers: Plugin = {
   name: 'contract-for-browsers',
-  apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contract\/src\/(?:values\/)?[\w-]+\.ts$/ },
+    filter: { id: /\/packages\/contract\/src\/(?:values\/)?[\w-]+\.ts(?:\?|$)/ },
     handler: (code) => ({
       code: parseAst(code, { lang: 'ts' })
         .body.flatMap((statement) => listEdits(statement, code))

@@ -98,7 +98,7 @@ export default defineConfig({
             // What /login shares with the signed-in screens.
             {
               name: 'brand',
-              test: /src\/(ui\/(brand-mark|picture|first-letter|text-field)|icons\/eye(-off)?\.|lib\/(language-names|title|use-too-long))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
+              test: /src\/(ui\/(brand-mark|picture|first-letter|form|text-field)|icons\/eye(-off)?\.|lib\/(language-names|title|use-form|use-too-long))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
               priority: 2,
             },
             {

@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/db/connection.ts'
 import { moveCatalogueRevision } from '../../apps/server/src/features/music/catalogue-revision.ts'
 import { makeCharts } from '../../apps/server/src/features/music/make-charts.ts'
 import { searchedTexts } from '../../apps/server/src/features/music/normalize-search.ts'
-import { SeededRandom } from '../../apps/server/src/seeded-random.ts'
+import { SeededRandom } from '../../tools/demo/seeded-random.ts'
 import { lastDay } from '../calls/build-networks.ts'
 
 const split = (text: string) => text.trim().split(/\s+/)

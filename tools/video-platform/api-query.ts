@@ -1,6 +1,6 @@
 import { badParameter } from './api-error.ts'
 
-const mostItems = 50
+const maxItems = 50
 
 /** A call's parameters, read as the API reads them: repeated or comma-separated lists, exactly one filter, 0–50 items. */
 export class ApiQuery {
@@ -37,14 +37,14 @@ export class ApiQuery {
     if (!name) throw badParameter('missingRequiredParameter', names.join(', '))
     if (set.length > 1) throw badParameter('incompatibleParameters', set.join(', '))
     const values = this.list(name)
-    if (values.length > mostItems) throw badParameter('invalidFilters', name)
+    if (values.length > maxItems) throw badParameter('invalidFilters', name)
     return { name, values }
   }
 
   /** The page asked for of `items`; `fallback`: how many a page holds unless told. */
   page<Item>(items: Item[], fallback: number) {
     const size = Number(this.get('maxResults') ?? fallback)
-    if (!Number.isInteger(size) || size < 0 || size > mostItems)
+    if (!Number.isInteger(size) || size < 0 || size > maxItems)
       throw badParameter('invalidParameter', 'maxResults')
     const from = this.#offset()
     const token = (offset: number) => Buffer.from(`offset:${offset}`).toString('base64url')

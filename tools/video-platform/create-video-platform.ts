@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { drawPicture } from '../../apps/server/src/features/pictures/rules.ts'
+import { drawPicture } from '../demo/pictures/generated-pictures.ts'
 import { apiCalls } from './api-calls.ts'
 import { ApiError, keyInvalid, quotaExceeded } from './api-error.ts'
 import { ApiQuery } from './api-query.ts'
@@ -29,7 +29,7 @@ export type VideoPlatform = {
 }
 
 /** More than that nobody looks at. */
-const mostCalls = 1000
+const maxCalls = 1000
 
 /** The simulated platform: the API below /youtube/v3, pictures, and pages for people. It listens nowhere yet. */
 export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPlatform {
@@ -79,7 +79,7 @@ async function answerCall(
   const { call } = request.params
   const isRight = url.searchParams.get('key') === key
   url.searchParams.delete('key')
-  platform.calls = [...platform.calls.slice(1 - mostCalls), `${call}?${url.searchParams}`]
+  platform.calls = [...platform.calls.slice(1 - maxCalls), `${call}?${url.searchParams}`]
 
   const { fault } = platform
   if (fault && (!fault.call || fault.call === call)) {

@@ -1,4 +1,4 @@
-import type { Genre } from '../../apps/server/src/features/pictures/genres.ts'
+import type { Genre } from '../demo/pictures/genres.ts'
 import type { SimulatedChannel } from './simulated-channel.ts'
 
 export type MoreChannel = Pick<SimulatedChannel, 'title' | 'handle' | 'language' | 'country'> & {

@@ -5,7 +5,7 @@ import { listPage, settingsPage } from './page-texts.ts'
 
 type Form = Record<string, string | undefined>
 
-const mostCharacters = 5000
+const maxCharacters = 5000
 
 /** Where a person plays the creators: the list of channels, and each one's settings. */
 export function platformPages(platform: VideoPlatform): void {
@@ -62,7 +62,7 @@ export function platformPages(platform: VideoPlatform): void {
 
 /** Browsers send line ends of two characters. */
 const text = (value: string | undefined) =>
-  (value ?? '').replaceAll('\r\n', '\n').trim().slice(0, mostCharacters)
+  (value ?? '').replaceAll('\r\n', '\n').trim().slice(0, maxCharacters)
 
 function readLocalizations(form: Form): Record<string, { title: string; description: string }> {
   return Object.fromEntries(

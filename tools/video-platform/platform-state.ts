@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { pictureAddress } from '../../apps/server/src/features/pictures/rules.ts'
+import { pictureAddress } from '../demo/pictures/generated-pictures.ts'
 import { seedChannels } from './seed-channels.ts'
 import { publicVideos, type SimulatedChannel, type SimulatedVideo } from './simulated-channel.ts'
 
@@ -116,7 +116,7 @@ export class PlatformState {
   }
 }
 
-/** A file that is missing or damaged is begun anew: nothing in it is worth a refusal to start. */
+/** A file that is missing or damaged is replaced: nothing in it is worth a refusal to start. */
 function readStored(file: string | null): Stored | null {
   try {
     const stored: Stored = JSON.parse(readFileSync(file ?? '', 'utf8'))

@@ -1,4 +1,4 @@
-import type { Genre } from '../../apps/server/src/features/pictures/genres.ts'
+import type { Genre } from '../demo/pictures/genres.ts'
 
 export type SimulatedVideo = {
   video_id: string

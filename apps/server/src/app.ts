@@ -41,7 +41,7 @@ export type AppOptions = {
   password_cost?: PasswordCost
   /** Tests only: another clock. */
   now?: () => Date
-  /** Tests only: routes beside the product's. */
+  /** Routes beside the product's: those of the demo, and of tests. */
   addRoutes?: (server: Server) => void
   /** Where the built web app lies; apps/web/dist unless told. */
   web_folder?: string

@@ -1,15 +1,15 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { CommanderError } from 'commander'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from './commands/command-context.ts'
 import { createProgram } from './commands.ts'
 import { readConfig } from './config.ts'
 import { RefusedFile } from './csv/refused-file.ts'
 import { openClient } from './db/connection.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase } from './db/open-database.ts'
-import { nameFailure } from './name-failure.ts'
-import { OperatorError } from './operator-error.ts'
-import { recordRunning } from './record-running.ts'
+import { OperatorError } from './errors/operator-error.ts'
+import { nameFailure } from './process/name-failure.ts'
+import { recordRunning } from './process/record-running.ts'
 
 // `npm run cuesheet -- COMMAND`. Exit codes: 0 done, 1 refused or failed, 2 usage.
 

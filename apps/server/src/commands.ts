@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from './commands/command-context.ts'
 import { addApiKeyCommands } from './features/api-keys/commands.ts'
 import { addAuditCommands } from './features/audit/commands.ts'
 import { addAccountCommands } from './features/auth/commands.ts'

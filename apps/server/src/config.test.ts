@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { isLoopback } from './access/own-machine.ts'
 import { readConfig, settings } from './config.ts'
-import { isLoopback } from './own-machine.ts'
 
 test('nothing set: the defaults that the settings name', () => {
   const config = readConfig({})

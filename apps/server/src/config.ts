@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { OperatorError } from './operator-error.ts'
-import { demoPasswordOf } from './own-machine.ts'
+import { demoPasswordOf } from './access/own-machine.ts'
+import { OperatorError } from './errors/operator-error.ts'
 
 type Setting<T> = {
   /** As in the README's table; an empty default is said in words by the description. */

@@ -11,8 +11,8 @@ import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
-import { repeatJob } from './repeat-job.ts'
-import type { RepeatedJob, ScheduledJob } from './scheduled-job.ts'
+import { repeatJob } from './jobs/repeat-job.ts'
+import type { RepeatedJob, ScheduledJob } from './jobs/scheduled-job.ts'
 
 /** Every feature's scheduled jobs. */
 const jobs: ScheduledJob[] = [

@@ -2,9 +2,9 @@ import { readConfig } from './config.ts'
 import { databaseRestarts, openDatabase } from './db/open-database.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
-import { nameFailure } from './name-failure.ts'
-import { runProcess } from './process-life.ts'
-import { recordRunning } from './record-running.ts'
+import { nameFailure } from './process/name-failure.ts'
+import { runProcess } from './process/process-life.ts'
+import { recordRunning } from './process/record-running.ts'
 
 /** The jobs alone, for installations that run the web server with JOBS=0. */
 runProcess(async ({ step, onStop, nameFailures }) => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ApiKeyScope } from '@cuesheet/contract/api-keys'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { DomainError } from '../http/domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { countRefusal } from './password-throttle.ts'
 import { installationScope, type NetworkScope } from './scope.ts'
 

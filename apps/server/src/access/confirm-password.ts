@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts'
-import { DomainError } from '../http/domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { type PasswordCost, verifyPassword } from './password.ts'
 import { countAttempt, forgiveAttempt } from './password-throttle.ts'
 import type { Viewer } from './viewer.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { installationScope, type NetworkScope } from './scope.ts'
 
 /** The scope of the network that commands call by this name; an OperatorError lists the names there are. */

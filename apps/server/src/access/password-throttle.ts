@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { addressBlock } from '../http/caller-address.ts'
-import { DomainError } from '../http/domain-error.ts'
 
 export type Attempt = {
   network_id: number

@@ -1,5 +1,5 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import { DomainError } from '../http/domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 
 /** argon2id: memory in KiB, passes, lanes. Tests inject a cheap one; everything else uses `passwordCost`. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { prepareDataFolder } from '../data-folder.ts'
 import type { Database } from '../db/connection.ts'
-import { OperatorError } from '../operator-error.ts'
+import { prepareDataFolder } from '../disk/data-folder.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Encrypts what must be read again (AES-256-GCM) and digests what must only be recognised, under the installation's key. */
 export type SecretBox = {

@@ -25,7 +25,9 @@ it('names each requirement once, in order, with a state', () => {
 })
 
 it('names tests that are there', () => {
-  const tests = ['apps', 'packages', 'e2e'].flatMap((folder) => [...listTests(path.join(root, folder))])
+  const tests = ['apps', 'packages', 'tools', 'e2e'].flatMap((folder) => [
+    ...listTests(path.join(root, folder)),
+  ])
   const named = new Set([...text.matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name]) => name!))
   expect(named.size).toBeGreaterThan(30)
   for (const name of named)

@@ -5,8 +5,8 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
-import { isLoopback } from '../own-machine.ts'
 import { findDefaultSite, findNetworkSite, readConstants } from './network-site.ts'
+import { isLoopback } from './own-machine.ts'
 
 /** What a domain stands for: a network's site, or (network_id 0) the installation's own, where operators sign in. */
 export type Site = {

@@ -27,7 +27,7 @@ const filesWith = (pattern: RegExp) =>
 
 it('finds the sources, and what it looks for in a text', () => {
   expect(sources.length).toBeGreaterThan(600)
-  expect(filesWith(/readConfig\(process\.env\)/)).toContain('server/main.ts')
+  expect(filesWith(/readConfig\(process\.env\)/)).toContain('server/worker.ts')
 })
 
 it.each([
@@ -93,7 +93,6 @@ it('patterns are made of what somebody typed in one place, where it is escaped',
     // Of words of the code.
     'server/features/music/damaged-text.ts',
     'server/features/music/loose-words.ts',
-    'server/features/pictures/rules.ts',
     // Of a search; guide-search.test.ts.
     'web/features/guides/guide-search.ts',
   ])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 const header = 'file,line,reason\n'
 

@@ -161,6 +161,12 @@ export interface ChannelPeriod {
   views: number;
 }
 
+export interface ChannelPurge {
+  channel_id: number;
+  days: ArrayType<string>;
+  network_id: number;
+}
+
 export interface Channels {
   approved_on: string | null;
   category: string | null;
@@ -751,6 +757,7 @@ export interface DB {
   channel_day: ChannelDay;
   channel_key: ChannelKey;
   channel_period: ChannelPeriod;
+  channel_purge: ChannelPurge;
   channel_video_counts: ChannelVideoCounts;
   channels: Channels;
   chart_tracks: ChartTracks;

@@ -2,7 +2,7 @@ import type { buildMeta, latestBuild } from '@cuesheet/contract/builds'
 import { routes } from '@cuesheet/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 
 /** Tells open pages which build is served, and what it consists of. */
 export function addBuilds(app: FastifyInstance, build: z.output<typeof latestBuild>): void {

@@ -5,7 +5,7 @@ import { type Locale, matchLocale } from '@cuesheet/contract/values/locale'
 import { type Currency, currencies } from '@cuesheet/contract/values/money'
 import type { FastifyRequest } from 'fastify'
 import { isInstallationDomain, type Site, type SiteDirectory } from '../access/site.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 
 /** Where and how a call is made, read from its context headers. */
 export type CallContext = {

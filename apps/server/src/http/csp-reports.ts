@@ -1,8 +1,8 @@
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { DomainError } from '../errors/domain-error.ts'
 import { addressBlock } from './caller-address.ts'
-import { DomainError } from './domain-error.ts'
 import { readJson } from './read-input.ts'
 
 export const reportPath = '/csp-reports'

@@ -5,7 +5,7 @@ import { networkScope } from '../access/scope.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { mediaTypes, type Table, writeTable } from '../csv/write-table.ts'
 import type { Database } from '../db/connection.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import type { Server } from './serve.ts'
 import { createToken, findViewerByHash, hashToken } from './session.ts'
 

@@ -7,7 +7,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteDirectory } from '../access/site.ts'
 import { isDatabaseUnavailable, isDeadlock, isStatementTimeout } from '../db/database-error.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { textOf } from './messages.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Throws an OperatorError unless `port` can be listened on; asked before anything else is touched. */
 export async function requireFreePort(host: string, port: number): Promise<void> {

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClient } from '../db/connection.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { DomainError } from './domain-error.ts'
 import { createLog } from './log.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { findRoute } from '@cuesheet/contract/routes'
 import { type Locale, localeSchema } from '@cuesheet/contract/values/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/site.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { readerLocale } from './page-reader.ts'
 
 export const payloadName = '/_payload.json'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import type { FieldText, TextKey } from './messages.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,10 +1,10 @@
 import { methodCode, protectionToken, signatureHeaders, signCall } from '@cuesheet/contract/request-signature'
 import file from '@cuesheet/contract/request-signature.vectors.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError } from '../errors/domain-error.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { signedRequest, testUserAgent } from '../testing/test-client.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { DomainError } from './domain-error.ts'
 import { sha512, useProtectionId, verifySignature } from './request-signature.ts'
 
 type Vector = (typeof file.vectors)[number]

@@ -7,7 +7,7 @@ import {
 } from '@cuesheet/contract/request-signature'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 
 export const sha512 = (text: string) => createHash('sha512').update(text, 'utf8').digest('hex')
 

@@ -48,6 +48,7 @@ export async function listBrokenInvariants(db: Database, scopes: readonly Networ
         union select 'channel_day', network_id, channel_id from channel_day
         union select 'video_claims', network_id, channel_id from video_claims
         union select 'video_activity', network_id, channel_id from video_activity
+          where (network_id, channel_id) not in (select network_id, channel_id from channel_purge)
         union select 'messages', network_id, channel_id from messages where channel_id is not null
       ) as things
       where not exists (

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { createLog } from '../http/log.ts'
-import type { JobContext } from '../scheduled-job.ts'
+import type { JobContext } from '../jobs/scheduled-job.ts'
 
 /** What a job is given, on a test's database. */
 export function jobContext(db: Database, overrides: Partial<Config> = {}): JobContext {

@@ -5,12 +5,6 @@ import pg from 'pg'
 import { startPostgres } from '../db/embedded/start-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    testClusterUrl: string
-  }
-}
-
 /** Vitest's global setup: one PostgreSQL for the whole run, with a migrated template that every suite's database copies. */
 export default async function setUp(project: {
   provide(key: 'testClusterUrl', url: string): void

@@ -3,6 +3,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '../db/connection.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    testClusterUrl: string
+  }
+}
+
 export type TestDatabase = { db: Database; url: string; drop(): Promise<void> }
 
 async function runOnCluster(sql: string): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createFormat } from './format.ts'
 
 const ko = createFormat('ko', 'KRW')
@@ -50,9 +50,20 @@ describe('gross − fee = net, as they are written', () => {
   const read = (text: string) => {
     const [, sign, digits, unit] = /^(−?)[₩$]([\d,.]+)(.*)$/.exec(text)!
     const scales: Record<string, bigint> = {
-      ...{ '': 1n, K: 10n ** 3n, M: 10n ** 6n, B: 10n ** 9n, T: 10n ** 12n },
-      ...{ 만: 10n ** 4n, 억: 10n ** 8n, 조: 10n ** 12n, 万: 10n ** 4n, 亿: 10n ** 8n, 万亿: 10n ** 12n },
-      ...{ 萬: 10n ** 4n, 億: 10n ** 8n, 兆: 10n ** 12n },
+      '': 1n,
+      K: 10n ** 3n,
+      M: 10n ** 6n,
+      B: 10n ** 9n,
+      T: 10n ** 12n,
+      만: 10n ** 4n,
+      억: 10n ** 8n,
+      조: 10n ** 12n,
+      万: 10n ** 4n,
+      亿: 10n ** 8n,
+      万亿: 10n ** 12n,
+      萬: 10n ** 4n,
+      億: 10n ** 8n,
+      兆: 10n ** 12n,
     }
     const [whole = '', fraction = ''] = digits!.replaceAll(',', '').split('.')
     const value = (BigInt(whole + fraction.padEnd(12, '0')) * scales[unit!]!) / 10n ** 10n
@@ -63,7 +74,8 @@ describe('gross − fee = net, as they are written', () => {
     const locale = fc.constantFrom('ko' as const, 'en' as const, 'zh-CN' as const, 'zh-TW' as const)
     fc.assert(
       fc.property(
-        ...[locale, fc.constantFrom('KRW' as const, 'USD' as const)],
+        locale,
+        fc.constantFrom('KRW' as const, 'USD' as const),
         fc.oneof(fc.nat({ max: 10 ** 9 }), fc.maxSafeNat()),
         fc.integer({ min: 0, max: 100 }),
         (locale, currency, thousandths, rate) => {
@@ -143,18 +155,25 @@ describe('change', () => {
 })
 
 describe('days', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
   it('never move with a time zone', () => {
-    const zone = process.env.TZ
-    try {
-      for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Seoul']) {
-        process.env.TZ = tz
-        expect(createFormat('ko', 'KRW').day('2025-11-18')).toBe('11월 18일')
-        expect(createFormat('en', 'USD').longDay('2025-11-18')).toBe('Tuesday, November 18, 2025')
-      }
-    } finally {
-      if (zone === undefined) delete process.env.TZ
-      else process.env.TZ = zone
+    for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Seoul']) {
+      process.env.TZ = tz
+      expect(createFormat('ko', 'KRW').day('2025-11-18')).toBe('11월 18일')
+      expect(createFormat('en', 'USD').longDay('2025-11-18')).toBe('Tuesday, November 18, 2025')
     }
+  })
+
+  it('of moments are those of the reader’s clock, also after a day was written in the same form', () => {
+    process.env.TZ = 'Asia/Seoul'
+    const format = createFormat('ko', 'KRW')
+    expect(format.dayAndYear('2020-11-18')).toBe('2020년 11월 18일')
+    expect(format.momentDay('2020-11-18T20:00:00Z')).toBe('2020년 11월 19일')
   })
 
   it('carry their year only where it is another one', () => {

@@ -37,6 +37,11 @@ const decimalOf = (hundredths: bigint) => {
 /** A reporting day is a date without a time zone. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
+const shortDay = { month: 'short', day: 'numeric' } as const
+const shortTime = { hour: 'numeric', minute: '2-digit' } as const
+const yearUnlessThis = (time: string) =>
+  new Date(time).getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+
 /** Everything a screen writes as a figure or a date, in one language and currency. */
 export function createFormat(locale: Locale, currency: Currency) {
   const numbers = new Map<string, Intl.NumberFormat>()
@@ -47,12 +52,15 @@ export function createFormat(locale: Locale, currency: Currency) {
     return format.format(exact(value))
   }
   const dates = new Map<string, Intl.DateTimeFormat>()
-  const date = (options: Intl.DateTimeFormatOptions) => {
+  const date = (given: Intl.DateTimeFormatOptions) => {
+    const options = { timeZone: 'UTC', ...given }
     const key = JSON.stringify(options)
-    const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+    const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options)
     dates.set(key, format)
     return format
   }
+  const moment = (time: string, options: Intl.DateTimeFormatOptions) =>
+    date({ timeZone: undefined, ...options }).format(new Date(time))
 
   /** Chinese ranges come with slashes (2025/11/10 – 2025/11/16), unlike every other Chinese date. */
   const dayRange = (from: string, to: string, withYear: boolean) => {
@@ -243,36 +251,14 @@ export function createFormat(locale: Locale, currency: Currency) {
     month: (month: string) =>
       date({ year: 'numeric', month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
     /** `11월 18일 오후 3:04`: a moment, in the reader's own time zone; with the year where it is not this one. */
-    moment: (time: string) => {
-      const at = new Date(time)
-      return date({
-        timeZone: undefined,
-        ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-        ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-      }).format(at)
-    },
+    moment: (time: string) => moment(time, { ...yearUnlessThis(time), ...shortDay, ...shortTime }),
     /** `2025년 11월 18일 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */
-    fullMoment: (time: string) =>
-      date({
-        timeZone: undefined,
-        ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-      }).format(new Date(time)),
+    fullMoment: (time: string) => moment(time, { year: 'numeric', ...shortDay, ...shortTime }),
     /** `오후 3:04`, or `오후 3:04:05`: a moment's time, in the reader's own time zone. */
     clock: (time: string, to: 'minute' | 'second' = 'minute') =>
-      date({
-        timeZone: undefined,
-        ...{ hour: 'numeric', minute: '2-digit' },
-        ...(to === 'second' && { second: '2-digit' }),
-      }).format(new Date(time)),
+      moment(time, { ...shortTime, ...(to === 'second' && { second: '2-digit' }) }),
     /** `11월 18일`: a moment's day, in the reader's own time zone; with the year where it is not this one. */
-    momentDay: (time: string) => {
-      const at = new Date(time)
-      return date({
-        timeZone: undefined,
-        ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-        ...{ month: 'short', day: 'numeric' },
-      }).format(at)
-    },
+    momentDay: (time: string) => moment(time, { ...yearUnlessThis(time), ...shortDay }),
     /** `중국어(간체)`, `English`: one of the product's languages in the one on screen. */
     languageName: (of: Locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(scripts[of]) ?? of,
     /** `0:34`, `1:02:03`. */

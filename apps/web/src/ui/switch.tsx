@@ -1,5 +1,5 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../lib/class-names.ts'
 
 /** Turns a setting on or off; what it sets stands beside it. */
 export function Switch({
@@ -14,25 +14,14 @@ export function Switch({
   const id = useId()
   return (
     <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
+      <BaseSwitch.Root
+        checked={isOn}
+        onCheckedChange={(next) => onChange(next)}
         aria-labelledby={id}
-        onClick={() => onChange(!isOn)}
-        className={classNames(
-          'relative h-6 w-10 shrink-0 rounded-full border transition-colors before:absolute before:-inset-2.5',
-          isOn ? 'border-primary bg-primary' : 'border-control-line bg-sunken',
-        )}
+        className="relative h-6 w-10 shrink-0 rounded-full border border-control-line bg-sunken transition-colors before:absolute before:-inset-2.5 data-checked:border-primary data-checked:bg-primary"
       >
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'absolute top-1/2 size-4 -translate-y-1/2 rounded-full transition-[left]',
-            isOn ? 'left-[19px] bg-on-primary' : 'left-[3px] bg-control-line',
-          )}
-        />
-      </button>
+        <BaseSwitch.Thumb className="absolute top-1/2 left-[3px] size-4 -translate-y-1/2 rounded-full bg-control-line transition-[left] data-checked:left-[19px] data-checked:bg-on-primary" />
+      </BaseSwitch.Root>
       <span id={id} className="font-medium">
         {children}
       </span>

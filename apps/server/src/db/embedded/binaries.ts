@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import type { ServerUser } from './server-user.ts'
 
 export type Binaries = { initdb: string; postgres: string }

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { hasNoSpace } from '../../disk-full.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { hasNoSpace } from '../../disk/disk-full.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import type { Binaries } from './binaries.ts'
 import { initdbUser, type ServerUser } from './server-user.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 /** What spawn needs to become the user that PostgreSQL runs as; empty when this process runs as that user. */
 export type ServerUser = { uid?: number; gid?: number }

@@ -97,6 +97,14 @@ create table channel_video_counts (
   primary key (network_id, channel_id)
 );
 
+-- Channels that were deleted, of which facts of these days are still to be removed: nothing counts them any more.
+create table channel_purge (
+  network_id integer not null,
+  channel_id integer not null,
+  days date[] not null,
+  primary key (network_id, channel_id)
+);
+
 drop table prepared_channels;
 drop table prepared_answers;
 drop table report_revisions;
@@ -107,7 +115,7 @@ declare
 begin
   if exists (select from pg_extension where extname = 'citus') then
     foreach table_name in array array['figures_through', 'report_period', 'video_rank', 'channel_period',
-        'held_month', 'channel_video_counts'] loop
+        'held_month', 'channel_video_counts', 'channel_purge'] loop
       execute format('select create_distributed_table(%L, %L)', table_name, 'network_id');
     end loop;
   end if;

@@ -5,7 +5,7 @@ import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
 import { tellOwner } from '../messages/mutations.ts'
 

@@ -1,10 +1,10 @@
 import { type ApiKeyScope, apiKeyScopes } from '@cuesheet/contract/api-keys'
 import { type Command, Option } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
-import type { CommandContext } from '../../command-context.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import type { CommandContext } from '../../commands/command-context.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { textOf } from '../../http/messages.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { addApiKey, revokeApiKey } from './mutations.ts'
 import { listApiKeys } from './queries.ts'
 

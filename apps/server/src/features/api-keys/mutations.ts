@@ -4,7 +4,7 @@ import { createApiKey as createKey } from '../../access/api-key.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
 
 /** Who does it: account null for commands. */

@@ -1,7 +1,7 @@
 import { addApiKey, apiKeys, mostApiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { networkScope } from '../../access/scope.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import * as mutations from './mutations.ts'
 import { listApiKeys } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type AuditGroup, auditGroups } from '@cuesheet/contract/values/audit-groups'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
-import { type CommandContext, parseDay } from '../../command-context.ts'
+import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { auditTexts, describeEntries, type Entry } from './describe-entries.ts'
 import { listAuditRows } from './queries.ts'
 import { localTime } from './rules.ts'

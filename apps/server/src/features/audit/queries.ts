@@ -4,7 +4,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { dayStart, nounsOf } from './rules.ts'
 
 export type AuditFilters = {

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
 import { createAccount } from '../../access/create-account.ts'
 import { getNetworkScope } from '../../access/find-network.ts'
-import type { CommandContext } from '../../command-context.ts'
+import type { CommandContext } from '../../commands/command-context.ts'
 import { runOrTakeBack } from '../../db/transaction.ts'
-import { DomainError } from '../../http/domain-error.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 const roles = { member: 0, manager: 1, operator: 2 } as const
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { forgetHours } from '../../access/password-throttle.ts'
 import { replayMinutes } from '../../http/request-signature.ts'
 import { idleDays } from '../../http/session.ts'
-import type { RepeatedJob, ScheduledJob } from '../../scheduled-job.ts'
+import type { RepeatedJob, ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { secondFactorMinutes } from './rules.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 

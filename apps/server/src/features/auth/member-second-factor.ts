@@ -2,7 +2,7 @@ import { recordAudit } from '../../access/audit.ts'
 import { endSessions } from '../../access/end-sessions.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { tellOwner } from '../messages/mutations.ts'
 import { recordChange, removeSecondFactor } from './second-factor.ts'
 

@@ -1,6 +1,6 @@
 import { forgotPassword, passwordRecovery, resetPassword } from '@cuesheet/contract/sign-in'
 import { countAttempt, countRefusal, forgiveAttempt } from '../../access/password-throttle.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { askForReset, resetPasswordByToken } from './password-reset.ts'
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
+import { isLoopback } from '../../access/own-machine.ts'
 import type { Config } from '../../config.ts'
-import { isLoopback } from '../../own-machine.ts'
 
 /** Whose sessions, second factor and so on; network_id 0 for operators. */
 export type Owner = { network_id: number; account_id: number }

@@ -7,7 +7,7 @@ import { createSiteDirectory } from '../../access/site.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { createToken, hashToken } from '../../http/session.ts'
-import type { JobContext } from '../../scheduled-job.ts'
+import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { writeResetMail } from './reset-mail.ts'
 import { mailedOrigin, mailMinutes, mailTries } from './rules.ts'
 

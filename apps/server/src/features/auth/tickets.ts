@@ -5,7 +5,7 @@ import { recordAudit } from '../../access/audit.ts'
 import { countRefusal, countTicket } from '../../access/password-throttle.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import { holdAccount } from './mutations.ts'
 

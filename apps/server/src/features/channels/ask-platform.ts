@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@cuesheet/contract/errors'
 import type { Config } from '../../config.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { Log } from '../../http/log.ts'
 import type { TextKey } from '../../http/messages.ts'
 import type { Picture } from '../pictures/parse-picture.ts'

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../access/audit-actions.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { announceChannels } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 

@@ -87,6 +87,7 @@ async function snapshot(client: pg.Client): Promise<unknown> {
       'assignments',
       'videos',
       'video_activity',
+      'channel_purge',
       'channel_day',
     ],
     ...['video_month', 'report_slots', 'messages', 'events', 'audit_log'],
@@ -104,7 +105,7 @@ const living = `select from pg_stat_activity where datname = current_database() 
 
 it.each([
   ['deletion', 'channel_key'],
-  ['deletion', 'video_activity'],
+  ['deletion', 'channel_purge'],
   ['deletion', 'video_month'],
   ['deletion', 'videos'],
   ['deletion', 'audit_log'],

@@ -24,6 +24,7 @@ import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { purgeAll } from '../facts/purge-facts.ts'
 import { lockFacts, rebuildRollups } from '../facts/rollup.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
@@ -191,11 +192,14 @@ it('is registered, proven, approved, assigned, taken back and deleted', async ()
   })
   await manager.call(deleteChannel, { body })
   expect(await views(manager)).toBe(0)
+  expect(await verifyRollups(test.db, home.scope)).toMatchObject({ difference_count: 0 })
+  await purgeAll(test.db)
   for (const table of [
     'channels',
     'videos',
     'video_activity',
     'video_revenue',
+    'channel_purge',
     'channel_day',
     'video_month',
     'channel_credit',

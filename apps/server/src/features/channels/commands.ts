@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
-import { type CommandContext, parseDay } from '../../command-context.ts'
+import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { namingFile } from '../../csv/refused-file.ts'
 import { type ChannelImport, importChannels } from './import-channels.ts'

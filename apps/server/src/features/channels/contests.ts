@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 
 /** Who holds a platform channel, who else registered it, and which of these had it decided against them. */
 export type Claim = {

@@ -1,4 +1,4 @@
-import type { RepeatedJob } from '../../scheduled-job.ts'
+import type { RepeatedJob } from '../../jobs/scheduled-job.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { lookForCodes } from './look-for-codes.ts'
 

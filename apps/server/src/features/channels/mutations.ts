@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { changeFacts, lockFacts } from '../facts/rollup.ts'
+import { changeFacts, lockFacts, purgeFacts } from '../facts/rollup.ts'
 import type { ChannelRow } from './parse-channel-row.ts'
 
 export type Registration = {
@@ -60,6 +60,7 @@ export async function registerChannels(
       and not (excluded.title like '%' || chr(65533) || '%' and channels.title not like '%' || chr(65533) || '%')`.execute(
     trx,
   )
+  await purgeFacts(trx, scope, channelIds)
   const approved = options.approve_from
     ? await approvePending(trx, scope, channelIds, options.approve_from)
     : []

@@ -7,14 +7,14 @@ import { messages } from '@cuesheet/contract/messages'
 import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { midnight } from '../../../../../tools/demo/networks/midnight.ts'
+import { morning } from '../../../../../tools/demo/networks/morning.ts'
 import {
   createVideoPlatform,
   type VideoPlatform,
 } from '../../../../../tools/video-platform/create-video-platform.ts'
 import { type FaultKind, faultKinds } from '../../../../../tools/video-platform/faults.ts'
 import { connect } from '../../db/connection.ts'
-import { midnight } from '../../demo/networks/midnight.ts'
-import { morning } from '../../demo/networks/morning.ts'
 import { createLog } from '../../http/log.ts'
 import { createAccount, createNetwork, type TestChannel } from '../../testing/factories.ts'
 import {

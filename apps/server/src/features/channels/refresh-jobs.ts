@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { forgetUnconfirmed } from './forget-unconfirmed.ts'
 import { refreshChannels } from './refresh-channels.ts'
 import { runRound, startRefresh } from './refresh-round.ts'

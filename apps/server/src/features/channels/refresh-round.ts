@@ -1,4 +1,4 @@
-import type { JobContext } from '../../scheduled-job.ts'
+import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { PlatformError } from '../video-platform/platform-error.ts'
 import { readQuota } from '../video-platform/quota-ledger.ts'

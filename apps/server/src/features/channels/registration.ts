@@ -6,8 +6,9 @@ import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../http/messages.ts'
+import { purgeFacts } from '../facts/rollup.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type FoundChannel, findLinkedChannel, type Platform, platformSignal } from './ask-platform.ts'
@@ -96,6 +97,7 @@ async function insertChannel(
     .onConflict((known) => known.columns(['network_id', 'channel_id']).doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  await purgeFacts(trx, scope, [channel_id])
   await recordAudit(trx, {
     ...{ network_id, account_id },
     action: 'channel.register',

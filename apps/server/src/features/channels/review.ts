@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Acting, changeState } from './change-state.ts'
 import { type Claim, closeClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
 

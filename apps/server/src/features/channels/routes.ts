@@ -10,7 +10,7 @@ import {
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../access/scope.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { actingOf, answerChannel } from './answer-channel.ts'

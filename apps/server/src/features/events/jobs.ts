@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScheduledJob } from '../../scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { eventHours } from './rules.ts'
 
 export const eventJobs: ScheduledJob[] = [

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { CommandContext } from '../../command-context.ts'
+import type { CommandContext } from '../../commands/command-context.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { namingFile } from '../../csv/refused-file.ts'
 import { importRates, type RateImport } from './import-rates.ts'

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
 import { importReport } from '../report-ingest/mutations.ts'
 import { takeBackFile } from '../report-ingest/take-back.ts'
+import { purgeFacts } from './purge-facts.ts'
 import { changeFacts, removeChannelFacts } from './rollup.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
@@ -113,6 +114,15 @@ const anyStep = fc.oneof(
 
 async function take(network: TestNetwork, channels: TestChannel[], step: Step): Promise<void> {
   const { db } = database
+  // A deleted channel whose facts still stand is in a file again once it is registered again, which removes them.
+  const again =
+    step.do === 'import'
+      ? step.file.rows.map(({ channel }) => channel)
+      : step.do === 'credit'
+        ? [step.channel]
+        : []
+  const ids = again.map((index) => channels[index]!.channel_id)
+  await db.transaction().execute((trx) => purgeFacts(trx, network.scope, ids))
   if (step.do === 'import') {
     const text = textOf(step.file, channels)
     // A row that says nothing, beside the good ones.

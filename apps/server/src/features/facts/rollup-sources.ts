@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { isKept } from './purge-facts.ts'
 import type { Kind, ReportedDay } from './rules.ts'
 
 // What every rollup must hold, as queries. `channel_day` is named without a schema, so that a query may put one of its
@@ -27,12 +28,12 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
     select distinct on (channel_id, day) channel_id, day, source as activity_source,
       sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
       sum_bigint(premium_views) as premium_views
-    from video_activity where ${inPart(scope, part)}
+    from video_activity where ${inPart(scope, part)} and ${isKept(scope, 'video_activity')}
     group by channel_id, day, source order by channel_id, day, source`
   const revenue = sql`
     select distinct on (channel_id, day) channel_id, day, source as revenue_source,
       sum_bigint(revenue) as revenue, sum_bigint(premium_revenue) as premium_revenue
-    from video_revenue where ${inPart(scope, part)}
+    from video_revenue where ${inPart(scope, part)} and ${isKept(scope, 'video_revenue')}
     group by channel_id, day, source order by channel_id, day, source`
   return sql`
     select channel_id, day,
@@ -120,7 +121,7 @@ export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> 
     ) r using (channel_id, day, video_id)`
 }
 
-/** Channels of one day whose facts do not simply count: not credited, or known from channel reports alone. */
+/** Channels of one day whose facts do not simply count: not credited, deleted, or known from channel reports alone. */
 export type DayExceptions = {
   uncredited: number[]
   activity_of_channel: number[]

@@ -2,6 +2,7 @@ import { firstOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { listUnpurged } from './purge-facts.ts'
 import {
   type DayExceptions,
   inPart,
@@ -188,7 +189,7 @@ async function listExceptions(
   const idsWhere = (is: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(is).map((row) => row.channel_id)
   return {
-    uncredited: idsWhere((row) => !row.credited),
+    uncredited: [...idsWhere((row) => !row.credited), ...(await listUnpurged(trx, scope))],
     activity_of_channel: idsWhere((row) => row.activity_source === 1),
     revenue_of_channel: idsWhere((row) => row.revenue_source === 1),
   }

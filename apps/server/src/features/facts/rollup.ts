@@ -7,6 +7,7 @@ import { bringVideosTo, maxSteps, readCoverage, readLoaded, writeThrough } from 
 import { writeHeldMonths } from './held-months.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
 import { publishFigures } from './publish-figures.ts'
+import { deferPurge, purgeFacts } from './purge-facts.ts'
 import { type DayChange, refreshDays } from './rollup-days.ts'
 import { channelDays, inPart } from './rollup-sources.ts'
 import { rebuildVideoRollups, stageBefore } from './rollup-videos.ts'
@@ -15,7 +16,7 @@ import { refreshSummaries } from './summaries.ts'
 import { replaceSummarySpans } from './summary-spans.ts'
 import { writeVideoCounts } from './video-counts.ts'
 
-export { applyClaims, lockFacts, planForSets, publishFigures }
+export { applyClaims, lockFacts, planForSets, publishFigures, purgeFacts }
 
 // The one place that writes rollups and summaries: they equal the credited facts, always.
 
@@ -90,7 +91,10 @@ export async function refreshVideoSummaries(
   await refreshSummaries(trx, scope, part)
 }
 
-/** Removes all that is stored of channels, reports of their own included, and their credit. The channels stay. */
+/**
+ * Removes all that is stored of channels, reports of their own included, and their credit: their facts count no more at
+ * once, and are removed by `purgeFacts` later. The channels stay.
+ */
 export async function removeChannelFacts(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -98,10 +102,7 @@ export async function removeChannelFacts(
 ): Promise<void> {
   const part = inPart(scope, { channel_ids: channelIds })
   await changeFacts(trx, scope, { channel_ids: channelIds, removes_all: true }, async () => {
-    const days = await listDays(trx, scope, channelIds)
-    const facts = inPart(scope, { channel_ids: channelIds, days })
-    for (const table of ['video_activity', 'video_revenue'])
-      await sql`delete from ${sql.table(table)} where ${facts}`.execute(trx)
+    await deferPurge(trx, scope, part)
     await sql`delete from report_slots where ${part}`.execute(trx)
     await sql`delete from channel_credit where ${part}`.execute(trx)
   })
@@ -117,6 +118,7 @@ export async function rebuildRollups(
   today = reportingDay(new Date()),
 ): Promise<void> {
   await lockFacts(trx, scope)
+  await purgeFacts(trx, scope)
   await planForSets(trx, async () => {
     await sql`delete from channel_day where ${inPart(scope, {})}`.execute(trx)
     await sql`

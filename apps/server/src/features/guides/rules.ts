@@ -1,5 +1,5 @@
 import { type GuideId, guideIds, guides } from '@cuesheet/contract/guides'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 
 /** Throws `invalid_input` where a guide has no such step. */
 export function requireSteps(guide: GuideId, steps: readonly string[]): void {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { endSessions } from '../../access/end-sessions.ts'
 import { installationScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { announce } from '../events/mutations.ts'
 
 /** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */

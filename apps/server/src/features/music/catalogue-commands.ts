@@ -7,7 +7,7 @@ import {
 } from '@cuesheet/contract/values/music'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
-import type { CommandContext } from '../../command-context.ts'
+import type { CommandContext } from '../../commands/command-context.ts'
 import { showProgress } from '../../csv/import-progress.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'

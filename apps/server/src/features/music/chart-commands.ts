@@ -1,8 +1,8 @@
 import { addDays } from '@cuesheet/contract/values/day'
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
-import { type CommandContext, parseDay } from '../../command-context.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { type CommandContext, parseDay } from '../../commands/command-context.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { listWeeks, makeCharts } from './make-charts.ts'
 
 type Flags = { network?: string; week?: string; again?: true; json?: true }

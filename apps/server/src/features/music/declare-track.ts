@@ -5,7 +5,7 @@ import { type ChannelScope, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { findVideo } from '../reports/read.ts'
 import { isInCatalogue } from './in-catalogue.ts'
 

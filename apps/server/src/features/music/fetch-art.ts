@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { get as getSecurely, type RequestOptions } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 export const mostArtBytes = 10_000_000
 const patienceMs = 15_000

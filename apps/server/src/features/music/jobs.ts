@@ -1,5 +1,5 @@
 import { listNetworks } from '../../access/find-network.ts'
-import type { ScheduledJob } from '../../scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { listWeeks, makeCharts } from './make-charts.ts'
 import { deleteUnheardSounds } from './store-sound.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { albumArtPixels } from '@cuesheet/contract/values/album-art'
 import sharp from 'sharp'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { type Picture, parsePicture } from '../pictures/parse-picture.ts'
 
 /** The largest size, and the smaller ones by the length of their sides. */

@@ -2,7 +2,7 @@ import { mostFavourites } from '@cuesheet/contract/values/music'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { isInCatalogue } from './in-catalogue.ts'
 

@@ -11,7 +11,7 @@ import { addDays } from '@cuesheet/contract/values/day'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOneState } from '../../db/transaction.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import {
   createAnswerMemory,

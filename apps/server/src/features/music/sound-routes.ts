@@ -1,4 +1,4 @@
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { Server } from '../../http/serve.ts'
 import { parseRange } from './byte-range.ts'
 import { type SoundType, soundTypes } from './parse-sound.ts'

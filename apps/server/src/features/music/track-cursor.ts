@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { TrackPlace } from './track-order.ts'
 
 /** Of what decides the order and the rows of a list: a cursor goes with one such question only. */

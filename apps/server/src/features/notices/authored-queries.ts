@@ -3,7 +3,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import type { NoticeState } from '@cuesheet/contract/values/notices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Author, stateOf } from './rules.ts'
 import { textIn } from './visible-notices.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 
 // One of libuv's four threads for each picture: signing in needs two, and what is read once need not be kept.
 sharp.concurrency(1)

@@ -1,4 +1,4 @@
-import type { RepeatedJob } from '../../scheduled-job.ts'
+import type { RepeatedJob } from '../../jobs/scheduled-job.ts'
 import { announceDue } from './announcements.ts'
 
 export const noticeJobs: RepeatedJob[] = [

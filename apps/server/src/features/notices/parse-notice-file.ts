@@ -1,7 +1,7 @@
 import { type Locale, localeSchema, locales } from '@cuesheet/contract/values/locale'
 import { longestBody, longestTitle, noticeRoles } from '@cuesheet/contract/values/notices'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 export type NoticeFile = {
   slug: string

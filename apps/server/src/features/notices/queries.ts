@@ -1,7 +1,7 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { ownedBy } from './authored-queries.ts'
 import { type Author, excerptOf, excerptSource } from './rules.ts'
 import { inOrder, type NoticeReader, textIn, visibleNotices } from './visible-notices.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { announce } from '../events/mutations.ts'
 import { type NoticeReader, visibleNotices } from './visible-notices.ts'
 

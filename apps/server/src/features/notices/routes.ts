@@ -14,7 +14,7 @@ import {
 } from '@cuesheet/contract/notices'
 import { mostPictureBytes } from '@cuesheet/contract/values/notices'
 import { countUpload } from '../../access/password-throttle.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
 import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'

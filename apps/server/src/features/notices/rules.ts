@@ -3,7 +3,7 @@ import type { NoticeState } from '@cuesheet/contract/values/notices'
 import type { NetworkScope } from '../../access/scope.ts'
 import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 
 /** Who writes: a network's managers, for it alone; or the installation, which may change every network's notices, too. */
 export type Author = NetworkScope | 'installation'

@@ -1,6 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import { OperatorError } from '../../operator-error.ts'
 import {
   droppedAttribute,
   droppedStyle,

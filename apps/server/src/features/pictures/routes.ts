@@ -1,19 +1,15 @@
-import type { FastifyReply } from 'fastify'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { Server } from '../../http/serve.ts'
+import { drawShareImage } from './draw-share-image.ts'
 import { createPainter } from './paint-svg.ts'
 import { mediaTypes, type PictureType } from './parse-picture.ts'
 import { findPicture, findPictureOfSize, isShareImageShown } from './queries.ts'
-import { drawPicture } from './rules.ts'
+import { sendPicture } from './send-picture.ts'
 
-/** An SVG opened on its own is a document: it may load and run nothing. */
-const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-
-const yearSeconds = 31_536_000
 /** Pictures of the video platform are not to be kept for long, in browsers neither. */
 const daySeconds = 86_400
 
-/** Unsigned, for anyone, the same for ever: the pictures of networks, by their content, and those of the demo. */
+/** Unsigned, for anyone, always the same: the pictures of networks, by their content, and drawn ones of shared links. */
 export function pictureRoutes({ app, db }: Server): void {
   const shareImages = createPainter()
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
@@ -26,43 +22,23 @@ export function pictureRoutes({ app, db }: Server): void {
     const smaller = pixels ? await findPictureOfSize(db, sha256, Number(pixels)) : null
     if (pixels && !smaller) throw new DomainError('not_found')
     // The picture of a shared link is shown by the pages of others.
-    return send(
+    return sendPicture(
       reply.header('cross-origin-resource-policy', 'cross-origin'),
       picture.media_type,
       smaller ?? picture.content,
-      picture.platform_fetched_at ? daySeconds : yearSeconds,
+      picture.platform_fetched_at ? daySeconds : undefined,
     )
   })
-  app.get<{ Params: { kind: string; file: string } }>(
-    '/pictures/generated/:kind/:file',
+  // As PNG, since no chat shows an SVG.
+  app.get<{ Params: { seed: string } }>(
+    '/pictures/generated/share/:seed.png',
     { logLevel: 'warn' },
     async (request, reply) => {
-      const { kind, file } = request.params
-      if (kind === 'share' && file.endsWith('.png')) {
-        const seed = file.slice(0, -'.png'.length)
-        const svg = drawPicture(kind, seed)
-        if (svg === null || !(await isShareImageShown(db, seed))) throw new DomainError('not_found')
-        const png = await shareImages.paint(seed, svg)
-        return send(reply.header('cross-origin-resource-policy', 'cross-origin'), 'image/png', png)
-      }
-      const drawn = file.endsWith('.svg') ? drawPicture(kind, file.slice(0, -'.svg'.length)) : null
-      if (drawn === null) throw new DomainError('not_found')
-      return send(reply, 'image/svg+xml', drawn)
+      const { seed } = request.params
+      const svg = drawShareImage(seed)
+      if (svg === null || !(await isShareImageShown(db, seed))) throw new DomainError('not_found')
+      const png = await shareImages.paint(seed, svg)
+      return sendPicture(reply.header('cross-origin-resource-policy', 'cross-origin'), 'image/png', png)
     },
   )
-}
-
-function send(
-  reply: FastifyReply,
-  mediaType: string,
-  content: string | Buffer,
-  maxAgeSeconds = yearSeconds,
-): FastifyReply {
-  return reply
-    .headers({
-      'cache-control': `public, max-age=${maxAgeSeconds}, immutable`,
-      'content-security-policy': policy,
-      'content-type': mediaType === 'image/svg+xml' ? `${mediaType}; charset=utf-8` : mediaType,
-    })
-    .send(content)
 }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
-import { type CommandContext, parseDay } from '../../command-context.ts'
+import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { count, counted } from '../../csv/format-rejects.ts'
 import { formatDays, formatTotals, toPlainTotals } from './format-import.ts'
 import { formatReportFiles, listReportFiles } from './list-report-files.ts'

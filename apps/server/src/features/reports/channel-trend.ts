@@ -1,11 +1,13 @@
 import type { channelTrend } from '@cuesheet/contract/channel-report'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isWholeNetwork } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isHeld } from '../facts/held-days.ts'
 import { isInScope } from '../facts/in-scope.ts'
-import { money, termsRelation } from '../facts/terms.ts'
+import { money, termsRelation, weighted } from '../facts/terms.ts'
+import { channelPeriods } from './channel-figures.ts'
 import type { Selection } from './selection.ts'
 
 export type Split = { by: 'profit' | 'views'; top: number }
@@ -42,34 +44,58 @@ type TrendRow = {
   profit: string | null
 }
 
-/** Channel after channel, the others (channel_id null) last. */
-async function listChannelDays(
-  db: Database,
-  { scope, terms, shown }: Selection,
-  { by, top }: Split,
-): Promise<TrendRow[]> {
-  if (!shown) return []
-  const { rows } = await sql<TrendRow>`
-    with terms as (${termsRelation(terms)}),
+/** The relations `ranked` (channel_id, place) and `sums` (place, day, views, profit), of which place top + 1 is all others. */
+function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Split): RawBuilder<unknown> {
+  const span = sql`day between ${shown!.from}::date and ${shown!.to}::date`
+  const daysOf = (which: RawBuilder<unknown>) => sql`
     days as materialized (
       select channel_id, day, views, revenue * profit_rate as profit
       from channel_day join terms on terms.month = date_trunc('month', day::timestamp)::date
-      where ${isInScope(scope, 'channel_day')} and credited and day between ${shown.from}::date and ${shown.to}::date
-    ),
+      where ${isInScope(scope, 'channel_day')} and credited and ${span} and ${which}
+    )`
+  if (!summary || !isWholeNetwork(scope))
+    return sql`
+    ${daysOf(sql`true`)},
     ranked as materialized (
       select channel_id, row_number() over (order by sum(days.${sql.ref(by)}) desc, channel_id) as place
       from days group by channel_id
     ),
+    sums as (
+      select least(place, ${top + 1}) as place, day, sum(views) as views, sum(profit) as profit
+      from days join ranked using (channel_id) group by 1, day
+    )`
+  const figure = by === 'views' ? sql`views` : weighted(sql`revenue`, terms, summary)
+  return sql`
+    ranked as materialized (
+      select channel_id, row_number() over (order by ${figure} desc, channel_id) as place
+      from (${channelPeriods(scope, summary)}) as sums where counted
+    ),
+    ${daysOf(sql`channel_id = any(array(select channel_id from ranked where place <= ${top}))`)},
+    sums as (
+      select place, day, views, profit from days join ranked using (channel_id)
+      union all
+      select ${top + 1}, day, coalesce(network_day.views, 0) - coalesce(named.views, 0),
+        coalesce(revenue, 0) * profit_rate - coalesce(named.profit, 0)
+      from network_day join terms on terms.month = date_trunc('month', day::timestamp)::date
+      left join (select day, sum(views) as views, sum(profit) as profit from days group by day) as named using (day)
+      where network_id = ${scope.network_id} and ${span}
+    )`
+}
+
+/** Channel after channel, the others (channel_id null) last. */
+async function listChannelDays(db: Database, selection: Selection, split: Split): Promise<TrendRow[]> {
+  const { scope, terms, shown } = selection
+  if (!shown) return []
+  const { top } = split
+  const { rows } = await sql<TrendRow>`
+    with terms as (${termsRelation(terms)}),
+    ${splitDays(selection, split)},
     lines as materialized (
       select distinct least(place, ${top + 1}) as place, case when place <= ${top} then channel_id end as channel_id
       from ranked
     ),
     calendar as (
       select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
-    ),
-    sums as (
-      select least(place, ${top + 1}) as place, day, sum(views) as views, sum(profit) as profit
-      from days join ranked using (channel_id) group by 1, day
     )
     select calendar.day, channel_id,
       case when activity_reported then coalesce(sums.views, 0) end::bigint as views,

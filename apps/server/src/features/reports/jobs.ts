@@ -1,8 +1,9 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
-import type { ScheduledJob } from '../../scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { listUnpublished, publishFigures } from '../facts/publish-figures.ts'
+import { purgeAll } from '../facts/purge-facts.ts'
 
 export const reportJobs: ScheduledJob[] = [
   {
@@ -12,6 +13,11 @@ export const reportJobs: ScheduledJob[] = [
     async run({ db }) {
       await db.deleteFrom('downloads').where('expires_at', '<', sql<Date>`now()`).execute()
     },
+  },
+  {
+    name: 'reports.purge-facts',
+    cron: '* * * * *',
+    run: ({ db }) => purgeAll(db),
   },
   {
     name: 'reports.publish-figures',

@@ -117,7 +117,9 @@ test('each span has a plan of its own, however often spans were asked for', asyn
   expect(rows).toEqual([{ spans: 8, generic: 0 }])
 })
 
-test('summaries answer just as the rollups do, on every page of every order', async () => {
+test('summaries answer just as the rollups do, on every page of every order', {
+  timeout: 120_000,
+}, async () => {
   await dropSummaries(app.db, network)
   const computed = await askEverything(manager)
   expect(await publish()).toBe(true)

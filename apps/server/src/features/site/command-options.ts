@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@cuesheet/contract/errors'
 import { type Command, InvalidArgumentError } from 'commander'
-import { DomainError } from '../../http/domain-error.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { parseIsrc } from '../music/read.ts'
 
 export function addDryRun(command: Command): Command {

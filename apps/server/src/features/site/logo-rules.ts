@@ -1,4 +1,4 @@
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 type Kind = {
   column: 'logo_favicon' | 'logo_meta' | 'exclusive_logo'

@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
 import { networkChanges, newNetwork, ownDomainSchema } from './rules.ts'
 

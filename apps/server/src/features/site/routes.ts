@@ -1,5 +1,5 @@
 import { meta } from '@cuesheet/contract/site'
-import { DomainError } from '../../http/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 
 export function siteRoutes(server: Server): void {

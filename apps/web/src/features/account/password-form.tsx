@@ -1,11 +1,13 @@
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,66 +24,55 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
   const texts = useNewPasswordTexts()
   const saving = useAction(update)
   const [given, setGiven] = useState(empty)
-  const [wasSent, setSent] = useState(false)
-  const give = (change: Partial<typeof empty>) => {
-    setGiven({ ...given, ...change })
-    if (saving.isError) saving.reset()
-  }
-  const problems = findProblems(wasSent ? given : null)
-  const textOf = {
-    password: problems.password
-      ? t('password.required')
-      : saving.isError
-        ? sentence(saving.error)
-        : undefined,
-    fresh: problems.fresh ? t(`change.${problems.fresh}`) : undefined,
-    again: problems.again ? t('change.differs') : undefined,
-  }
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (saving.isPending) return
-    setSent(true)
-    const fields = (event.currentTarget as HTMLFormElement).elements
-    const found = findProblems(given)
-    const first = found.password ? 'password' : found.fresh ? 'new_password' : found.again ? 'again' : null
-    if (first) (fields.namedItem(first) as HTMLElement).focus()
-    else
+  const give = (change: Partial<typeof empty>) => setGiven({ ...given, ...change })
+  const { password, fresh, again } = given
+  const isFitting = isFittingPassword(fresh)
+  const form = useForm({
+    sending: saving,
+    shown: { password: saving.error ? sentence(saving.error) : undefined },
+    problems: {
+      password: password === '' ? t('password.required') : undefined,
+      new_password: fresh === '' ? t('change.required') : isFitting ? undefined : t('change.length'),
+      again: isFitting && again !== fresh ? t('change.differs') : undefined,
+    },
+    onSend: () =>
       saving.mutate(
-        { password: given.password, new_password: given.fresh },
+        { password, new_password: fresh },
         {
           onSuccess: ({ message }) => {
             snackbars.show('success', message)
             setGiven(empty)
-            setSent(false)
           },
-          onError: () => (fields.namedItem('password') as HTMLInputElement).select(),
+          onError: () => form.select('password'),
         },
-      )
-  }
+      ),
+  })
   return (
     <SettingsCard title={t('change.title')} text={t('change.text')}>
-      <form onSubmit={send} noValidate className="grid max-w-[400px] grid-cols-[minmax(0,1fr)] gap-4">
+      <Form form={form} className="max-w-[400px] gap-4">
         <input type="hidden" name="username" autoComplete="username" value={user_id} readOnly />
         <PasswordField
-          value={given.password}
+          value={password}
           onChange={(password) => give({ password })}
-          error={textOf.password}
+          error={form.problems.password}
         />
         <NewPasswordField
-          value={given.fresh}
-          onChange={(fresh) => give({ fresh })}
+          value={fresh}
+          onChange={(fresh) => {
+            give({ fresh })
+            form.change()
+          }}
           texts={texts}
-          error={textOf.fresh}
+          error={form.problems.new_password}
           known={[user_id, nickname]}
         />
         <TextField
           label={t('change.confirm')}
           name="again"
-          value={given.again}
+          value={again}
           onChange={(event) => give({ again: event.target.value })}
           reveal={{ show: t('password.show'), hide: t('password.hide') }}
-          error={textOf.again}
+          error={form.problems.again}
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
@@ -92,23 +83,7 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
             {t('change.submit')}
           </Button>
         </div>
-        <p role="alert" className="sr-only">
-          {textOf.password ?? textOf.fresh ?? textOf.again}
-        </p>
-      </form>
+      </Form>
     </SettingsCard>
   )
-}
-
-type Problems = { password: boolean; fresh: 'required' | 'length' | null; again: boolean }
-
-function findProblems(given: typeof empty | null): Problems {
-  if (given === null) return { password: false, fresh: null, again: false }
-  const { password, fresh, again } = given
-  const isFitting = isFittingPassword(fresh)
-  return {
-    password: password === '',
-    fresh: fresh === '' ? 'required' : isFitting ? null : 'length',
-    again: isFitting && again !== fresh,
-  }
 }

@@ -1,12 +1,14 @@
 import { nicknameLength, nicknameSchema } from '@cuesheet/contract/values/account'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useLineProblem } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -21,39 +23,37 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
   const saving = useAction(update)
   const [name, setName] = useDraft<string | null>('profile.nickname', null)
   const [password, setPassword] = useState('')
-  const [wasSent, setSent] = useState(false)
   const given = name ?? nickname
   const isChanged = given.trim() !== nickname
-  const nameProblem =
-    lineProblem(given, nicknameLength.max) ??
-    (wasSent && !nicknameSchema.safeParse(given).success ? t('profile.nickname_rule') : undefined)
-  const passwordProblem =
-    wasSent && password === '' ? t('password.required') : saving.isError ? sentence(saving.error) : undefined
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (saving.isPending || !isChanged) return
-    setSent(true)
-    const fields = (event.currentTarget as HTMLFormElement).elements
-    if (!nicknameSchema.safeParse(given).success) (fields.namedItem('nickname') as HTMLElement).focus()
-    else if (password === '') (fields.namedItem('password') as HTMLElement).focus()
-    else
+  const empty = () => {
+    setName(null)
+    setPassword('')
+  }
+  const form = useForm({
+    sending: saving,
+    shown: {
+      nickname: lineProblem(given, nicknameLength.max),
+      password: saving.error ? sentence(saving.error) : undefined,
+    },
+    problems: {
+      nickname: nicknameSchema.safeParse(given).success ? undefined : t('profile.nickname_rule'),
+      password: password === '' ? t('password.required') : undefined,
+    },
+    onSend: () =>
       saving.mutate(
         { password, nickname: given },
         {
           onSuccess: ({ message }) => {
             snackbars.show('success', message)
-            setName(null)
-            setPassword('')
-            setSent(false)
+            empty()
           },
-          onError: () => (fields.namedItem('password') as HTMLInputElement | null)?.select(),
+          onError: () => form.select('password'),
         },
-      )
-  }
+      ),
+  })
   return (
     <SettingsCard title={t('profile.title')}>
-      <form onSubmit={send} noValidate className="grid max-w-[400px] grid-cols-[minmax(0,1fr)] gap-4">
+      <Form form={form} className="max-w-[400px] gap-4">
         <div>
           <span className="mb-1 block text-small font-medium">{t('profile.email')}</span>
           <span className="block text-large wrap-anywhere select-all" translate="no">
@@ -66,7 +66,7 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
           name="nickname"
           value={given}
           onChange={(event) => setName(event.target.value)}
-          error={nameProblem}
+          error={form.problems.nickname}
           autoComplete="nickname"
           required
         />
@@ -76,11 +76,8 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
             <input type="hidden" name="username" autoComplete="username" value={user_id} readOnly />
             <PasswordField
               value={password}
-              onChange={(value) => {
-                setPassword(value)
-                if (saving.isError) saving.reset()
-              }}
-              error={passwordProblem}
+              onChange={setPassword}
+              error={form.problems.password}
               hint={t('profile.why_password')}
             />
             <div className="flex gap-2">
@@ -90,10 +87,8 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
               <Button
                 kind="quiet"
                 onClick={() => {
-                  setName(null)
-                  setPassword('')
-                  setSent(false)
-                  saving.reset()
+                  empty()
+                  form.reset()
                 }}
               >
                 {app('action.cancel')}
@@ -101,10 +96,7 @@ export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: 
             </div>
           </>
         )}
-        <p role="alert" className="sr-only">
-          {nameProblem ?? passwordProblem}
-        </p>
-      </form>
+      </Form>
     </SettingsCard>
   )
 }

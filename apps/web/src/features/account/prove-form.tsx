@@ -1,73 +1,53 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Sending, useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export type Proof = { password: string; code: string }
 
-/** The password, and where it is asked for a code, before something is changed. `id` lets a button outside send it. */
-export function ProveForm({
-  id,
-  withCode,
-  error,
-  onChange,
-  onSend,
-}: {
+type Props = {
   id: string
   withCode: boolean
-  /** Why the last try was refused. */
-  error: Error | null
-  onChange: () => void
+  sending: Sending
   onSend: (proof: Proof) => void
-}) {
+}
+
+/** The password, and where it is asked for a code, before something is changed. `id` lets a button outside send it. */
+export function ProveForm({ id, withCode, sending, onSend }: Props) {
   const t = useTranslations('account')
   const sentence = useSentence()
   const tooLong = useTooLong()
-  const [proof, setProof] = useState<Proof>({ password: '', code: '' })
-  const [wasSent, setSent] = useState(false)
-  const give = (change: Partial<Proof>) => {
-    setProof({ ...proof, ...change })
-    onChange()
-  }
-  const isMissing = { password: proof.password === '', code: withCode && proof.code.trim() === '' }
-  const refusal = error ? sentence(error) : undefined
-  const problems = {
-    password: wasSent && isMissing.password ? t('password.required') : withCode ? undefined : refusal,
-    code: wasSent && isMissing.code ? t('code.required') : refusal,
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    const fields = (event.currentTarget as HTMLFormElement).elements
-    if (isMissing.password) (fields.namedItem('password') as HTMLElement).focus()
-    else if (isMissing.code) (fields.namedItem('code') as HTMLElement).focus()
-    else onSend(proof)
-  }
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const form = useForm({
+    sending,
+    shown: { [withCode ? 'code' : 'password']: sending.error ? sentence(sending.error) : undefined },
+    problems: {
+      password: password === '' ? t('password.required') : undefined,
+      code: withCode && code.trim() === '' ? t('code.required') : undefined,
+    },
+    onSend: () => onSend({ password, code }),
+  })
   return (
-    <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
-      <PasswordField
-        value={proof.password}
-        onChange={(password) => give({ password })}
-        error={problems.password}
-      />
+    <Form id={id} form={form} className="gap-4 pt-4">
+      <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
       {withCode && (
         <TextField
           label={t('code.label')}
           name="code"
-          value={proof.code}
-          onChange={(event) => give({ code: event.target.value })}
-          error={tooLong(proof.code, 40) ?? problems.code}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={tooLong(code, 40) ?? form.problems.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
       )}
-      <p role="alert" className="sr-only">
-        {problems.password ?? (withCode && problems.code)}
-      </p>
-    </form>
+    </Form>
   )
 }

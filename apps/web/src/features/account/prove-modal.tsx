@@ -48,10 +48,8 @@ export function ProveModal<Body>({
       <ProveForm
         id={form}
         withCode={withCode}
-        error={changing.error}
-        onChange={() => changing.isError && changing.reset()}
+        sending={changing}
         onSend={(proof) =>
-          changing.isPending ||
           changing.mutate(toBody(proof), {
             onSuccess: ({ message }) => {
               snackbars.show('success', message)

@@ -39,13 +39,7 @@ export function RenewModal({
       {codes ? (
         <RecoveryCodes codes={codes} user_id={user_id} onDone={leave} />
       ) : (
-        <ProveForm
-          id={form}
-          withCode
-          error={renewing.error}
-          onChange={() => renewing.isError && renewing.reset()}
-          onSend={(proof) => renewing.isPending || renewing.mutate(proof)}
-        />
+        <ProveForm id={form} withCode sending={renewing} onSend={renewing.mutate} />
       )}
     </DecisionModal>
   )

@@ -1,9 +1,11 @@
 import { Copy } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Sending, useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -11,34 +13,28 @@ import { QrCode } from './qr-code.tsx'
 export function ScanSecret({
   secret,
   uri,
-  error,
-  isBusy,
-  onChange,
+  sending,
   onCode,
 }: {
   secret: string
   uri: string
-  error: Error | null
-  isBusy: boolean
-  onChange: () => void
+  sending: Sending
   onCode: (code: string) => void
 }) {
   const t = useTranslations('account.set_up')
   const app = useTranslations('app')
   const sentence = useSentence()
   const [code, setCode] = useState('')
-  const [wasSent, setSent] = useState(false)
   const isWhole = /^\d{6}$/.test(code.replaceAll(' ', ''))
-  const problem = wasSent && !isWhole ? t('code_required') : error ? sentence(error) : undefined
+  const form = useForm({
+    sending,
+    shown: { code: sending.error ? sentence(sending.error) : undefined },
+    problems: { code: isWhole ? undefined : t('code_required') },
+    onSend: () => onCode(code),
+  })
   const copy = () => copyAndSay(secret, { copied: t('copied'), failed: t('copy_failed') })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (isWhole && !isBusy) onCode(code)
-    else ((event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLElement).focus()
-  }
   return (
-    <form onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Form form={form}>
       <div className="grid justify-items-center gap-3">
         <p className="text-center font-semibold text-balance">{t('scan')}</p>
         <QrCode text={uri} label={t('picture')} />
@@ -61,22 +57,16 @@ export function ScanSecret({
         label={t('code')}
         name="code"
         value={code}
-        onChange={(event) => {
-          setCode(event.target.value)
-          onChange()
-        }}
+        onChange={(event) => setCode(event.target.value)}
         hint={t('code_hint')}
-        error={problem}
+        error={form.problems.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
       />
-      <Button type="submit" kind="primary" size="large" busy={isBusy && app('state.working')}>
+      <Button type="submit" kind="primary" size="large" busy={sending.isPending && app('state.working')}>
         {t('confirm')}
       </Button>
-      <p role="alert" className="sr-only">
-        {problem}
-      </p>
-    </form>
+    </Form>
   )
 }

@@ -32,23 +32,15 @@ export function SetUp({ user_id, onDone }: { user_id: string; onDone: () => void
         {codes ? (
           <RecoveryCodes codes={codes} user_id={user_id} onDone={onDone} />
         ) : begun ? (
-          <ScanSecret
-            secret={begun.secret}
-            uri={begun.uri}
-            error={enabling.error}
-            isBusy={enabling.isPending}
-            onChange={() => enabling.isError && enabling.reset()}
-            onCode={(code) => enabling.mutate(code)}
-          />
+          <ScanSecret secret={begun.secret} uri={begun.uri} sending={enabling} onCode={enabling.mutate} />
         ) : (
           <>
             <p className="text-pretty text-muted">{t('password_text')}</p>
             <ProveForm
               id={form}
               withCode={false}
-              error={beginning.error}
-              onChange={() => beginning.isError && beginning.reset()}
-              onSend={({ password }) => beginning.isPending || beginning.mutate(password)}
+              sending={beginning}
+              onSend={({ password }) => beginning.mutate(password)}
             />
             <Button
               type="submit"

@@ -43,10 +43,8 @@ export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; 
       <ProveForm
         id={form}
         withCode={false}
-        error={leaving.error}
-        onChange={() => leaving.isError && leaving.reset()}
+        sending={leaving}
         onSend={({ password }) =>
-          leaving.isPending ||
           leaving.mutate(password, {
             onSuccess: ({ message }) => {
               snackbars.show('success', message)

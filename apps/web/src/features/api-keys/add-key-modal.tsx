@@ -39,13 +39,7 @@ export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       {made ? (
         <ShownKey name={made.api_key.name} secret={made.key} />
       ) : (
-        <KeyForm
-          key={round}
-          id={form}
-          error={making.error}
-          onChange={() => making.isError && making.reset()}
-          onSend={(given) => !making.isPending && making.mutate(given)}
-        />
+        <KeyForm key={round} id={form} sending={making} onSend={making.mutate} />
       )}
     </DecisionModal>
   )

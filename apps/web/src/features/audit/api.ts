@@ -9,7 +9,11 @@ export type AuditEntry = AnswerOf<typeof audit>['rows'][number]
 
 /** Days are those of the reader's clock. */
 const filtersOf = ({ account, group, subject, from, to }: AuditSearch) => ({
-  ...{ account, group, subject, from, to },
+  account,
+  group,
+  subject,
+  from,
+  to,
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 

@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { enterCode } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -17,44 +19,31 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
   const tooLong = useTooLong()
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const entering = useAction(enterCode, queryClient)
-  const field = isRecovery ? 'recovery' : 'app'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields takes the focus when it comes.
-  useEffect(() => {
-    fieldOf(form.current)?.focus()
-  }, [field])
-  const problem = isMissing ? t('required') : entering.isError ? problemOf(entering.error) : undefined
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (entering.isPending || entering.isSuccess) return
-    setMissing(code.trim() === '')
-    if (code.trim() === '') fieldOf(form.current)?.focus()
-    else
+  const isBusy = entering.isPending || entering.isSuccess
+  const form = useForm({
+    sending: { ...entering, isPending: isBusy },
+    shown: { code: entering.error ? problemOf(entering.error) : undefined },
+    problems: { code: code.trim() === '' ? t('required') : undefined },
+    onSend: () =>
       entering.mutate(
         { challenge, code },
-        {
-          onSuccess: ({ token }) => session.start(token),
-          onError: () => fieldOf(form.current)?.select(),
-        },
-      )
-  }
+        { onSuccess: ({ token }) => session.start(token), onError: () => form.select('code') },
+      ),
+  })
+  const { focus } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields takes the focus when it comes.
+  useEffect(() => focus('code'), [isRecovery])
   return (
     <StepFrame title={t('title')} text={t(isRecovery ? 'recovery_text' : 'text')} onBack={onBack}>
-      <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <Form form={form} className="gap-1.5">
         <TextField
-          key={field}
+          key={String(isRecovery)}
           label={t(isRecovery ? 'recovery_label' : 'label')}
           name="code"
           value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setMissing(false)
-            if (entering.isError) entering.reset()
-          }}
-          error={tooLong(code, 40) ?? problem}
+          onChange={(event) => setCode(event.target.value)}
+          error={tooLong(code, 40) ?? form.problems.code}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
@@ -67,22 +56,18 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
           kind="primary"
           size="large"
           className="mt-1 w-full"
-          busy={(entering.isPending || entering.isSuccess) && t('submitting')}
+          busy={isBusy && t('submitting')}
         >
           {t('submit')}
         </Button>
-        <p role="alert" className="sr-only">
-          {problem}
-        </p>
-      </form>
+      </Form>
       <div className="mt-3 grid justify-items-center">
         <Button
           kind="quiet"
           onClick={() => {
             setRecovery(!isRecovery)
             setCode('')
-            setMissing(false)
-            entering.reset()
+            form.reset()
           }}
         >
           {t(isRecovery ? 'use_app' : 'use_recovery')}
@@ -92,5 +77,3 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
     </StepFrame>
   )
 }
-
-const fieldOf = (form: HTMLFormElement | null) => form?.elements.namedItem('code') as HTMLInputElement | null

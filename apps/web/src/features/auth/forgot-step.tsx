@@ -1,13 +1,15 @@
 import { passwordRecovery } from '@cuesheet/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { askForLink } from './recovery-api.ts'
@@ -65,28 +67,22 @@ function AskForMail({
   const problemOf = useProblem()
   const tooLong = useTooLong()
   const [to, setTo] = useState(id.trim())
-  const [isMissing, setMissing] = useState(false)
   const asking = useAction(askForLink, queryClient)
-  const problem = isMissing ? t('id_required') : asking.isError ? problemOf(asking.error) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (asking.isPending) return
-    setMissing(to.trim() === '')
-    if (to.trim() !== '') asking.mutate(to.trim(), { onSuccess: () => onSent(to.trim()) })
-  }
+  const form = useForm({
+    sending: asking,
+    shown: { id: asking.error ? problemOf(asking.error) : undefined },
+    problems: { id: to.trim() === '' ? t('id_required') : undefined },
+    onSend: () => asking.mutate(to.trim(), { onSuccess: () => onSent(to.trim()) }),
+  })
   return (
     <StepFrame title={t('title')} text={t('mail_text')} onBack={onBack}>
-      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <Form form={form} className="gap-1.5">
         <TextField
           label={t('id')}
           name="id"
           value={to}
-          onChange={(event) => {
-            setTo(event.target.value)
-            setMissing(false)
-            if (asking.isError) asking.reset()
-          }}
-          error={tooLong(to, 320) ?? problem}
+          onChange={(event) => setTo(event.target.value)}
+          error={tooLong(to, 320) ?? form.problems.id}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -104,10 +100,7 @@ function AskForMail({
         >
           {t('submit')}
         </Button>
-        <p role="alert" className="sr-only">
-          {problem}
-        </p>
-      </form>
+      </Form>
     </StepFrame>
   )
 }

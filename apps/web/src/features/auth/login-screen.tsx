@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -7,16 +7,16 @@ import { loadMessages } from '../../lib/i18n.ts'
 import { resetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { OtherSteps as Steps } from './other-steps.tsx'
 import { signIn } from './sign-in.ts'
 import { useLoginStep } from './use-login-step.ts'
-
-type Problem = { field: 'id' | 'password'; text: string }
 
 /** `onIntent` is called when the visitor begins to type: the next screen can be made ready. */
 export function LoginScreen({ onIntent }: { onIntent: () => void }) {
@@ -24,10 +24,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const tooLong = useTooLong()
   const [id, setId] = useState('')
   const [password, setPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const [isEntering, setEntering] = useState(false)
-  const isSent = useRef(false)
   const [error, setError] = useState<unknown>(null)
   const { step, goTo, goBack } = useLoginStep()
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -58,25 +55,9 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     }
   }, [])
 
-  // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field(form.current, 'id')?.focus()
-  }, [])
-
-  const problem = isMissing ? missing(id, t('both_required')) : refusal(error, t)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSent.current) return
-    if (id.trim() === '' || password === '') {
-      setMissing(true)
-      field(form.current, id.trim() === '' ? 'id' : 'password')?.focus()
-      return
-    }
-    setMissing(false)
+  const enter = async () => {
     setError(null)
     setEntering(true)
-    isSent.current = true
     try {
       // Stays busy when it succeeds: the next screen is on its way.
       const challenge = await signIn({ id, password })
@@ -85,15 +66,27 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
       setChallenge(challenge)
       goTo('code')
       setPassword('')
-      setEntering(false)
-      isSent.current = false
     } catch (refused) {
       setError(refused)
-      setEntering(false)
-      isSent.current = false
-      field(form.current, 'password')?.select()
+      form.select('password')
     }
+    setEntering(false)
   }
+
+  const form = useForm({
+    sending: { isPending: isEntering, error, reset: () => setError(null) },
+    shown: { id: undefined, password: error ? refusal(error, t) : undefined },
+    problems: {
+      id: id.trim() === '' ? t('both_required') : undefined,
+      password: id.trim() !== '' && password === '' ? t('both_required') : undefined,
+    },
+    onSend: enter,
+  })
+  // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) form.focus('id')
+  }, [])
 
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
@@ -107,19 +100,13 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
         {isOther ? (
           <OtherSteps step={other} challenge={challenge} id={id} onStep={goTo} onBack={goBack} />
         ) : (
-          <form
-            ref={form}
-            onInput={onIntent}
-            onSubmit={submit}
-            noValidate
-            className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-1.5"
-          >
+          <Form form={form} onInput={onIntent} className="mt-8 gap-1.5">
             <TextField
               label={t('id')}
               name="id"
               value={id}
               onChange={(event) => setId(event.target.value)}
-              error={tooLong(id, 320) ?? (problem?.field === 'id' ? problem.text : undefined)}
+              error={tooLong(id, 320) ?? form.problems.id}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -133,7 +120,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
               name="password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              error={tooLong(password, 1024) ?? (problem?.field === 'password' ? problem.text : undefined)}
+              error={tooLong(password, 1024) ?? form.problems.password}
               reveal={{ show: t('show_password'), hide: t('hide_password') }}
               autoComplete="current-password"
               holdsErrorLine
@@ -155,10 +142,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
             >
               {t('forgot')}
             </Button>
-            <p role="alert" className="sr-only">
-              {problem?.text}
-            </p>
-          </form>
+          </Form>
         )}
       </main>
       <LanguageSwitch label={t('language')} />
@@ -179,21 +163,9 @@ function Brand({ lead }: { lead: string | false }) {
   )
 }
 
-const field = (form: HTMLFormElement | null, name: Problem['field']) =>
-  form?.elements.namedItem(name) as HTMLInputElement | null
-
-const missing = (id: string, text: string): Problem => ({ field: id.trim() === '' ? 'id' : 'password', text })
-
-function refusal(error: unknown, t: ReturnType<typeof useTranslations<'auth'>>): Problem | null {
-  if (!error) return null
+function refusal(error: unknown, t: ReturnType<typeof useTranslations<'auth'>>): string {
   if (!(error instanceof CallError) || !error.message)
-    return {
-      field: 'password',
-      text: error instanceof CallError && error.code === 'offline' ? t('offline') : t('failed'),
-    }
+    return error instanceof CallError && error.code === 'offline' ? t('offline') : t('failed')
   const wait = error.retry_after_seconds
-  return {
-    field: 'password',
-    text: wait === null ? error.message : `${error.message} ${t('wait', { seconds: wait })}`,
-  }
+  return wait === null ? error.message : `${error.message} ${t('wait', { seconds: wait })}`
 }

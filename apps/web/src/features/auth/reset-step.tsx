@@ -1,5 +1,5 @@
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -7,8 +7,10 @@ import { forgetResetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { renewPassword } from './recovery-api.ts'
@@ -31,7 +33,6 @@ export function ResetStep({
   const problemOf = useProblem()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [wasSent, setSent] = useState(false)
   const leave = (next: () => void) => {
     forgetResetToken()
     next()
@@ -39,21 +40,14 @@ export function ResetStep({
   const setting = useAction(renewPassword, queryClient)
   const isFitting = isFittingPassword(password)
   const isOver = setting.error instanceof CallError && setting.error.isOurs
-  const problem =
-    wasSent && !isFitting
-      ? words(password === '' ? 'required' : 'length')
-      : setting.isError
-        ? problemOf(setting.error)
-        : undefined
-  const differs = wasSent && isFitting && again !== password ? words('differs') : undefined
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    const fields = (event.currentTarget as HTMLFormElement).elements
-    if (!isFitting) (fields.namedItem('new_password') as HTMLElement).focus()
-    else if (again !== password) (fields.namedItem('again') as HTMLElement).focus()
-    else
+  const form = useForm({
+    sending: setting,
+    shown: { new_password: setting.error ? problemOf(setting.error) : undefined },
+    problems: {
+      new_password: isFitting ? undefined : words(password === '' ? 'required' : 'length'),
+      again: isFitting && again !== password ? words('differs') : undefined,
+    },
+    onSend: () =>
       setting.mutate(
         { token, new_password: password },
         {
@@ -64,19 +58,19 @@ export function ResetStep({
             leave(onBack)
           },
         },
-      )
-  }
+      ),
+  })
   return (
     <StepFrame title={t('title')} text={t('text')} onBack={() => leave(onBack)}>
-      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Form form={form}>
         <NewPasswordField
           value={password}
           onChange={(value) => {
             setPassword(value)
-            if (setting.isError) setting.reset()
+            form.change()
           }}
           texts={texts}
-          error={problem}
+          error={form.problems.new_password}
           known={[]}
         />
         <TextField
@@ -85,7 +79,7 @@ export function ResetStep({
           value={again}
           onChange={(event) => setAgain(event.target.value)}
           reveal={texts}
-          error={differs}
+          error={form.problems.again}
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
@@ -105,10 +99,7 @@ export function ResetStep({
             {t('again')}
           </Button>
         )}
-        <p role="alert" className="sr-only">
-          {problem ?? differs}
-        </p>
-      </form>
+      </Form>
     </StepFrame>
   )
 }

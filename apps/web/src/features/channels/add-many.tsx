@@ -1,12 +1,14 @@
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { LineResults } from './line-results.tsx'
 import { linkLines } from './link-lines.ts'
@@ -52,17 +54,19 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [category, setCategory] = useDraft<ChannelCategory | null>('add-channels.category', null)
-  const [wasSent, setSent] = useState(false)
   const [fileProblem, setFileProblem] = useState(false)
   const [isOver, setOver] = useState(false)
   const lines = [...new Set(linkLines(text))]
-  const problem = fileProblem
-    ? t('file_too_large')
-    : lines.length > mostAtOnce
-      ? t('too_many', { most: format.count(mostAtOnce) })
-      : wasSent && lines.length === 0
-        ? add('link_required')
-        : undefined
+  const tooMany = lines.length > mostAtOnce ? t('too_many', { most: format.count(mostAtOnce) }) : undefined
+  const form = useForm({
+    shown: { links: fileProblem ? t('file_too_large') : tooMany },
+    problems: {
+      links: lines.length === 0 ? add('link_required') : tooMany,
+      category_many: category === null ? add('category_required') : undefined,
+    },
+    onSend: () => category && onStart(lines, category),
+  })
+  const problem = form.problems.links
 
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -70,15 +74,8 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
     if (file.size <= largestFileBytes) onText(linkLines(await readTextFile(file, locale)).join('\n'))
     field.current?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (lines.length === 0 || lines.length > mostAtOnce) field.current?.focus()
-    else if (category === null) document.getElementsByName('category_many')[0]?.focus()
-    else onStart(lines, category)
-  }
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Form form={form} isQuiet className="gap-5">
       <div>
         <div className="mb-1.5 flex items-end justify-between gap-3">
           <label htmlFor={id} className="text-small font-medium">
@@ -91,6 +88,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
         <textarea
           ref={field}
           id={id}
+          name="links"
           value={text}
           rows={7}
           spellCheck={false}
@@ -148,13 +146,13 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
         value={category}
         onPick={setCategory}
         hint={t('category_hint')}
-        error={wasSent && category === null ? add('category_required') : undefined}
+        error={form.problems.category_many}
       />
       <Button type="submit" kind="primary" size="large">
         {lines.length > 0
           ? t('start_count', { count: lines.length, shown: format.count(lines.length) })
           : t('start')}
       </Button>
-    </form>
+    </Form>
   )
 }

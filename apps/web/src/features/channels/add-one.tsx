@@ -1,13 +1,15 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,8 +25,6 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
   const tooLong = useTooLong()
   const [link, setLink] = useDraft('add-channel.link', '')
   const [category, setCategory] = useDraft<ChannelCategory | null>('add-channel.category', null)
-  const [isMissing, setMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const finding = useAction(preview)
   const adding = useAction(register)
   // Closing the modal is giving it up.
@@ -33,26 +33,25 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
   const found = finding.data?.channel ?? null
   const step = found ? 1 : 0
 
+  const find = useForm({
+    sending: finding,
+    shown: { link: finding.error ? sentence(finding.error) : undefined },
+    problems: { link: link.trim() === '' ? t('link_required') : undefined },
+    onSend: () => finding.mutate({ link: link.trim() }, { onError: () => find.select('link') }),
+  })
+  const { focus } = find
   // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step begins.
   useEffect(() => {
-    if (step === 0 && matchMedia('(pointer: fine)').matches) fieldOf(form.current)?.focus()
+    if (step === 0 && matchMedia('(pointer: fine)').matches) focus('link')
   }, [step])
 
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    if (finding.isPending) return
-    setMissing(link.trim() === '')
-    if (link.trim() === '') {
-      finding.reset()
-      fieldOf(form.current)?.focus()
-    } else finding.mutate({ link: link.trim() }, { onError: () => fieldOf(form.current)?.select() })
-  }
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    if (adding.isPending || !found) return
-    setMissing(category === null)
-    if (category === null) document.getElementsByName('category')[0]?.focus()
-    else
+  const add = useForm({
+    sending: adding,
+    problems: { category: category === null ? t('category_required') : undefined },
+    onSend: () =>
+      found &&
+      category &&
       adding.mutate(
         { platform_channel_id: found.platform_channel_id, category },
         {
@@ -61,12 +60,11 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
             onRegistered(channel)
           },
         },
-      )
-  }
+      ),
+  })
   const back = () => {
-    finding.reset()
-    adding.reset()
-    setMissing(false)
+    find.reset()
+    add.reset()
   }
 
   return (
@@ -77,19 +75,12 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
         current={step}
       />
       {found ? (
-        <form onSubmit={add} noValidate className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Form form={add} isQuiet className="mt-5 gap-5">
           <div>
             <h3 className="mb-2.5 text-large font-semibold tracking-tight">{t('is_yours')}</h3>
             <PreviewCard channel={found} />
           </div>
-          <CategoryChoice
-            value={category}
-            onPick={(picked) => {
-              setCategory(picked)
-              setMissing(false)
-            }}
-            error={isMissing ? t('category_required') : undefined}
-          />
+          <CategoryChoice value={category} onPick={setCategory} error={add.problems.category} />
           {adding.isError && <Notice tone="bad" text={sentence(adding.error)} />}
           <div className="flex gap-2 *:flex-1">
             <Button size="large" onClick={back}>
@@ -99,25 +90,18 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
               {t('register')}
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
-        <form ref={form} onSubmit={find} noValidate className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Form form={find} className="mt-5 gap-4">
           <TextField
             label={t('link')}
             name="link"
             value={link}
-            onChange={(event) => {
-              setLink(event.target.value)
-              setMissing(false)
-              if (finding.isError) finding.reset()
-            }}
+            onChange={(event) => setLink(event.target.value)}
             translate="no"
             placeholder="youtube.com/@handle"
             hint={t('link_hint')}
-            error={
-              tooLong(link, 2000) ??
-              (isMissing ? t('link_required') : finding.isError ? sentence(finding.error) : undefined)
-            }
+            error={tooLong(link, 2000) ?? find.problems.link}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
@@ -127,13 +111,8 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
           <Button type="submit" kind="primary" size="large" busy={finding.isPending && t('finding')}>
             {t('find')}
           </Button>
-          <p role="alert" className="sr-only">
-            {isMissing ? t('link_required') : finding.isError && sentence(finding.error)}
-          </p>
-        </form>
+        </Form>
       )}
     </>
   )
 }
-
-const fieldOf = (form: HTMLFormElement | null) => form?.elements.namedItem('link') as HTMLInputElement | null

@@ -1,16 +1,18 @@
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { lossesQuery, remove } from './api.ts'
@@ -22,55 +24,52 @@ import { useChannel } from './use-channel.ts'
 export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => void }) {
   const t = useTranslations('channels.delete')
   const sentence = useSentence()
-  const form = useId()
+  const id = useId()
   const modal = useModal('delete')
   const { channel, isGone } = useChannel(useKept(modal.subject))
   const losses = useQuery({ ...lossesQuery(channel?.channel_id ?? 0), enabled: modal.isOpen && !!channel })
   const removing = useAction(remove)
   const [isUnderstood, setUnderstood] = useState(false)
   const [password, setPassword] = useState('')
-  const [wasSent, setSent] = useState(false)
   const { error } = removing
   const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
-  const passwordProblem = isRefused
-    ? sentence(error)
-    : wasSent && !isFittingPassword(password)
-      ? t(password === '' ? 'password_required' : 'password_hint')
-      : undefined
-
   const leave = () => {
     modal.close()
     setUnderstood(false)
     setPassword('')
-    setSent(false)
-    removing.reset()
+    form.reset()
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (removing.isPending || !channel) return
-    const fields = (event.currentTarget as HTMLFormElement).elements
-    if (!isUnderstood) (fields.namedItem('understood') as HTMLElement).focus()
-    else if (!isFittingPassword(password)) (fields.namedItem('password') as HTMLElement).focus()
-    else
+  const form = useForm({
+    sending: removing,
+    shown: { password: isRefused ? sentence(error) : undefined },
+    problems: {
+      understood: isUnderstood ? undefined : t('understood_required'),
+      password: isFittingPassword(password)
+        ? undefined
+        : t(password === '' ? 'password_required' : 'password_hint'),
+    },
+    onSend: () => {
+      if (!channel) return
+      const { channel_id } = channel
       removing.mutate(
-        { channel_id: channel.channel_id, understood: true, password },
+        { channel_id, understood: true, password },
         {
           onSuccess: () => {
             snackbars.show('success', t('done'))
-            onRemoved(channel.channel_id)
+            onRemoved(channel_id)
             leave()
           },
           // Another window was faster.
           onError: (failure) => {
             if (!(failure instanceof CallError) || failure.status !== 404) return
             snackbars.show('info', sentence(failure))
-            onRemoved(channel.channel_id)
+            onRemoved(channel_id)
             leave()
           },
         },
       )
-  }
+    },
+  })
   return (
     <DecisionModal
       isOpen={modal.isOpen}
@@ -78,12 +77,12 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
       title={t('title')}
       texts={useDecisionTexts(t('submit'))}
       kind="danger"
-      action={form}
+      action={id}
       work={removing}
       isGone={isGone && !removing.isSuccess}
       isDisabled={!channel}
     >
-      <form id={form} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
+      <Form id={id} form={form} className="gap-4 pt-1">
         {channel && (
           <div className="rounded-card bg-sunken/60 px-3.5 py-3">
             <ChannelHead channel={channel} />
@@ -94,7 +93,7 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
           name="understood"
           isChecked={isUnderstood}
           onChange={setUnderstood}
-          error={wasSent && !isUnderstood ? t('understood_required') : undefined}
+          error={form.problems.understood}
         >
           {t('understood')}
         </Checkbox>
@@ -102,21 +101,15 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
           label={t('password')}
           name="password"
           value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            if (removing.isError) removing.reset()
-          }}
+          onChange={(event) => setPassword(event.target.value)}
           reveal={{ show: t('show_password'), hide: t('hide_password') }}
           hint={t('password_hint')}
-          error={passwordProblem}
+          error={form.problems.password}
           autoComplete="current-password"
           required
         />
         {error && !isRefused && <Notice tone="bad" text={sentence(error)} />}
-        <p role="alert" className="sr-only">
-          {wasSent && !isUnderstood ? t('understood_required') : passwordProblem}
-        </p>
-      </form>
+      </Form>
     </DecisionModal>
   )
 }

@@ -7,13 +7,15 @@ import {
   userIdSchema,
 } from '@cuesheet/contract/values/account'
 import { type ChannelCategory, channelCategories } from '@cuesheet/contract/values/channel-categories'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useDraft } from '../../lib/drafts.ts'
+import { type Sending, useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
+import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
@@ -24,16 +26,10 @@ type NewMember = BodyOf<typeof addMember>
 
 const mostLinks = 50
 
-type Props = {
-  id: string
-  /** Why the last one was refused. */
-  error: unknown
-  onChange: () => void
-  onSend: (member: NewMember) => void
-}
+type Props = { id: string; sending: Sending; onSend: (member: NewMember) => void }
 
 /** Who the new member is, its first password, its channels. */
-export function AddMemberForm({ id, error, onChange, onSend }: Props) {
+export function AddMemberForm({ id, sending, onSend }: Props) {
   const t = useTranslations('members.add')
   const app = useTranslations('app')
   const channelTexts = useTranslations('channels')
@@ -46,59 +42,51 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
   const [password, setPassword] = useState('')
   const [text, setText] = useDraft('add-member.links', '')
   const [category, setCategory] = useDraft<ChannelCategory | ''>('add-member.category', '')
-  const [wasSent, setSent] = useState(false)
   const links = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+  const tooMany = links.length > mostLinks ? t('too_many', { most: mostLinks }) : undefined
+  const { error } = sending
   const isTaken = error instanceof CallError && error.code === 'conflict'
-  const own = {
-    user_id:
-      user_id.trim() === ''
-        ? t('email_required')
-        : userIdSchema.safeParse(user_id).success
-          ? undefined
-          : (tooLong(user_id, mostUserIdCharacters) ?? t('email_format')),
-    nickname:
-      lineProblem(nickname, nicknameLength.max) ??
-      (nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_short')),
-    new_password: problemOf(password),
-    links: links.length > mostLinks ? t('too_many', { most: mostLinks }) : undefined,
-  }
-  const problems = {
-    user_id: isTaken
-      ? sentence(error)
-      : (fieldProblem(error, 'user_id') ?? (wasSent ? own.user_id : undefined)),
-    nickname: fieldProblem(error, 'nickname') ?? (wasSent ? own.nickname : undefined),
-    new_password: fieldProblem(error, 'password') ?? (wasSent ? own.new_password : undefined),
-    links: linksProblem(error) ?? own.links,
-  }
+  const form = useForm({
+    sending,
+    shown: {
+      user_id: isTaken ? sentence(error) : fieldProblem(error, 'user_id'),
+      nickname: fieldProblem(error, 'nickname'),
+      new_password: fieldProblem(error, 'password'),
+      links: linksProblem(error) ?? tooMany,
+    },
+    problems: {
+      user_id:
+        user_id.trim() === ''
+          ? t('email_required')
+          : userIdSchema.safeParse(user_id).success
+            ? undefined
+            : (tooLong(user_id, mostUserIdCharacters) ?? t('email_format')),
+      nickname:
+        lineProblem(nickname, nicknameLength.max) ??
+        (nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_short')),
+      new_password: problemOf(password),
+      links: tooMany,
+    },
+    onSend: () =>
+      onSend({
+        user_id,
+        nickname,
+        password,
+        channels: links,
+        ...(category && links.length > 0 ? { category } : {}),
+      }),
+  })
+  const { problems } = form
   const isElsewhere = Boolean(error) && Object.values(problems).every((problem) => problem === undefined)
-  const change =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      onChange()
-    }
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSent(true)
-    const [wrong] = Object.entries(own).find(([, problem]) => problem !== undefined) ?? []
-    if (wrong) return (event.currentTarget.elements.namedItem(wrong) as HTMLElement).focus()
-    onSend({
-      user_id,
-      nickname,
-      password,
-      channels: links,
-      ...(category && links.length > 0 ? { category } : {}),
-    })
-  }
   return (
-    <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1">
+    <Form id={id} form={form} className="gap-5 pt-1">
       <p className="text-pretty text-muted">{t('text')}</p>
       <TextField
         label={t('user_id')}
         name="user_id"
         type="email"
         value={user_id}
-        onChange={(event) => change(setUserId)(event.target.value)}
+        onChange={(event) => setUserId(event.target.value)}
         error={problems.user_id}
         autoComplete="off"
         autoCapitalize="none"
@@ -109,14 +97,17 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
         label={t('nickname')}
         name="nickname"
         value={nickname}
-        onChange={(event) => change(setNickname)(event.target.value)}
+        onChange={(event) => setNickname(event.target.value)}
         error={problems.nickname}
         autoComplete="off"
         required
       />
       <NewPasswordField
         value={password}
-        onChange={change(setPassword)}
+        onChange={(value) => {
+          setPassword(value)
+          form.change()
+        }}
         texts={texts}
         error={problems.new_password}
         known={[user_id, nickname]}
@@ -125,7 +116,7 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
         label={t('links')}
         hint={t('links_hint')}
         value={text}
-        onChange={change(setText)}
+        onChange={setText}
         error={problems.links}
       />
       {links.length > 0 && (
@@ -147,10 +138,7 @@ export function AddMemberForm({ id, error, onChange, onSend }: Props) {
         </div>
       )}
       {isElsewhere && <Notice tone="bad" text={sentence(error)} />}
-      <p role="alert" className="sr-only">
-        {Object.values(problems).filter(Boolean).join(' ')}
-      </p>
-    </form>
+    </Form>
   )
 }
 

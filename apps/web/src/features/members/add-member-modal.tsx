@@ -62,10 +62,8 @@ export function AddMemberModal() {
         <AddMemberForm
           key={round}
           id={id}
-          error={adding.error}
-          onChange={() => adding.isError && adding.reset()}
-          onSend={(member) => {
-            if (adding.isPending) return
+          sending={adding}
+          onSend={(member) =>
             adding.mutate(member, {
               onSuccess: ({ message, channels }) => {
                 snackbars.show('success', message)
@@ -74,7 +72,7 @@ export function AddMemberModal() {
                 else leave()
               },
             })
-          }}
+          }
         />
       )}
     </DecisionModal>

@@ -1,7 +1,7 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
 import { isNotFound } from '../../lib/call-error.ts'
@@ -10,8 +10,10 @@ import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -78,7 +80,6 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
     String(Math.round(member.fee_rate * 100)),
   )
   const [from, setFrom] = useDraft(`fee-rate.${member.account_id}.from`, thisMonth)
-  const [wasSent, setSent] = useState(false)
   const history = useQuery(feeHistoryQuery(member.account_id)).data?.rates ?? []
   const standing = history.find(({ from_month }) => (from_month ?? '') <= from)?.fee_rate
   const percent = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : null
@@ -93,30 +94,28 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
   const unchanged = isUnchanged
     ? t('unchanged', { month: format.month(from), rate: format.percent(percent / 100, 0) })
     : undefined
-  const problem = refused ?? (wasSent ? (percent === null ? t('rate_wrong') : unchanged) : undefined)
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSent(true)
-    if (saving.isPending) return
-    if (percent === null || isUnchanged)
-      return (event.currentTarget.elements.namedItem('fee_rate') as HTMLElement).focus()
-    saving.mutate(
-      { target: member.account_id, ...asked },
-      {
-        onSuccess: ({ message }) => {
-          snackbars.show('success', message)
-          onDone()
+  const form = useForm({
+    sending: saving,
+    shown: { fee_rate: refused },
+    problems: { fee_rate: percent === null ? t('rate_wrong') : unchanged },
+    onSend: () =>
+      saving.mutate(
+        { target: member.account_id, ...asked },
+        {
+          onSuccess: ({ message }) => {
+            snackbars.show('success', message)
+            onDone()
+          },
         },
-      },
-    )
-  }
+      ),
+  })
   const months = Array.from({ length: monthsOffered }, (_, ahead) =>
     addMonths(`${thisMonth}-01`, ahead).slice(0, 7),
   )
   const nameOf = (month: string) =>
     month === thisMonth ? t('this_month', { month: format.month(month) }) : format.month(month)
   return (
-    <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1">
+    <Form id={id} form={form} className="gap-5 pt-1">
       <MemberHead member={member} />
       <p className="text-muted">
         {t('now', { rate: format.percent(member.fee_rate, 0), month: format.month(member.fee_rate_since) })}
@@ -126,14 +125,11 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
           label={t('rate')}
           name="fee_rate"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            if (saving.isError) saving.reset()
-          }}
+          onChange={(event) => setTyped(event.target.value)}
           inputMode="numeric"
           autoComplete="off"
           hint={t('rate_hint')}
-          error={problem}
+          error={form.problems.fee_rate}
           required
         />
         <div>
@@ -154,9 +150,6 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
       {hasEffect && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}
       {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
       <FeeHistory member={member.account_id} />
-      <p role="alert" className="sr-only">
-        {problem}
-      </p>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { update } from './api.ts'
@@ -21,22 +23,19 @@ export function PasswordModal() {
   const { member, isOpen, close, isGone } = useMember('password')
   const { texts, problemOf } = useNewPassword('label')
   const [password, setPassword] = useState('')
-  const [wasSent, setSent] = useState(false)
   const saving = useAction(update)
   const refused = fieldProblem(saving.error, 'password')
-  const problem = refused ?? (wasSent ? problemOf(password) : undefined)
   const leave = () => {
     close()
     setPassword('')
-    setSent(false)
-    saving.reset()
+    form.reset()
   }
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSent(true)
-    if (saving.isPending || !member) return
-    if (problemOf(password)) (event.currentTarget.elements.namedItem('new_password') as HTMLElement).focus()
-    else
+  const form = useForm({
+    sending: saving,
+    shown: { new_password: refused },
+    problems: { new_password: problemOf(password) },
+    onSend: () =>
+      member &&
       saving.mutate(
         { target: member.account_id, password },
         {
@@ -45,8 +44,8 @@ export function PasswordModal() {
             leave()
           },
         },
-      )
-  }
+      ),
+  })
   return (
     <DecisionModal
       isOpen={isOpen}
@@ -58,24 +57,21 @@ export function PasswordModal() {
       isGone={isGone || isNotFound(saving.error)}
     >
       {member && (
-        <form id={id} onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
+        <Form id={id} form={form} className="gap-4 pt-1">
           <MemberHead member={member} />
           <p className="text-pretty text-muted">{t('text', { name: member.nickname })}</p>
           <NewPasswordField
             value={password}
             onChange={(value) => {
               setPassword(value)
-              if (saving.isError) saving.reset()
+              form.change()
             }}
             texts={texts}
-            error={problem}
+            error={form.problems.new_password}
             known={[member.user_id, member.nickname]}
           />
           {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
-          <p role="alert" className="sr-only">
-            {problem}
-          </p>
-        </form>
+        </Form>
       )}
     </DecisionModal>
   )

@@ -1,11 +1,11 @@
 import type { Track } from '@cuesheet/contract/music'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useSize } from '../../ui/chart/use-size.ts'
+import { RowList } from '../../ui/table/row-list.tsx'
 import { cardTextHeight, TrackCard, TrackCardSkeleton } from './track-card.tsx'
 import { TrackRow, TrackRowSkeleton } from './track-row.tsx'
-import { useTrackWindow } from './use-track-window.ts'
 
 type Props = {
   label: string
@@ -16,56 +16,39 @@ type Props = {
   total: number | null
   prefix: string | null
   onFavourite: (track: Track) => void
-  /** Told the last row that is drawn. */
-  onVisible: (last: number) => void
+  /** Told which rows are drawn. */
+  onVisible: (first: number, last: number) => void
   /** Rows of another question, while this one is answered. */
   dimmed: boolean
 }
 
 const rowHeight = 68
 
+/** Of what sticks above the list and would cover a focused row. */
+const useHeadHeight = () => (useScreenClass() === 'mobile' ? 180 : 64)
+
 /** Tracks below each other. */
-export function TrackList({ label, rows, count, total, prefix, onFavourite, onVisible, dimmed }: Props) {
+export function TrackList({ rows, prefix, onFavourite, ...list }: Props) {
   const format = useFormat()
-  const headHeight = useScreenClass() === 'mobile' ? 180 : 64
-  const { list, height, items, last, handlers } = useTrackWindow({ count, columns: 1, rowHeight, headHeight })
-  useEffect(() => onVisible(last), [last, onVisible])
   return (
     <div className="@container overflow-clip rounded-card border border-line bg-surface">
-      <ul
-        ref={list}
-        aria-label={label}
-        aria-busy={dimmed}
-        {...handlers}
-        className={`window-rows relative transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
-        style={{ height }}
-      >
-        {items.map(({ index, tabIndex, top }) => {
-          const track = rows[index]
-          return (
-            <li
-              key={track?.track_id ?? `loading-${index}`}
-              data-row={index}
-              aria-setsize={total ?? -1}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 border-line not-first:border-t"
-              style={{ height: rowHeight, top }}
-            >
-              {track ? (
-                <TrackRow
-                  track={track}
-                  prefix={prefix}
-                  tabIndex={tabIndex}
-                  format={format}
-                  onFavourite={onFavourite}
-                />
-              ) : (
-                <TrackRowSkeleton />
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <RowList
+        {...list}
+        rowAt={(index) => rows[index]}
+        rowKey={({ track_id }) => String(track_id)}
+        row={(track, { tabIndex }) => (
+          <TrackRow
+            track={track}
+            prefix={prefix}
+            tabIndex={tabIndex}
+            format={format}
+            onFavourite={onFavourite}
+          />
+        )}
+        skeleton={<TrackRowSkeleton />}
+        rowHeight={rowHeight}
+        headHeight={useHeadHeight()}
+      />
     </div>
   )
 }
@@ -94,49 +77,25 @@ function useSteadyWidth(width: number): number {
 }
 
 function Wall({
-  label,
   rows,
-  count,
-  total,
   prefix,
   onFavourite,
-  onVisible,
-  dimmed,
   columns,
   card,
+  ...list
 }: Props & { columns: number; card: number }) {
-  const headHeight = useScreenClass() === 'mobile' ? 180 : 64
-  const height = Math.round(card) + cardTextHeight
-  const wall = useTrackWindow({ count, columns, rowHeight: height, headHeight })
-  useEffect(() => onVisible(wall.last), [wall.last, onVisible])
   return (
-    <ul
-      ref={wall.list}
-      aria-label={label}
-      aria-busy={dimmed}
-      {...wall.handlers}
-      className={`window-rows relative transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
-      style={{ height: wall.height }}
-    >
-      {wall.items.map(({ index, tabIndex, top, column }) => {
-        const track = rows[index]
-        return (
-          <li
-            key={track?.track_id ?? `loading-${index}`}
-            data-row={index}
-            aria-setsize={total ?? -1}
-            aria-posinset={index + 1}
-            className="absolute"
-            style={{ top, height, left: column * (card + gap), width: card }}
-          >
-            {track ? (
-              <TrackCard track={track} prefix={prefix} tabIndex={tabIndex} onFavourite={onFavourite} />
-            ) : (
-              <TrackCardSkeleton />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <RowList
+      {...list}
+      rowAt={(index) => rows[index]}
+      rowKey={({ track_id }) => String(track_id)}
+      row={(track, { tabIndex }) => (
+        <TrackCard track={track} prefix={prefix} tabIndex={tabIndex} onFavourite={onFavourite} />
+      )}
+      skeleton={<TrackCardSkeleton />}
+      rowHeight={Math.round(card) + cardTextHeight}
+      headHeight={useHeadHeight()}
+      cards={{ columns, width: card, gap }}
+    />
   )
 }

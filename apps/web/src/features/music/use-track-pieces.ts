@@ -49,7 +49,7 @@ export function useTrackPieces(asked: TrackQuestion) {
     isPrevious: isPlaceholderData,
     hasMore: hasNextPage,
     onVisible: useCallback(
-      (last: number) => {
+      (_first: number, last: number) => {
         if (last < rows.length - rowsAhead || isFetching || isError || isPlaceholderData || !hasNextPage)
           return
         void readOn()

@@ -47,8 +47,13 @@ function fetchedAhead(id: number, locale: Locale): NoticeAnswer | undefined {
     previous: null,
     next: null,
     notice: {
-      ...{ ...found, body: found.body, locales: [found.locale] },
-      ...{ from: 'installation', is_read: true, changed_at: null, is_preview: false },
+      ...found,
+      body: found.body,
+      locales: [found.locale],
+      from: 'installation',
+      is_read: true,
+      changed_at: null,
+      is_preview: false,
     },
   }
 }

@@ -95,7 +95,11 @@ export function writingOf(
 ): Writing & { is_news: boolean } {
   const { roles, is_pinned, is_urgent, is_news } = draft
   return {
-    ...{ roles, is_pinned, is_urgent, is_news, is_draft },
+    roles,
+    is_pinned,
+    is_urgent,
+    is_news,
+    is_draft,
     texts: locales
       .filter((locale) => isWritten(draft.texts[locale]))
       .map((locale) => ({ locale, ...draft.texts[locale] })),

@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -7,9 +7,11 @@ import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { type AuthoredDetail, save } from './api.ts'
@@ -38,7 +40,6 @@ export function NoticeEditor({
   const navigate = useNavigate()
   const [known] = useState(first)
   const [draft, setDraft] = useDraft<Draft>(`notice.${known?.notice_id ?? 'new'}`, () => draftOf(known))
-  const [wasSent, setSent] = useState(false)
   const isLeaving = useRef(false)
   const sentence = useSentence()
   const saving = useAction(save)
@@ -55,24 +56,12 @@ export function NoticeEditor({
   const leaveTexts = useDecisionTexts(t('edit.leave.submit'))
   const change: ChangeDraft = (part) => {
     setDraft((current) => ({ ...current, ...(typeof part === 'function' ? part(current) : part) }))
-    if (saving.isError) saving.reset()
+    form.change()
   }
-  const problems = problemsOf(draft, new Date())
-  const form = useRef<HTMLFormElement>(null)
-  const send = (is_draft: boolean) => {
-    setSent(true)
-    if (saving.isPending) return
-    const [wrong] = Object.keys(problems)
-    if (wrong !== undefined) {
-      // The field of another language is behind its tab, on phones a text behind its preview: those come first.
-      const locale = wrong.split('.')[1]
-      if (locale) form.current?.querySelector<HTMLElement>(`[data-locale="${locale}"]`)?.click()
-      form.current?.querySelector<HTMLElement>('[name="form"][value="write"]')?.click()
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>(`[name="${wrong}"], [aria-invalid="true"]`)?.focus(),
-      )
-      return
-    }
+  const { error } = saving
+  const refused = error instanceof CallError ? error.fields : {}
+  const problems = Object.entries(problemsOf(draft, new Date()))
+  const saveAs = (is_draft: boolean) =>
     saving.mutate(
       { ...writingOf(draft, is_draft, known), known },
       {
@@ -83,29 +72,29 @@ export function NoticeEditor({
         },
       },
     )
-  }
+  const form = useForm<string>({
+    sending: saving,
+    shown: { ...refused, until: refused.publish_until, from: refused.publish_from },
+    problems: Object.fromEntries(
+      problems.map(([field, problem]) => [field, problem && t(`edit.${problem}`)]),
+    ),
+    onSend: () => saveAs(false),
+    // The field of another language is behind its tab, on phones a text behind its preview: those come first.
+    reveal: (field, element) => {
+      const locale = field.split('.')[1]
+      if (locale) element.querySelector<HTMLElement>(`[data-locale="${locale}"]`)?.click()
+      element.querySelector<HTMLElement>('[name="form"][value="write"]')?.click()
+      requestAnimationFrame(() =>
+        element.querySelector<HTMLElement>(`[name="${field}"], [aria-invalid="true"]`)?.focus(),
+      )
+    },
+  })
+  const problemOf = (field: string) => form.problems[field]
   const isPublic = known !== null && known.state !== 'draft'
   const isLater = draft.starts === 'later' && draft.from !== '' && new Date(draft.from) > new Date()
-  const { error } = saving
   const isStale = error instanceof CallError && error.code === 'conflict'
-  const problemOf = (field: string) => {
-    const own = problems[field]
-    const said =
-      error instanceof CallError
-        ? error.fields[{ until: 'publish_until', from: 'publish_from' }[field] ?? field]
-        : undefined
-    return said ?? (wasSent && own ? t(`edit.${own}`) : undefined)
-  }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        send(false)
-      }}
-      className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4"
-    >
+    <Form form={form} className="max-w-[1080px] gap-4">
       <TextFields draft={draft} onChange={change} problemOf={problemOf} />
       <SettingsCard title={t('edit.audience')}>
         <AudienceFields draft={draft} onChange={change} problemOf={problemOf} isPublic={isPublic} />
@@ -127,7 +116,7 @@ export function NoticeEditor({
           {app('action.cancel')}
         </Button>
         {!isPublic && (
-          <Button busy={working(true)} onClick={() => send(true)}>
+          <Button busy={working(true)} onClick={() => form.send(() => saveAs(true))}>
             {t('edit.save_draft')}
           </Button>
         )}
@@ -135,12 +124,6 @@ export function NoticeEditor({
           {t(isLater ? 'edit.schedule' : known?.state === 'published' ? 'edit.save' : 'edit.publish')}
         </Button>
       </div>
-      <p role="alert" className="sr-only">
-        {wasSent &&
-          Object.keys(problems)
-            .map((field) => problemOf(field))
-            .join(' ')}
-      </p>
       <DecisionModal
         isOpen={leaving.status === 'blocked'}
         onClose={() => leaving.reset?.()}
@@ -151,6 +134,6 @@ export function NoticeEditor({
         action={() => leaving.proceed?.()}
         work={null}
       />
-    </form>
+    </Form>
   )
 }

@@ -60,14 +60,12 @@ export default function NoticeText({ body, locale }: { body: string; locale: Loc
     if (isTangled(body)) return null
     try {
       return Markdown({
-        ...{
-          remarkPlugins,
-          rehypePlugins,
-          components,
-          children: body,
-          urlTransform: asWritten,
-          skipHtml: true,
-        },
+        remarkPlugins,
+        rehypePlugins,
+        components,
+        children: body,
+        urlTransform: asWritten,
+        skipHtml: true,
         remarkRehypeOptions: { footnoteLabel: t('footnotes'), footnoteBackLabel: t('back_to_text') },
       })
     } catch (error) {

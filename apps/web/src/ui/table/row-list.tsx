@@ -5,9 +5,10 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 type Props<Row> = {
   label: string
   count: number
+  /** Of the whole list, where it is more than `count`; null: not known. */
+  total?: number | null
   rowAt: (index: number) => Row | undefined
   rowKey: (row: Row) => string
-  /** The whole row as one link. */
   row: (row: Row, link: RowLink) => ReactNode
   /** Its stand-in while it loads, in the same size. */
   skeleton: ReactNode
@@ -15,31 +16,41 @@ type Props<Row> = {
   dimmed: boolean
   /** Of every row, in px. */
   rowHeight?: number | undefined
+  headHeight?: number
+  /** Rows that stand beside each other as cards of a width, in px. */
+  cards?: { columns: number; width: number; gap: number }
 }
 
-const regularHeight = 73
-
-/** The table of small screens: rich rows of equal height, as long as the list is. */
+/** Rows of equal height below each other, or beside each other as cards; as long as the list is. */
 export function RowList<Row>({
   label,
   count,
+  total = count,
   rowAt,
   rowKey,
   row,
   skeleton,
   onVisible,
   dimmed,
-  rowHeight = regularHeight,
+  rowHeight = 73,
+  headHeight = 120,
+  cards,
 }: Props<Row>) {
-  const rows = useVirtualRows<HTMLUListElement>({ count, rowHeight, headHeight: 120, onVisible })
+  const columns = cards?.columns ?? 1
+  const rows = useVirtualRows<HTMLUListElement>({ count, columns, rowHeight, headHeight, onVisible })
   return (
     <ul
       ref={rows.body}
       aria-label={label}
       aria-busy={dimmed}
       {...rows.handlers}
-      className={`window-rows transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
-      style={{ paddingTop: rows.before, paddingBottom: rows.after }}
+      className={`window-rows grid transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
+      style={{
+        paddingTop: rows.before,
+        paddingBottom: rows.after,
+        gridTemplateColumns: cards ? `repeat(${columns}, ${cards.width}px)` : 'minmax(0, 1fr)',
+        columnGap: cards?.gap,
+      }}
     >
       {rows.rows.map((index) => {
         const known = rowAt(index)
@@ -47,9 +58,9 @@ export function RowList<Row>({
           <li
             key={known ? rowKey(known) : `loading-${index}`}
             data-row={index}
-            aria-setsize={count}
+            aria-setsize={total ?? -1}
             aria-posinset={index + 1}
-            className="flex border-line not-first:border-t"
+            className={cards ? undefined : 'grid grid-cols-[minmax(0,1fr)] border-line not-first:border-t'}
             style={{ height: rowHeight }}
           >
             {known ? row(known, rowLink(index === rows.tabStop)) : skeleton}

@@ -1,5 +1,5 @@
-/** Rows drawn beyond the edges of the window, so that a flick of the wheel does not outrun them. */
-const overscan = 8
+/** Drawn beyond the edges of the window, in px, so that a flick of the wheel does not outrun the rows. */
+const overscanPx = 480
 
 /** Where the rows lie against the window, in px: `above` of the list's top is scrolled out (negative: still below the window's top). */
 export type Sight = { above: number; windowHeight: number; rowHeight: number; count: number }
@@ -8,6 +8,7 @@ export type Sight = { above: number; windowHeight: number; rowHeight: number; co
 export function rowsInSight({ above, windowHeight, rowHeight, count }: Sight): [number, number] | null {
   if (count === 0) return null
   const clamp = (index: number) => Math.min(count - 1, Math.max(0, index))
+  const overscan = Math.ceil(overscanPx / rowHeight)
   return [
     clamp(Math.floor(above / rowHeight) - overscan),
     clamp(Math.floor((above + windowHeight) / rowHeight) + overscan),

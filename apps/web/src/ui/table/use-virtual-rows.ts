@@ -5,6 +5,8 @@ import { stepRow } from './step-row.ts'
 
 type Options = {
   count: number
+  /** Rows that stand beside each other. */
+  columns?: number
   rowHeight: number
   /** Height of what sticks above the rows and would cover a focused one. */
   headHeight: number
@@ -14,11 +16,18 @@ type Options = {
 
 /**
  * Rows of equal height in the page's own scroll: only those in sight are in the document. One row link is a tab stop;
- * arrow keys, Page Up and Down, Home and End move it, scrolling along.
+ * arrow keys, Page Up and Down, Home and End move it, scrolling along; Space plays what can be played in the row.
  */
-export function useVirtualRows<E extends HTMLElement>({ count, rowHeight, headHeight, onVisible }: Options) {
+export function useVirtualRows<E extends HTMLElement>({
+  count,
+  columns = 1,
+  rowHeight,
+  headHeight,
+  onVisible,
+}: Options) {
   const body = useRef<E>(null)
-  const [[first, last], setRange] = useState([0, Math.min(count, 12) - 1])
+  const lines = Math.ceil(count / columns)
+  const [[top, bottom], setRange] = useState([0, Math.min(lines, 12) - 1])
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
 
@@ -26,7 +35,7 @@ export function useVirtualRows<E extends HTMLElement>({ count, rowHeight, headHe
     above: -(body.current?.getBoundingClientRect().top ?? 0),
     windowHeight: window.innerHeight,
     rowHeight,
-    count,
+    count: lines,
   })
   const look = useRef(() => {})
   look.current = () => {
@@ -34,7 +43,7 @@ export function useVirtualRows<E extends HTMLElement>({ count, rowHeight, headHe
     setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other rows in sight; scrolling must not measure again
-  useLayoutEffect(() => look.current(), [count, rowHeight])
+  useLayoutEffect(() => look.current(), [lines, rowHeight])
   useEffect(() => {
     const onMove = () => look.current()
     // The page above the list grows and shrinks too: banners, a chart, another member.
@@ -49,6 +58,8 @@ export function useVirtualRows<E extends HTMLElement>({ count, rowHeight, headHe
     }
   }, [])
 
+  const first = top * columns
+  const last = Math.min(count, (bottom + 1) * columns) - 1
   useEffect(() => {
     if (last >= first) onVisible(first, last)
   }, [first, last, onVisible])
@@ -64,12 +75,9 @@ export function useVirtualRows<E extends HTMLElement>({ count, rowHeight, headHe
   const tabStop = Math.min(active, Math.max(0, count - 1))
   return {
     body,
-    rows: Array.from(
-      { length: Math.max(0, Math.min(last, count - 1) - first + 1) },
-      (_, index) => first + index,
-    ),
-    before: first * rowHeight,
-    after: Math.max(0, count - 1 - last) * rowHeight,
+    rows: Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index),
+    before: top * rowHeight,
+    after: Math.max(0, lines - 1 - bottom) * rowHeight,
     /** The row whose link is reached by Tab: the active one, or the first drawn once it has scrolled away. */
     tabStop: tabStop >= first && tabStop <= last ? tabStop : first,
     /** To be spread on the element that holds the rows, each of which carries `data-row`. */
@@ -77,13 +85,23 @@ export function useVirtualRows<E extends HTMLElement>({ count, rowHeight, headHe
       onFocus: (event: FocusEvent) => setActive(rowOf(event.target) ?? active),
       onKeyDown: (event: KeyboardEvent) => {
         if (!(event.target instanceof Element) || !event.target.matches('[data-row-link]')) return
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+        const play = event.target.closest('[data-row]')?.querySelector<HTMLElement>('[data-play]')
+        if (event.key === ' ' && play) {
+          event.preventDefault()
+          play.click()
+          return
+        }
         const page = Math.max(1, Math.floor((window.innerHeight - headHeight) / rowHeight) - 1)
-        const to = stepRow(event.key, tabStop, count - 1, page)
-        if (to === null || event.altKey || event.ctrlKey || event.metaKey) return
+        const to = stepRow(event.key, tabStop, count - 1, page, columns)
+        if (to === null) return
         event.preventDefault()
         wantsFocus.current = true
         setActive(to)
-        window.scrollBy({ top: scrollToRow(to, sight(), headHeight), behavior: 'instant' })
+        window.scrollBy({
+          top: scrollToRow(Math.floor(to / columns), sight(), headHeight),
+          behavior: 'instant',
+        })
       },
     },
   }

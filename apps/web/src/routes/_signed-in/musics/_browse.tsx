@@ -25,7 +25,9 @@ function Browse() {
         if (isList) change({ search })
         else
           void navigate({
-            ...{ to: '/musics/all', search: { search }, state: { typed: true } },
+            to: '/musics/all',
+            search: { search },
+            state: { typed: true },
             resetScroll: false,
           })
       }}

@@ -1,0 +1,18 @@
+import { isDatabaseUnavailable } from '../db/database-error.ts'
+import { hasNoSpace, isDiskFull } from '../disk/disk-full.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+
+/** An error that the operator can do something about, as one sentence; any other as it is. */
+export function nameFailure(error: unknown, data_dir: string): unknown {
+  if (error instanceof OperatorError) return error
+  const { message } = (error ?? {}) as Error
+  if (isDiskFull(error) || (isDatabaseUnavailable(error) && hasNoSpace(data_dir)))
+    return new OperatorError(
+      `No space is left on the disk, and what was not finished is undone (${message}): make room and try again.`,
+    )
+  if (isDatabaseUnavailable(error))
+    return new OperatorError(
+      `The connection to the database broke, and what was not finished is undone: ${message}`,
+    )
+  return error
+}

@@ -1,0 +1,61 @@
+import { OperatorError } from '../errors/operator-error.ts'
+
+export type ProcessLife = {
+  /** Tells the person waiting what happens now. */
+  step(text: string): void
+  /** Run at the end, the last one registered first. */
+  onStop(stop: () => Promise<void>): void
+  /** Errors that end the process are said as this puts them: an OperatorError without its stack. */
+  nameFailures(name: (error: unknown) => unknown): void
+}
+
+/** A second signal within this time is the same wish: a terminal and a launcher may both deliver it. */
+const sameWishMs = 1000
+
+/** Runs a process from its start to its orderly end: by a signal, by the end of its launcher, or by an error. */
+export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
+  const stops: (() => Promise<void>)[] = []
+  let name = (error: unknown) => error
+  const say = (error: unknown) => {
+    const named = name(error)
+    console.error(named instanceof OperatorError ? named.message : named)
+  }
+  let stoppingSince: number | undefined
+
+  const stopAll = async (exitCode: number) => {
+    stoppingSince = Date.now()
+    while (stops.length > 0) {
+      try {
+        await stops.pop()?.()
+      } catch (error) {
+        say(error)
+        exitCode = 1
+      }
+    }
+    process.exit(exitCode)
+  }
+  const wish = () => {
+    if (stoppingSince === undefined) void stopAll(0)
+    else if (Date.now() - stoppingSince > sameWishMs) process.exit(1)
+  }
+  const fail = (error: unknown) => {
+    if (stoppingSince !== undefined) return
+    say(error)
+    void stopAll(1)
+  }
+
+  process.on('SIGINT', wish)
+  process.on('SIGTERM', wish)
+  process.on('SIGHUP', wish)
+  process.on('disconnect', wish)
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+
+  start({
+    step: (text) => console.log(`  ${text}`),
+    onStop: (stop) => void stops.push(stop),
+    nameFailures: (given) => {
+      name = given
+    },
+  }).catch(fail)
+}

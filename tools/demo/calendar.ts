@@ -1,0 +1,46 @@
+import { addDays } from '@cuesheet/contract/values/day'
+import { SeededRandom } from './seeded-random.ts'
+
+/** The days that the demo's figures lie on: `count` of them up to yesterday. */
+export type Calendar = {
+  today: string
+  days: string[]
+  /** 0 Sunday … 6 Saturday. */
+  weekdays: number[]
+  /** How busy the whole platform is on each day, around 1. */
+  pulse: Float64Array
+}
+
+const dayCount = 200
+/** Holidays on which people have time to watch, as month and day. */
+const holidays: Record<string, number> = {
+  '01-01': 1.16,
+  '02-17': 1.1,
+  '05-05': 1.18,
+  '06-06': 1.07,
+  '08-15': 1.12,
+  '09-25': 1.15,
+  '09-26': 1.13,
+  '10-03': 1.08,
+  '10-09': 1.07,
+  '12-24': 1.1,
+  '12-25': 1.2,
+}
+
+export function createCalendar(today: string): Calendar {
+  const random = new SeededRandom('pulse')
+  const days = Array.from({ length: dayCount }, (_, index) => addDays(today, index - dayCount))
+  let drift = 0
+  const pulse = days.map((day) => {
+    drift = 0.86 * drift + 0.018 * random.normal()
+    const month = Number(day.slice(5, 7)) + Number(day.slice(8, 10)) / 31
+    const summer = 0.05 * Math.cos(((month - 8.4) / 12) * 2 * Math.PI)
+    return Math.exp(drift + summer) * (holidays[day.slice(5)] ?? 1)
+  })
+  return {
+    today,
+    days,
+    weekdays: days.map((day) => new Date(`${day}T00:00:00Z`).getUTCDay()),
+    pulse: Float64Array.from(pulse),
+  }
+}

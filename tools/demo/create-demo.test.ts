@@ -1,0 +1,251 @@
+import { addDays } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countDemoAccounts, setDemoPassword } from '../../apps/server/src/access/demo-accounts.ts'
+import { hashPassword, verifyPassword } from '../../apps/server/src/access/password.ts'
+import { installationScope } from '../../apps/server/src/access/scope.ts'
+import { verifyRollups } from '../../apps/server/src/features/facts/verify-rollups.ts'
+import { cheapPasswordCost } from '../../apps/server/src/testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { createDemo } from './create-demo.ts'
+import { planDemo } from './plan-demo.ts'
+
+const today = '2026-11-20'
+const password = 'cuesheet-demo'
+let database: TestDatabase
+
+const create = (step?: (text: string) => void) =>
+  createDemo({
+    url: database.url,
+    password,
+    today,
+    password_cost: cheapPasswordCost,
+    ...(step ? { step } : {}),
+  })
+
+async function ask<Row>(query: string): Promise<Row[]> {
+  return (await sql.raw<Row>(query).execute(database.db)).rows
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // A creation that breaks off half way leaves nothing, and the next one starts over.
+  const broken = create((text) => {
+    if (text.includes('day 51')) throw new Error('killed')
+  })
+  await expect(broken).rejects.toThrow('killed')
+  expect(
+    await ask('select from networks union all select from tracks union all select from channel_key'),
+  ).toEqual([])
+  expect(await create()).toBe(true)
+}, 120_000)
+afterAll(() => database.drop())
+
+describe('the demo in the database', () => {
+  test('is created once: a database that holds something is left alone', async () => {
+    expect(await create()).toBe(false)
+    expect(await ask('select name from networks order by 1')).toEqual([
+      { name: 'midnight' },
+      { name: 'morning' },
+    ])
+  })
+
+  test('holds notices in every language and state, some unread by visitors', async () => {
+    const counts = await ask<{ unread: number; locales: number; notices: number; drafts: number }>(`
+      select count(distinct n.notice_id)::integer as notices,
+        (count(distinct n.notice_id) filter (where n.is_draft))::integer as drafts,
+        count(distinct t.locale)::integer as locales,
+        (select count(*)::integer from notices, accounts where user_id = 'member@demo.test' and not is_draft
+          and publish_until is null and 'member' = any(roles) and notices.network_id = accounts.network_id
+          and not exists (select from notice_receipts r where r.account_id = accounts.account_id
+            and r.notice_id = notices.notice_id)) as unread
+      from notices as n join notice_texts as t using (notice_id)`)
+    expect(counts).toEqual([{ notices: 8, drafts: 1, locales: 4, unread: 2 }])
+  })
+
+  test('says nothing in its notices that is over, or that a month is final before the 20th', async () => {
+    const texts = await ask<{ text: string }>("select title || ' ' || body as text from notice_texts")
+    const all = texts.map(({ text }) => text).join('\n')
+    expect(all).not.toMatch(/\{\w+:\d+\}/)
+    for (const date of ['12월 5일 토요일', '11월 30일까지', '2 December', '16 December'])
+      expect(all).toContain(date)
+    expect(all).toContain('다음 달 20일 무렵 | 확정 금액')
+    expect(all).not.toMatch(/15일 무렵|15th of|15 日/)
+  })
+
+  test('names where its sites send people: support, terms, privacy', async () => {
+    expect(
+      await ask(`select name from networks
+        where support_url is null or terms_url is null or privacy_url is null`),
+    ).toEqual([])
+  })
+
+  test('uses tracks only in videos that came later, so that no chart knows one that was not there', async () => {
+    expect(
+      await ask(`select isrc from chart_tracks join tracks using (isrc) where added_on > sunday
+        union all select isrc from video_tracks join videos using (network_id, channel_id, video_id) join tracks using (isrc)
+          where added_on > published_at::date or withdrawn_on <= published_at::date`),
+    ).toEqual([])
+    expect(await ask('select distinct isrc from chart_tracks')).not.toHaveLength(0)
+  })
+
+  test('holds every planned view and no other', async () => {
+    const stored = await ask<{
+      name: string
+      views: number
+      countries: number
+      premium: number
+      rows: number
+    }>(`
+      select name, sum(views)::bigint as views, sum(premium_views)::bigint as premium, count(*) as rows,
+        sum((select sum(part) from unnest(country_views) part))::bigint as countries
+      from video_activity join networks using (network_id) group by name order by name desc`)
+    const planned = planDemo(today)
+    expect(stored.map(({ name, views, countries }) => ({ name, views, countries }))).toEqual(
+      planned.networks.map(({ network, channels, activity_days }) => {
+        let views = 0
+        for (const { record, videos } of channels)
+          for (const [index, day] of planned.calendar.days.entries())
+            if (activity_days.has(day) && day >= record.registered_on)
+              for (const video of videos) views += video.views[index] ?? 0
+        return { name: network.name, views, countries: views }
+      }),
+    )
+    const rows = stored.reduce((sum, network) => sum + network.rows, 0)
+    expect(rows).toBeGreaterThan(250_000)
+    expect(rows).toBeLessThan(450_000)
+    const share = stored.map(({ views, premium }) => premium / views)
+    expect(Math.min(...share)).toBeGreaterThan(0.03)
+    expect(Math.max(...share)).toBeLessThan(0.2)
+  })
+
+  test('has revenue whose countries add up, and rollups that equal the credited facts', async () => {
+    expect(
+      await ask(`select count(*) from video_revenue
+        where revenue <> (select sum(part) from unnest(country_revenue) part)
+          or premium_revenue > revenue or cardinality(countries) <> cardinality(country_revenue)`),
+    ).toEqual([{ count: 0 }])
+    for (const { network_id } of await ask<{ network_id: number }>('select network_id from networks'))
+      expect(await verifyRollups(database.db, installationScope(network_id))).toEqual({
+        difference_count: 0,
+        differences: [],
+      })
+  })
+
+  test('has channels in every state, held days and credit that begins with the approval', async () => {
+    const states = await ask<{ status: number; verification: string; reason: boolean }>(`
+      select distinct status, verification, coalesce(status_reason, verification_failure) is not null as reason from channels order by 1, 2`)
+    expect(states).toEqual([
+      { status: 0, verification: 'failed', reason: true },
+      { status: 0, verification: 'pending', reason: false },
+      { status: 0, verification: 'verified', reason: false },
+      { status: 0, verification: 'verifying', reason: false },
+      { status: 1, verification: 'verified', reason: true },
+      { status: 2, verification: 'verified', reason: false },
+      { status: 3, verification: 'verified', reason: true },
+    ])
+    const [held] = await ask<{ days: number; before: number }>(`
+      select count(*) as days, count(*) filter (where day < approved_on) as before
+      from channel_day join channels using (network_id, channel_id) where not credited and revenue > 0`)
+    expect(held?.days).toBeGreaterThan(30)
+    expect(held?.before).toBeGreaterThan(5)
+    expect(
+      await ask(`select count(*) from channel_day join channels using (network_id, channel_id)
+        where day < registered_on or (credited and day < approved_on)`),
+    ).toEqual([{ count: 0 }])
+  })
+
+  test('tells how far its data reaches and leaves gaps where no report came', async () => {
+    const reach = await ask<{ name: string; activity: string; revenue: string; gaps: number }>(`
+      select name, max(day) filter (where activity_reported) as activity,
+        max(day) filter (where revenue_reported) as revenue,
+        (max(day) filter (where activity_reported) - min(day) + 1)
+          - count(*) filter (where activity_reported) as gaps
+      from network_day join networks using (network_id) group by name order by name desc`)
+    expect(reach).toEqual([
+      { name: 'morning', activity: addDays(today, -2), revenue: addDays(today, -3), gaps: 1 },
+      { name: 'midnight', activity: addDays(today, -1), revenue: addDays(today, -2), gaps: 1 },
+    ])
+    const [stray] = await ask<{ count: number }>(`
+      select count(*) from report_slots s left join report_files f using (network_id, file_id)
+      where f.sha256 is distinct from s.sha256 or f.imported_at >= '${today}'::date + 1`)
+    expect(stray?.count).toBe(0)
+  })
+
+  test('has licensed tracks with valid codes, used by the videos, and a rate for every day', async () => {
+    const [catalogue] = await ask<{ tracks: number; used: number; most: number }>(`
+      select (select count(*) from tracks) as tracks, count(distinct isrc) as used,
+        (select max(n) from (select count(*) as n from video_tracks group by video_id) v) as most
+      from video_tracks`)
+    // One is new: no video uses it yet.
+    expect(catalogue).toEqual({ tracks: 120, used: 119, most: 2 })
+    const [rates] = await ask<{ first: string; last: string; missing: number }>(`
+      select min(day) as first, max(day) as last, max(day) - min(day) + 1 - count(*) as missing from exchange_rates`)
+    expect(rates).toEqual({ first: '2026-05-01', last: addDays(today, -1), missing: 0 })
+  })
+
+  test('has moods in four languages, weekly charts, favourites, and one track that was withdrawn', async () => {
+    const [moods] = await ask<object>(`
+      select count(*) as tags, count(*) filter (where names ?& array['ko', 'en', 'zh-CN', 'zh-TW']) as named,
+        (select min(n) from (select count(*) as n from track_tags group by isrc) t) as least,
+        (select count(distinct isrc) from track_tags) as tracks,
+        (select count(*) from tracks where withdrawn_on is not null) as withdrawn,
+        (select count(*) from tracks join sounds on preview = '/audio/' || encode(sha256, 'hex') || '.wav') as heard
+      from tags`)
+    expect(moods).toEqual({ tags: 24, named: 24, least: 1, tracks: 120, withdrawn: 1, heard: 90 })
+    const charts = await ask<{ name: string; weeks: number; foreign: number }>(`
+      select name, count(distinct sunday) as weeks,
+        count(*) filter (where not starts_with(isrc, coalesce(isrc_prefix, ''))) as foreign
+      from chart_tracks join networks using (network_id) group by name order by name`)
+    expect(charts).toEqual([
+      { name: 'midnight', weeks: 8, foreign: 0 },
+      { name: 'morning', weeks: 8, foreign: 0 },
+    ])
+    const [favourites] = await ask<{ accounts: number; most: number }>(`
+      select count(*) as accounts, max(n) as most
+      from (select count(*) as n from favourite_tracks group by account_id) f`)
+    expect(favourites?.accounts).toBe(10)
+    expect(favourites?.most).toBeLessThanOrEqual(9)
+  })
+
+  test('has fees that changed and one that will', async () => {
+    const [fees] = await ask<{ past: number; coming: number }>(`
+      select count(*) filter (where from_month <= '${today}') as past,
+        count(*) filter (where from_month > '${today}') as coming from fee_rates`)
+    expect(fees?.past).toBeGreaterThanOrEqual(5)
+    expect(fees?.coming).toBe(2)
+  })
+
+  test('opens and closes its accounts, also those whose passwords changed meanwhile', async () => {
+    const hashes = () =>
+      ask<{ user_id: string; password_hash: string }>('select user_id, password_hash from accounts')
+    const opened = async (given: string) => {
+      let count = 0
+      for (const { password_hash } of await hashes()) if (await verifyPassword(password_hash, given)) count++
+      return count
+    }
+    expect(await countDemoAccounts(database.db)).toBe(11)
+    expect(await opened(password)).toBe(11)
+    const before = await hashes()
+    await setDemoPassword(database.db, password, cheapPasswordCost)
+    expect(await hashes()).toEqual(before)
+
+    const [manager] = await ask<{ network_id: number; account_id: number }>(
+      `select network_id, account_id from accounts where user_id = 'manager@demo.test' limit 1`,
+    )
+    await database.db
+      .insertInto('sessions')
+      .values({ ...manager!, token_hash: Buffer.from('token') })
+      .execute()
+    await database.db
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword('changed meanwhile', cheapPasswordCost) })
+      .where('account_id', '=', manager!.account_id)
+      .execute()
+    await setDemoPassword(database.db, 'an own password', cheapPasswordCost)
+    expect([await opened(password), await opened('an own password')]).toEqual([0, 11])
+    await setDemoPassword(database.db, null, cheapPasswordCost)
+    expect([await opened(password), await opened('an own password')]).toEqual([0, 0])
+    expect(await ask('select from sessions')).toEqual([])
+  })
+})
