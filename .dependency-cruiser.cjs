@@ -3,7 +3,7 @@
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
 const isTest = '\\.test\\.tsx?$'
-const entries = [`${server}(app|jobs|cli|main|worker)\\.ts$`, `${server}process/`]
+const entries = [`${server}(app|jobs|commands|cli|main|worker)\\.ts$`, `${server}process/`]
 
 module.exports = {
   forbidden: [
@@ -47,20 +47,31 @@ module.exports = {
     {
       name: 'server-features-meet-in-read',
       comment:
-        'a feature uses of another one only what its read.ts (or, to change facts or credit, its rollup.ts) offers; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered and assigned, and accounts withdrawn, in one way for all callers',
+        'a feature uses of another one only what its read.ts offers, and of facts, which know no feature but exchange rates, all; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered and assigned, and accounts withdrawn, in one way for all callers',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {
         path: `${server}features/`,
         pathNot: [
           `${server}features/$1/`,
-          `${server}features/[^/]+/(read|rollup)\\.ts$`,
+          `${server}features/facts/`,
+          `${server}features/[^/]+/read\\.ts$`,
           `${server}features/(events|messages)/mutations\\.ts$`,
           `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
           `${server}features/channels/(registration|assignments)\\.ts$`,
           `${server}features/members/withdraw-account\\.ts$`,
           `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|quota-ledger|parse-[a-z-]+)\\.ts$`,
         ],
+      },
+    },
+    {
+      name: 'facts-know-no-feature',
+      comment: 'what is counted is counted alike for all; money needs rates',
+      severity: 'error',
+      from: { path: `${server}features/facts/`, pathNot: isTest },
+      to: {
+        path: `${server}features/`,
+        pathNot: [`${server}features/facts/`, `${server}features/exchange-rates/read\\.ts$`],
       },
     },
     {

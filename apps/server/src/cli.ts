@@ -1,28 +1,17 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { Command, CommanderError } from 'commander'
+import { CommanderError } from 'commander'
 import type { CommandContext } from './commands/command-context.ts'
+import { createProgram } from './commands.ts'
 import { readConfig } from './config.ts'
 import { RefusedFile } from './csv/refused-file.ts'
 import { openClient } from './db/connection.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase } from './db/open-database.ts'
 import { OperatorError } from './errors/operator-error.ts'
-import { addApiKeyCommands } from './features/api-keys/commands.ts'
-import { addAuditCommands } from './features/audit/commands.ts'
-import { addAccountCommands } from './features/auth/commands.ts'
-import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
-import { addChannelCommands } from './features/channels/commands.ts'
-import { addReviewCommands } from './features/channels/review-commands.ts'
-import { addRateCommands } from './features/exchange-rates/commands.ts'
-import { addCatalogueCommand } from './features/music/catalogue-import/catalogue-commands.ts'
-import { addChartCommand } from './features/music/charts/chart-commands.ts'
-import { addNoticeCommands } from './features/notices/commands.ts'
-import { addReportCommands } from './features/report-ingest/commands.ts'
-import { addNetworkCommands } from './features/site/commands.ts'
 import { nameFailure } from './process/name-failure.ts'
 import { recordRunning } from './process/record-running.ts'
 
-// The table of contents of all commands: `npm run cuesheet -- COMMAND`. Exit codes: 0 done, 1 refused or failed, 2 usage.
+// `npm run cuesheet -- COMMAND`. Exit codes: 0 done, 1 refused or failed, 2 usage.
 
 let dataFolder = ''
 const stops: (() => Promise<void>)[] = []
@@ -68,24 +57,7 @@ async function waitForOthers(url: string): Promise<void> {
   await client.end()
 }
 
-const program = new Command('cuesheet')
-  .description('Commands of an installation; they work beside the running server, on the same database.')
-  .exitOverride()
-  // As wide as the terminal: the line breaks of a description's source are none of its own.
-  .configureHelp({ commandDescription: (command) => command.description().replace(/(?<!\n)\n(?=\S)/g, ' ') })
-  .showHelpAfterError('(cuesheet COMMAND --help tells what it takes)')
-addReportCommands(program, context)
-addChannelCommands(program, context)
-addReviewCommands(program, context)
-addRateCommands(program, context)
-addCatalogueCommand(program, context)
-addChartCommand(program, context)
-addNetworkCommands(program, context)
-addAccountCommands(program, context)
-addNoticeCommands(program, context)
-addApiKeyCommands(program, context)
-addAuditCommands(program, context)
-addRecoveryCommands(program, context)
+const program = createProgram(context)
 
 for (const [signal, code] of [
   ['SIGINT', 130],

@@ -1,9 +1,9 @@
 import type { SiteMetadata } from '@cuesheet/contract/site'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { type NetworkConstants, networkConstants } from '@cuesheet/contract/values/network-constants'
-import type { Selectable } from 'kysely'
+import type { InferResult } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/tables.gen.ts'
 import type { NetworkScope } from './scope.ts'
 import type { Site } from './site.ts'
 
@@ -11,24 +11,37 @@ type Text = { title: string; description: string }
 
 /** The site of the network that a domain belongs to; null where it is no network's. */
 export async function findNetworkSite(db: Database, domain: string): Promise<Site | null> {
-  const network = await db
-    .selectFrom('network_domains')
-    .innerJoin('networks', 'networks.network_id', 'network_domains.network_id')
-    .selectAll('networks')
+  const network = await selectNetworks(db)
+    .innerJoin('network_domains', 'network_domains.network_id', 'networks.network_id')
     .where('domain', '=', domain)
     .executeTakeFirst()
-  return network ? readSite(db, network, domain) : null
+  return network ? toSite(network, domain) : null
 }
 
 /** The site of the installation's default network, as it answers on a domain that is nobody's; null where none is set. */
 export async function findDefaultSite(db: Database, domain: string): Promise<Site | null> {
-  const network = await db
-    .selectFrom('networks')
-    .selectAll()
-    .where('is_default', '=', true)
-    .executeTakeFirst()
-  return network ? { ...(await readSite(db, network, domain)), is_stand_in: true } : null
+  const network = await selectNetworks(db).where('is_default', '=', true).executeTakeFirst()
+  return network ? { ...toSite(network, domain), is_stand_in: true } : null
 }
+
+/** Networks with all that their sites show, in one statement: every call asks it. */
+const selectNetworks = (db: Database) =>
+  db
+    .selectFrom('networks')
+    .selectAll('networks')
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('network_texts')
+          .select(['locale', 'title', 'description'])
+          .whereRef('network_texts.network_id', '=', 'networks.network_id'),
+      ).as('texts'),
+      jsonArrayFrom(
+        selectFrom('network_constants')
+          .select(['name', 'value'])
+          .whereRef('network_constants.network_id', '=', 'networks.network_id'),
+      ).as('constants'),
+    ])
+type SelectedNetwork = InferResult<ReturnType<typeof selectNetworks>>[number]
 
 /** What a network is called on its site. */
 export async function findPublicName(
@@ -49,18 +62,8 @@ export async function findPublicName(
   return completeTexts(texts, is_playist ? 'en' : 'ko', name)[locale].title || name
 }
 
-async function readSite(db: Database, network: Selectable<DB['networks']>, domain: string): Promise<Site> {
-  const { network_id, name, is_playist } = network
-  const texts = await db
-    .selectFrom('network_texts')
-    .select(['locale', 'title', 'description'])
-    .where('network_id', '=', network_id)
-    .execute()
-  const constants = await db
-    .selectFrom('network_constants')
-    .select(['name', 'value'])
-    .where('network_id', '=', network_id)
-    .execute()
+function toSite(network: SelectedNetwork, domain: string): Site {
+  const { network_id, name, is_playist, texts, constants } = network
   const default_locale = is_playist ? 'en' : 'ko'
   return {
     domain,

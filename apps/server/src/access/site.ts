@@ -24,31 +24,26 @@ export type Site = {
 export type SiteDirectory = {
   /** The site that answers on a domain: its network's, the installation's own, else the default network's. */
   find(domain: string): Promise<Site | null>
-  /** What was last known of a domain, however old; asks nobody. */
-  recall(domain: string): Site | null
+  /** For when the database cannot be asked: the domain's own site as it was last read. */
+  lastKnown(domain: string): Site | null
 }
 
-/** How long another node may go on showing a brand or a domain that was changed meanwhile. */
-const memoryMs = 5_000
-
-/** Sites by domain, remembered for a few seconds: every call needs one. Domains that are nobody's are asked for each time. */
+/** Sites by domain, read with every request: what was changed shows at once, in every process. */
 export function createSiteDirectory(
   db: Database,
   config: Pick<Config, 'installation_domain'>,
 ): SiteDirectory {
   const installation = installationSite(config.installation_domain)
-  const known = new Map<string, { site: Site; until: number }>()
+  const lastRead = new Map<string, Site>()
   const own = (domain: string) =>
     isInstallationDomain(domain, config.installation_domain) ? installation : null
   return {
-    recall: (domain) => known.get(domain)?.site ?? own(domain),
+    lastKnown: (domain) => lastRead.get(domain) ?? own(domain),
     async find(domain) {
-      const remembered = known.get(domain)
-      if (remembered && remembered.until > performance.now()) return remembered.site
       if (!domainSchema.safeParse(domain).success) return null
       const site = await findNetworkSite(db, domain)
-      if (site) known.set(domain, { site, until: performance.now() + memoryMs })
-      else known.delete(domain)
+      if (site) lastRead.set(domain, site)
+      else lastRead.delete(domain)
       return site ?? own(domain) ?? findDefaultSite(db, domain)
     },
   }

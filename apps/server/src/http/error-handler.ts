@@ -56,28 +56,30 @@ function errorAnswer(error: DomainError, locale: Locale, request_id: string): Er
 
 /** The one place where errors become answers. */
 export function createErrorAnswers(sites: SiteDirectory, methodsByUrl: ReadonlyMap<string, string[]>) {
-  const localeOf = (request: FastifyRequest) => {
-    const domain = request.headers[contextHeaders.domain]
-    return (
-      request.state?.locale ??
-      sites.recall(typeof domain === 'string' ? domain : request.hostname)?.default_locale ??
-      lastLocale
-    )
+  const localeOf = async (request: FastifyRequest, status: number): Promise<Locale> => {
+    if (request.state?.locale) return request.state.locale
+    const named = request.headers[contextHeaders.domain]
+    const domain = typeof named === 'string' ? named : request.hostname
+    const lastKnown = () => sites.lastKnown(domain)
+    // A failure may be the database's: it is not asked again.
+    const site = status < 500 ? await sites.find(domain).catch(lastKnown) : lastKnown()
+    return site?.default_locale ?? lastLocale
   }
 
-  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toDomainError(error)
     const status = errorStatus[known.code]
     if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error')
     else if (status >= 500) request.log.warn({ code: known.code, reason: (error as Error).message }, 'failed')
     if (known.retry_after_seconds !== undefined)
       reply.header('retry-after', Math.ceil(known.retry_after_seconds))
+    const locale = await localeOf(request, status)
     return reply
       .code(status)
       .header('x-request-id', request.id)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorAnswer(known, localeOf(request), request.id)))
+      .send(JSON.stringify(errorAnswer(known, locale, request.id)))
   }
 
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -91,7 +93,7 @@ export function createErrorAnswers(sites: SiteDirectory, methodsByUrl: ReadonlyM
   /** For what no hook has seen, as an address that cannot be read. */
   const answerUnrouted = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     setSecurityHeaders(request, reply)
-    return answerError(error, request, reply)
+    void answerError(error, request, reply)
   }
 
   return { answerError, answerNotFound, answerUnrouted }

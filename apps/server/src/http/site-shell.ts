@@ -147,6 +147,6 @@ async function findPageSite(
     return await sites.find(domain)
   } catch (error) {
     request.log.warn({ reason: (error as Error).message }, 'site not read')
-    return sites.recall(domain) ?? 'unreachable'
+    return sites.lastKnown(domain) ?? 'unreachable'
   }
 }

@@ -12,7 +12,7 @@ import { canResume, eventChannel, type Mark } from './rules.ts'
 
 /** One browser needs one; the oldest of more gives way, it may be that of a window that is long gone. */
 export const mostStreams = 5
-/** So soon the end of a session, or another role, ends its streams. */
+/** So soon the end of a session, or another role, ends its streams; they tell nothing more at once. */
 const sessionCheckMs = 5000
 
 export type EventHub = {
@@ -41,7 +41,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
     listening = listen(db, eventChannel, { onWake: wake, log })
     timers.push(
       setInterval(beat, heartbeatSeconds * 1000).unref(),
-      setInterval(() => void endDeadSessions(), sessionCheckMs).unref(),
+      setInterval(checkSessions, sessionCheckMs).unref(),
     )
   }
 
@@ -80,6 +80,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
     if (scopes.size === 0) return
     const events = await listEventsSince(db, [...scopes.values()], told)
     const news = events.filter(({ event_id }) => !ahead.has(event_id))
+    if (news.length > 0) await endDeadSessions()
     ahead = new Set(
       events
         .filter(({ transaction_id }) => BigInt(transaction_id) >= mark.transaction_id)
@@ -101,18 +102,17 @@ export function createEventHub(db: Database, log: Log): EventHub {
   const endDeadSessions = async () => {
     const checked = [...streams]
     if (checked.length === 0) return
-    try {
-      const live = await listLiveSessions(
-        db,
-        checked.map(({ scope, token_hash }) => ({ network_id: scope.network_id, token_hash })),
-      )
-      const flags = new Map(live.map(({ session, permission_flag }) => [session, permission_flag]))
-      for (const stream of checked)
-        if (flags.get(stream.session) !== stream.viewer.permission_flag) stream.end()
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'sessions of event streams could not be checked')
-    }
+    const sessions = checked.map(({ scope, token_hash }) => ({ network_id: scope.network_id, token_hash }))
+    const live = await listLiveSessions(db, sessions)
+    const flags = new Map(live.map(({ session, permission_flag }) => [session, permission_flag]))
+    for (const stream of checked)
+      if (flags.get(stream.session) !== stream.viewer.permission_flag) stream.end()
   }
+
+  const checkSessions = () =>
+    endDeadSessions().catch((error: Error) =>
+      log.warn({ reason: error.message }, 'sessions of event streams could not be checked'),
+    )
 
   return {
     async open(viewer, token_hash, since) {

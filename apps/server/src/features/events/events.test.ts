@@ -217,6 +217,18 @@ describe('a stream ends', () => {
     expect(await staying.received(2)).toHaveLength(2)
   })
 
+  it('before it tells what was announced after its session', async () => {
+    const client = await test.open(home.domain, manager)
+    const reader = await read(second, client)
+    await reader.received(1)
+    const staying = await opened(manager, home, second)
+    await client.call(logout, { body: {} })
+    await say(home, changed(1))
+    await staying.received(2)
+    await reader.ended
+    expect(channelsOf(reader)).toEqual([])
+  })
+
   it('when its session opens more of them than it may keep: the oldest', async () => {
     const client = await test.open(home.domain, manager)
     const streams: EventReader[] = []

@@ -12,7 +12,7 @@ import { figures, figureTypes, publishedMicroseconds } from './video-figures.ts'
 import { videoSums } from './video-sums.ts'
 
 /** Twenty pages: who scrolls further waits for the database to sort all videos. */
-export const maxRank = 1000
+const maxRank = 1000
 
 export const isMoneySort = (sort: VideoSort) => sort === 'profit' || sort === 'rpm' || sort === 'premium_rpm'
 

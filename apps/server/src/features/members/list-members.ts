@@ -3,7 +3,8 @@ import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { money, type ThisMonth } from '../reports/read.ts'
+import { money } from '../facts/terms.ts'
+import type { ThisMonth } from '../reports/read.ts'
 
 export type MembersAsked = {
   search: string

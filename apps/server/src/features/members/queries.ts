@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { money, type ThisMonth } from '../reports/read.ts'
+import { money } from '../facts/terms.ts'
+import type { ThisMonth } from '../reports/read.ts'
 
 /** A member of the network that is not withdrawn; `not_found` for any other id. `lock`: nobody else changes it meanwhile. */
 export async function getMember(

@@ -3,7 +3,7 @@ import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
 import type { Terms } from '../facts/terms.ts'
-import { listFeeRates } from '../members/read.ts'
+import { listFeeRates } from '../fees/read.ts'
 
 /** Terms for each month from `fromMonth` to `toMonth` (first days, inclusive). Without a member the fee is 0. */
 export async function readTerms(

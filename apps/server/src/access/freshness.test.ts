@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { listContractEndpoints } from '../testing/contract-endpoints.ts'
+import { createAccount } from '../testing/factories.ts'
+import { accountRows } from '../testing/freshness/account-rows.ts'
+import { channelRows } from '../testing/freshness/channel-rows.ts'
+import { figureRows } from '../testing/freshness/figure-rows.ts'
+import { musicRows } from '../testing/freshness/music-rows.ts'
+import { networkRows } from '../testing/freshness/network-rows.ts'
+import { readingRows } from '../testing/freshness/reading-rows.ts'
+import { createWorld, type Ground, listCommands, password, type Row } from '../testing/freshness/world.ts'
+import { type Asked, startSecondProcess } from '../testing/second-process.ts'
+import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
+import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { hashPassword } from './password.ts'
+
+// Whatever a call or a command has changed, the very next read shows: in this process, and in a second one that nobody has
+// told. Both have been asked the same before, so that an answer or a part of one that is kept anywhere would be given again.
+
+const rows: Record<string, Row> = {
+  ...accountRows,
+  ...networkRows,
+  ...channelRows,
+  ...figureRows,
+  ...musicRows,
+  ...readingRows,
+}
+
+/** What has nothing to read back, and why. */
+const unread: Record<string, string> = {
+  'POST channels/preview': 'changes nothing',
+  'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',
+  'POST member/password/forgot': 'answers alike whoever is named; a job finds out and mails',
+  'POST notices/pictures': 'an address that nobody could ask for before',
+  'POST report/export': 'a download, good for one fetch, that nobody could ask for before',
+  'POST audit/export': 'a download, good for one fetch, that nobody could ask for before',
+  'cuesheet verify': 'changes nothing',
+  'cuesheet audit': 'changes nothing',
+  'cuesheet api-key list': 'changes nothing',
+  'cuesheet network show': 'changes nothing',
+  'cuesheet notice list': 'changes nothing',
+  'cuesheet report-files list': 'changes nothing',
+  'cuesheet review list': 'changes nothing',
+}
+
+let platform: SimulatedPlatform
+let test: TestApp
+let second: Awaited<ReturnType<typeof startSecondProcess>>
+let ground: Ground
+const SECRET_KEY = 'of all processes of an installation'.replaceAll(' ', '-')
+
+beforeAll(async () => {
+  platform = await startSimulatedPlatform()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'freshness-'))
+  test = await createTestApp(platform.config, { environment: { SECRET_KEY } })
+  second = await startSecondProcess(test.url, { SECRET_KEY, DATA_DIR: folder })
+  ground = {
+    ...{ db: test.db, url: test.url, app: test.app, folder, platform },
+    operator: await createAccount(test.db, null, { as: 'operator' }),
+    password_hash: await hashPassword(password, cheapPasswordCost),
+  }
+})
+afterAll(async () => {
+  await second?.stop()
+  await test?.close()
+  await platform?.close()
+  if (ground) await rm(ground.folder, { recursive: true })
+})
+
+/** What a process answers that was never asked anything. */
+async function askNewcomer(read: (app: Asked) => Promise<unknown>): Promise<unknown> {
+  const app = await createApp({ config: readConfig({ LOG_LEVEL: 'error', SECRET_KEY }), db: test.db })
+  try {
+    return await read(app)
+  } finally {
+    await app.close()
+  }
+}
+
+it('has a row for every call and every command that changes something', async () => {
+  const calls = (await listContractEndpoints())
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys({ ...rows, ...unread }).sort()).toEqual([...calls, ...listCommands()].sort())
+})
+
+it.each(Object.entries(rows))('%s shows at once', async (_name, row) => {
+  const world = await createWorld(ground)
+  const { read, change } = await row(world)
+  const ask = (app: Asked) => read(world.clientsOf(app))
+  const before = await ask(test.app)
+  for (const app of [test.app, second.app, second.app])
+    expect(await ask(app), 'the same as long as nothing happens').toEqual(before)
+  await change()
+  const [here, there] = [await ask(test.app), await ask(second.app)]
+  const now = await askNewcomer(ask)
+  expect(now, 'something has changed').not.toEqual(before)
+  expect(here, 'in this process').toEqual(now)
+  expect(there, 'in a second process').toEqual(now)
+})

@@ -1,0 +1,136 @@
+import {
+  addChannel,
+  addChannels,
+  assignChannels,
+  channel,
+  channels,
+  decideReview,
+  deleteChannel,
+  requestReview,
+  reviewQueue,
+  unassignChannels,
+  verifyChannel,
+} from '@cuesheet/contract/channels'
+import { summary } from '@cuesheet/contract/dashboard'
+import { accounts } from '@cuesheet/contract/members'
+import { messages } from '@cuesheet/contract/messages'
+import { createChannel, createNetwork } from '../factories.ts'
+import { type Clients, password, type Row, type World } from './world.ts'
+
+/** Who has which channels, in which state, and what these earn. */
+const channelsOf = (at: Clients) =>
+  Promise.all([
+    at.manager.call(accounts),
+    at.manager.call(channels),
+    at.manager.call(summary),
+    ...[at.member, at.colleague].flatMap((one) => [one.call(channels), one.call(summary)]),
+  ])
+const decided = async (at: Clients) => [
+  await channelsOf(at),
+  await at.operator.call(reviewQueue),
+  await at.member.call(messages),
+]
+
+/** A channel that has proven whose it is and waits to be approved. */
+const createWaiting = ({ db, network, member }: World) =>
+  createChannel(db, network, { title: 'Waiting', status: 0, credit: [], members: [member] })
+
+/** `cuesheet review approve` and the like, of a channel that waits. */
+const reviewed =
+  (decision: string, ...reason: string[]): Row =>
+  async (world) => {
+    const { channel_id } = await createWaiting(world)
+    const named = [String(channel_id), '--network', world.network.name]
+    return { read: decided, change: () => world.cuesheet('review', decision, ...named, ...reason) }
+  }
+
+export const channelRows: Record<string, Row> = {
+  'POST channels/add': ({ here, platform }) => ({
+    read: channelsOf,
+    change: () =>
+      here.manager.call(addChannel, {
+        body: { platform_channel_id: platform.state.findByHandle('@harborlights')!.id, category: 'vlog' },
+      }),
+  }),
+  'POST channels/add.many': ({ here }) => ({
+    read: channelsOf,
+    change: () =>
+      here.manager.call(addChannels, { body: { links: ['@harborlights', '@골목산책'], category: 'vlog' } }),
+  }),
+  'POST channels/verify': async ({ db, network, here }) => {
+    const { channel_id } = await createChannel(db, network, {
+      status: 0,
+      verification: 'pending',
+      credit: [],
+    })
+    return {
+      read: (at) => at.manager.call(channel, { query: { channel: channel_id } }),
+      change: () => here.manager.call(verifyChannel, { body: { channel_id } }),
+    }
+  },
+  'POST channels/assign': ({ here, channel, colleague }) => ({
+    read: channelsOf,
+    change: () =>
+      here.manager.call(assignChannels, {
+        body: { channels: [channel.channel_id], members: [colleague.account_id] },
+      }),
+  }),
+  'POST channels/unassign': ({ here, channel, member }) => ({
+    read: channelsOf,
+    change: () =>
+      here.manager.call(unassignChannels, {
+        body: { channels: [channel.channel_id], members: [member.account_id] },
+      }),
+  }),
+  'POST channels/delete': ({ here, channel: { channel_id } }) => ({
+    read: channelsOf,
+    change: () => here.manager.call(deleteChannel, { body: { channel_id, understood: true, password } }),
+  }),
+  'POST channels/review': async ({ db, network, here }) => {
+    const { channel_id } = await createChannel(db, network, { status: 1, credit: [] })
+    const on_hold_at = new Date('2026-01-01T00:00:00Z')
+    await db.updateTable('channels').set({ on_hold_at }).where('channel_id', '=', channel_id).execute()
+    return {
+      read: async (at) => [
+        await at.manager.call(channel, { query: { channel: channel_id } }),
+        await at.operator.call(reviewQueue),
+      ],
+      change: () => here.manager.call(requestReview, { body: { channel_id } }),
+    }
+  },
+  'POST review/decide': ({ here, network: { network_id }, channel: { channel_id } }) => ({
+    read: decided,
+    change: () =>
+      here.operator.call(decideReview, {
+        body: { network_id, channel_id, decision: 'hold', reason: 'Looked at again.' },
+      }),
+  }),
+  'cuesheet review approve': reviewed('approve'),
+  'cuesheet review hold': reviewed('hold', '--reason', 'Unclear.'),
+  'cuesheet review reject': reviewed('reject', '--reason', 'Not eligible.'),
+  'cuesheet review award': async ({ db, channel, cuesheet }) => {
+    const rival = await createNetwork(db)
+    await db
+      .insertInto('channels')
+      .values({
+        ...{ ...channel, network_id: rival.network_id, title: 'Channel', status: 0 },
+        ...{ verification: 'verified', registered_on: '2026-01-01' },
+      })
+      .execute()
+    const named = [String(channel.channel_id), '--network', rival.name]
+    return {
+      read: decided,
+      change: () => cuesheet('review', 'award', ...named, '--reason', 'Proven by contract.'),
+    }
+  },
+  'cuesheet import-channels': async ({ network, cuesheet, write }) => {
+    const file = await write(
+      'channels.csv',
+      `channel_id,channel_title,video_id,video_title,published_at\nUC${String(network.network_id).padStart(22, 'i')},Listed,${'l'.repeat(11)},A video,\n`,
+    )
+    return {
+      read: channelsOf,
+      change: () => cuesheet('import-channels', file, '--network', network.name, '--approve', '2026-01-01'),
+    }
+  },
+}
