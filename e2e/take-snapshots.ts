@@ -12,7 +12,7 @@ const languages = named.length > 0 ? named : locales
 const colorScheme = asked.includes('dark') ? 'dark' : 'light'
 const widths = [1440, 390]
 /** Of a page that scrolls, so much is enough to judge it. */
-const mostHeight = 2_600
+const maxHeight = 2_600
 
 const port = process.env.E2E_PORT
 const site = `http://morning.localhost:${port}`
@@ -69,7 +69,7 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
     const { width } = page.viewportSize()!
     const all = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!modal && all > page.viewportSize()!.height)
-      await page.setViewportSize({ width, height: Math.min(all, mostHeight) })
+      await page.setViewportSize({ width, height: Math.min(all, maxHeight) })
     await page.screenshot({ path: file })
     return true
   } finally {

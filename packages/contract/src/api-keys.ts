@@ -8,7 +8,7 @@ export const apiKeyScopes = ['tickets', 'manager_tickets'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 /** Keys a network may have at a time. */
-export const mostApiKeys = 20
+export const maxApiKeys = 20
 
 export const apiKeyNameLength = { min: 2, max: 50 } as const
 export const apiKeyNameSchema = plainLineSchema(apiKeyNameLength.min, apiKeyNameLength.max)

@@ -69,7 +69,7 @@ export const channelReport = endpoint({
 })
 
 /** Most channels that a chart tells apart by colour, without the others. */
-export const mostSeries = 29
+export const maxSeries = 29
 
 export const channelTrend = endpoint({
   method: 'GET',
@@ -79,7 +79,7 @@ export const channelTrend = endpoint({
   query: {
     ...selection,
     by: z._default(z.enum(['profit', 'views']), 'profit'),
-    top: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostSeries)), 6),
+    top: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxSeries)), 6),
   },
   answer: {
     freshness,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { figures, freshness, selection, videoRow } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
-import { mostDeclaredTracks, mostFavourites, trackCategories, trackSorts, trackUses } from './values/music.ts'
+import { maxDeclaredTracks, maxFavourites, trackCategories, trackSorts, trackUses } from './values/music.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
@@ -145,7 +145,7 @@ export const addFavourite = endpoint({
   method: 'POST',
   path: 'music/favourites/add',
   access: 'signed_in',
-  summary: `Puts a track at the end of the account's favourites; one that is there already stays. \`conflict\` for the ${mostFavourites + 1}th.`,
+  summary: `Puts a track at the end of the account's favourites; one that is there already stays. \`conflict\` for the ${maxFavourites + 1}th.`,
   body: { track: idSchema },
   answer: { favourites: z.array(track) },
   errors: ['not_found', 'conflict'],
@@ -166,7 +166,7 @@ export const orderFavourites = endpoint({
   access: 'signed_in',
   summary:
     'Puts the account’s favourites in this order. `conflict` unless exactly these are the favourites: they were changed elsewhere.',
-  body: { tracks: z.array(idSchema).check(z.maxLength(mostFavourites)) },
+  body: { tracks: z.array(idSchema).check(z.maxLength(maxFavourites)) },
   answer: { favourites: z.array(track) },
   errors: ['conflict'],
 })
@@ -175,7 +175,7 @@ export const declareTrack = endpoint({
   method: 'POST',
   path: 'music/declare',
   access: 'signed_in',
-  summary: `Says that a video uses a track, or takes that back; by whoever the video’s channel is assigned to, or a manager. What a report claims stays. \`forbidden\` while the channel is not verified, \`conflict\` for the ${mostDeclaredTracks + 1}th track of a video.`,
+  summary: `Says that a video uses a track, or takes that back; by whoever the video’s channel is assigned to, or a manager. What a report claims stays. \`forbidden\` while the channel is not verified, \`conflict\` for the ${maxDeclaredTracks + 1}th track of a video.`,
   body: { video: platformVideoIdSchema, track: idSchema, is_used: z.boolean() },
   errors: ['not_found', 'forbidden', 'conflict'],
 })

@@ -5,8 +5,8 @@ import { localeSchema, locales } from './values/locale.ts'
 import {
   longestBody,
   longestTitle,
+  maxPictureBytes,
   momentSchema,
-  mostPictureBytes,
   noticeRoles,
   noticeStates,
 } from './values/notices.ts'
@@ -227,10 +227,10 @@ export const addNoticePicture = endpoint({
   method: 'POST',
   path: 'notices/pictures',
   access: 'signed_in',
-  summary: `Keeps a picture (PNG, JPEG or WebP, up to ${mostPictureBytes / 1024 / 1024} MB) for a notice's text, no wider than it is shown and without what cameras write into it. One that no notice shows goes after 30 days. An account uploads up to 60 an hour.`,
+  summary: `Keeps a picture (PNG, JPEG or WebP, up to ${maxPictureBytes / 1024 / 1024} MB) for a notice's text, no wider than it is shown and without what cameras write into it. One that no notice shows goes after 30 days. An account uploads up to 60 an hour.`,
   body: {
     /** The file in Base64. */
-    content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(mostPictureBytes / 3) * 4)),
+    content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(maxPictureBytes / 3) * 4)),
   },
   answer: {
     /** As the text names it: `![…](address)`. */

@@ -6,8 +6,8 @@ import type pg from 'pg'
  * Each connection of PostgreSQL keeps what it has prepared, in some 75 bytes for each character of its text (measured:
  * 320 MB where every list was asked for in every order). What comes beyond this is planned each time.
  */
-const mostCharacters = 500_000
-let charactersLeft = mostCharacters
+const maxCharacters = 500_000
+let charactersLeft = maxCharacters
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {

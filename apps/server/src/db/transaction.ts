@@ -11,17 +11,17 @@ export function withTransaction<Result>(
 }
 
 /** Reads all that `work` reads in one state of the data. */
-export function inOneState<Result>(
+export function inSnapshot<Result>(
   db: Database,
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
-class TakenBack extends Error {}
+class RevertedFile extends Error {}
 
 /** Runs `work` in one transaction; with `takeBack` it is rolled back at the end, and only its answer is left. */
-export async function runOrTakeBack<Result>(
+export async function runOrRollBack<Result>(
   db: Database,
   takeBack: boolean,
   work: (trx: Transaction<DB>) => Promise<Result>,
@@ -30,10 +30,10 @@ export async function runOrTakeBack<Result>(
   try {
     await db.transaction().execute(async (trx) => {
       answer = { result: await work(trx) }
-      if (takeBack) throw new TakenBack()
+      if (takeBack) throw new RevertedFile()
     })
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof RevertedFile)) throw error
   }
   return answer!.result
 }

@@ -6,7 +6,7 @@ export type DownloadPlaces = {
   take(network_id: number): (() => void) | null
 }
 
-const mostOfNetwork = 2
+const maxOfNetwork = 2
 
 /**
  * Places for a bit more than half of the connections. A network without a file has any of them; one that writes one already
@@ -19,7 +19,7 @@ export function createDownloadPlaces(poolSize: number): DownloadPlaces {
   const hasRoom = (network_id: number) => {
     const own = running.get(network_id) ?? 0
     if (own === 0) return taken < places
-    return own < mostOfNetwork && places - taken - 1 >= places / 2
+    return own < maxOfNetwork && places - taken - 1 >= places / 2
   }
   return {
     hasRoom,

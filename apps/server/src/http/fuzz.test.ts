@@ -25,7 +25,7 @@ import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simul
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Requests in all: shared out among the calls and who makes them. */
-const leastRequests = 20_000
+const minRequests = 20_000
 const endpoints = await listContractEndpoints()
 const named = endpoints.map((endpoint) => [endpoint.path, endpoint] as const)
 const callers = ['anonymous', 'member', 'manager', 'stranger', 'operator'] as const
@@ -208,15 +208,15 @@ async function digestAround(run: () => Promise<void>) {
 
 describe.concurrent.each(named)('%s', (_path, endpoint) => {
   it.each(callers)('never breaks, whatever %s sends', async (caller) => {
-    const runs = Math.ceil(leastRequests / (endpoints.length * callers.length))
+    const runs = Math.ceil(minRequests / (endpoints.length * callers.length))
     await fuzz(endpoint, caller, { runs }, expectSound)
   })
 })
 
 describe('afterwards', () => {
   it('so many requests were sent, many of them got through, and no unexpected error was logged', () => {
-    expect(sent).toBeGreaterThanOrEqual(leastRequests)
-    expect(succeeded).toBeGreaterThan(leastRequests / 20)
+    expect(sent).toBeGreaterThanOrEqual(minRequests)
+    expect(succeeded).toBeGreaterThan(minRequests / 20)
     expect(test.logged()).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@cuesheet/contract/endpoint'
-import { type AnyEndpoint, type Call, proveCall, type Server } from './serve.ts'
+import { type AnyEndpoint, authenticateCall, type Call, type Server } from './serve.ts'
 
 /** The longest a timer can be: a stream ends when its reader leaves or its session does. */
 const handlerTimeout = 2 ** 31 - 1
@@ -20,7 +20,7 @@ export function serveEvents<E extends AnyEndpoint>(
     compress: false,
     handlerTimeout,
     async handler(request, reply) {
-      const stream = await open(await proveCall(server, endpoint, request), request.headers)
+      const stream = await open(await authenticateCall(server, endpoint, request), request.headers)
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',

@@ -10,7 +10,7 @@ import type { Viewer } from '../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { serve, writeAnswer } from './serve.ts'
+import { serializeAnswer, serve } from './serve.ts'
 
 const echo = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ beforeAll(async () => {
         serve(server, broken, async () => {
           throw new Error('secret detail of the inside')
         })
-        const written = writeAnswer(kept, 'en', { text: 'la '.repeat(1000) })
+        const written = serializeAnswer(kept, 'en', { text: 'la '.repeat(1000) })
         serve(server, kept, async () => written)
         serve(server, lying, async () => ({ count: 'many' as unknown as number }))
       },

@@ -25,8 +25,8 @@ import type { Log } from './log.ts'
 import { type TextKey, textOf } from './messages.ts'
 import { type FieldTexts, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
+import { SerializedAnswer } from './serialized-answer.ts'
 import { findViewer, readBearer } from './session.ts'
-import { WrittenAnswer } from './written-answer.ts'
 
 /** What routes are made of. */
 export type Server = {
@@ -81,14 +81,14 @@ export type Call<E extends AnyEndpoint> = {
 export type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'message'>
 
 /** What of an answer is declared, as it is sent; a handler that may send it again keeps it. */
-export function writeAnswer<E extends AnyEndpoint>(
+export function serializeAnswer<E extends AnyEndpoint>(
   endpoint: E,
   locale: Locale,
   answer: Given<E>,
   message: TextKey = 'done',
-): WrittenAnswer {
+): SerializedAnswer {
   const whole = { ...answer, success: true, message: textOf(locale, message) }
-  return new WrittenAnswer(JSON.stringify(endpoint.answer.parse(whole)))
+  return new SerializedAnswer(JSON.stringify(endpoint.answer.parse(whole)))
 }
 
 /** What a call without a session tries, by which its address is counted: asked before anything is written for it. */
@@ -98,7 +98,7 @@ export type Tries = { attempt?: AttemptKind; secret?: Refused }
  * What every call must prove before it is handled: signature, context, session, access, input, replay; in this order.
  * A partner's server proves its API key instead, and input.
  */
-export async function proveCall<E extends AnyEndpoint>(
+export async function authenticateCall<E extends AnyEndpoint>(
   { config, db, sites }: Server,
   endpoint: E,
   request: FastifyRequest,
@@ -150,7 +150,7 @@ export async function proveCall<E extends AnyEndpoint>(
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Given<E> | WrittenAnswer>,
+  handler: (call: Call<E>) => Promise<Given<E> | SerializedAnswer>,
   texts: { message?: TextKey; fields?: FieldTexts; body_limit_bytes?: number; tries?: Tries } = {},
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
@@ -160,11 +160,11 @@ export function serve<E extends AnyEndpoint>(
     exposeHeadRoute: false,
     ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
     async handler(request, reply) {
-      const call = await proveCall(server, endpoint, request, texts)
+      const call = await authenticateCall(server, endpoint, request, texts)
       const answer = await handler(call)
       reply.type('application/json; charset=utf-8')
-      if (!(answer instanceof WrittenAnswer))
-        return reply.send(writeAnswer(endpoint, call.locale, answer, texts.message).bytes)
+      if (!(answer instanceof SerializedAnswer))
+        return reply.send(serializeAnswer(endpoint, call.locale, answer, texts.message).bytes)
       const { bytes, encoding } = await answer.encodedFor(request.headers['accept-encoding'])
       reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
       if (encoding) reply.header('content-encoding', encoding)

@@ -2,9 +2,9 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /** How long a page may take to be as long as it was when it was left. */
 const patienceMs = 10_000
-const mostPlaces = 50
+const maxPlaces = 50
 /** A sixth of a second of a dragged scrollbar. */
-const mostTimesElsewhere = 10
+const maxTimesElsewhere = 10
 const movesOfReader = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 let isReturn = true
@@ -45,7 +45,7 @@ export function returnToPlace(router: AnyRouter) {
   window.addEventListener('pagehide', () => {
     places.set(keyOf(router.latestLocation), window.scrollY)
     try {
-      sessionStorage.setItem(storedAs, JSON.stringify([...places].slice(-mostPlaces)))
+      sessionStorage.setItem(storedAs, JSON.stringify([...places].slice(-maxPlaces)))
     } catch (error) {
       console.warn('The place on the page could not be kept.', error)
     }
@@ -74,7 +74,7 @@ function holdPlace(top: number): () => void {
   let timesElsewhere = 0
   const onScroll = () => {
     if (isThere()) return
-    if (++timesElsewhere > mostTimesElsewhere) stop()
+    if (++timesElsewhere > maxTimesElsewhere) stop()
     else go()
   }
   const timer = setTimeout(stop, patienceMs)

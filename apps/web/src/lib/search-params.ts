@@ -27,10 +27,10 @@ export const oneOf =
 
 /** A text with something in it, without the white space around. */
 export const text =
-  (mostLetters: number, pattern = /./): Read<string> =>
+  (maxLetters: number, pattern = /./): Read<string> =>
   (value) => {
     const trimmed = typeof value === 'string' ? value.trim() : ''
-    return countCharacters(trimmed) <= mostLetters && pattern.test(trimmed) ? trimmed : undefined
+    return countCharacters(trimmed) <= maxLetters && pattern.test(trimmed) ? trimmed : undefined
   }
 
 /** A whole number, as digits or as a number. */

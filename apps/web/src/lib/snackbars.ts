@@ -11,7 +11,7 @@ export type Snackbar = {
 const debounceMs = 100
 const shownMs = 3000
 /** An error that has just come is not taken away before it could be read. */
-const leastErrorMs = 1000
+const minErrorMs = 1000
 
 /**
  * Short messages, one at a time, 3 s each: what comes within 100 ms is said errors first, else the latest alone, and takes the
@@ -49,7 +49,7 @@ export function snackbarQueue({ isOpen = true } = {}) {
   }
   const showSoon = () => {
     if (nextTimer !== undefined || !isOpen) return
-    const errorMs = current.get()?.type === 'error' ? shownAt + leastErrorMs - Date.now() : 0
+    const errorMs = current.get()?.type === 'error' ? shownAt + minErrorMs - Date.now() : 0
     nextTimer = setTimeout(showNext, Math.max(debounceMs, errorMs))
   }
 

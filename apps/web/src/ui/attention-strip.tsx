@@ -17,7 +17,7 @@ const tones = {
 }
 
 /** More than these fold up behind the first, so that the figures stay in the first screenful. */
-const mostUnfolded = 2
+const maxUnfolded = 2
 
 /** What is wrong or worth knowing, most urgent first; nothing wrong, no strip. */
 export function AttentionStrip({
@@ -33,7 +33,7 @@ export function AttentionStrip({
   const id = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   if (items.length === 0) return null
-  const folds = texts !== undefined && items.length > mostUnfolded
+  const folds = texts !== undefined && items.length > maxUnfolded
   const shown = folds && !isUnfolded ? items.slice(0, 1) : items
   return (
     <section aria-label={label} id={id} className="mb-4 grid gap-2">

@@ -17,7 +17,7 @@ type Props = {
 }
 
 const restMs = 250
-const mostCharacters = 100
+const maxCharacters = 100
 /** Where a character is a character. A modal is a screen of its own. */
 const writable = 'input, textarea, select, [contenteditable], [role="dialog"]'
 
@@ -60,7 +60,7 @@ export function SearchField({
     // The address changed otherwise: by Back, or by a link.
     if (at < 0) setTyped(value)
   }
-  const problem = tooLong(typed.trim(), mostCharacters)
+  const problem = tooLong(typed.trim(), maxCharacters)
   const isTooLong = problem !== undefined
   useEffect(() => {
     const search = typed.trim()

@@ -3,14 +3,14 @@ import { useCallback, useRef } from 'react'
 const dragShare = 0.1
 const swipeMs = 300
 /** Less is a tap of an unsteady finger. */
-const leastSwipePx = 12
+const minSwipePx = 12
 
 /** Whether letting go closes a sheet: pulled over 10 % of its height, or pulled at all within 300 ms. */
 export function closesSheet(pull: { distancePx: number; heightPx: number; elapsedMs: number }): boolean {
   if (pull.distancePx <= 0) return false
   return (
     pull.distancePx > pull.heightPx * dragShare ||
-    (pull.elapsedMs <= swipeMs && pull.distancePx >= leastSwipePx)
+    (pull.elapsedMs <= swipeMs && pull.distancePx >= minSwipePx)
   )
 }
 

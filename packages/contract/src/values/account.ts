@@ -3,10 +3,10 @@ import { passwordLength } from './password-length.ts'
 import { plainLineSchema } from './plain-text.ts'
 
 /** An account's id is its e-mail address; stored lower-case, unique within a network. */
-export const mostUserIdCharacters = 320
+export const maxUserIdCharacters = 320
 export const userIdSchema = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(mostUserIdCharacters), z.email())
+  .check(z.trim(), z.toLowerCase(), z.maxLength(maxUserIdCharacters), z.email())
 
 export const passwordSchema = z
   .string()

@@ -11,7 +11,7 @@ export const trackSorts = ['popularity', 'newest', 'title'] as const
 export type TrackSort = (typeof trackSorts)[number]
 
 /** That one video can be declared to use; claims may name more. */
-export const mostDeclaredTracks = 10
+export const maxDeclaredTracks = 10
 
 /** An account's favourite tracks. */
-export const mostFavourites = 10
+export const maxFavourites = 10

@@ -13,7 +13,7 @@ export const longestTitle = 120
 export const longestBody = 15_000
 
 /** Of a picture as it is uploaded, before it is made smaller. */
-export const mostPictureBytes = 4 * 1024 * 1024
+export const maxPictureBytes = 4 * 1024 * 1024
 /** What may be uploaded; shown is WebP. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 

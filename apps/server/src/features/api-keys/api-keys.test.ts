@@ -1,4 +1,4 @@
-import { addApiKey, apiKeys, mostApiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
+import { addApiKey, apiKeys, maxApiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -85,11 +85,11 @@ it('making one needs the manager’s password, under the limits of sign-in', asy
 
 it('a network has so many at most, also where two are made at once', async () => {
   const asked = { name: 'Partner', scopes: ['tickets'] as const }
-  for (let made = 1; made < mostApiKeys; made += 1)
+  for (let made = 1; made < maxApiKeys; made += 1)
     await mutations.addApiKey(test.db, network.scope, asked, { account_id: null })
   const answers = await Promise.all([add(), add()])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  expect(await list()).toHaveLength(mostApiKeys)
+  expect(await list()).toHaveLength(maxApiKeys)
 })
 
 it.each([

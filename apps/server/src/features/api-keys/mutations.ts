@@ -1,4 +1,4 @@
-import { type ApiKeyScope, apiKeyNameSchema, apiKeyScopes, mostApiKeys } from '@cuesheet/contract/api-keys'
+import { type ApiKeyScope, apiKeyNameSchema, apiKeyScopes, maxApiKeys } from '@cuesheet/contract/api-keys'
 import * as z from 'zod/mini'
 import { createApiKey as createKey } from '../../access/api-key.ts'
 import { recordAudit } from '../../access/audit.ts'
@@ -38,7 +38,7 @@ export async function addApiKey(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('network_id', '=', network_id)
       .executeTakeFirstOrThrow()
-    if (count >= mostApiKeys) throw new DomainError('conflict', { message_key: 'api_keys_full' })
+    if (count >= maxApiKeys) throw new DomainError('conflict', { message_key: 'api_keys_full' })
     const row = await trx
       .insertInto('api_keys')
       .values({ network_id, name, prefix, scopes, key_hash, created_by: account_id })

@@ -1,4 +1,4 @@
-import { type ApiKeyScope, mostApiKeys } from '@cuesheet/contract/api-keys'
+import { type ApiKeyScope, maxApiKeys } from '@cuesheet/contract/api-keys'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 
@@ -11,7 +11,7 @@ export async function listApiKeys(db: Database, { network_id }: NetworkScope) {
     .select(['last_used_at', 'last_used_address', 'accounts.nickname as created_by'])
     .where('api_keys.network_id', '=', network_id)
     .orderBy('api_key_id', 'desc')
-    .limit(mostApiKeys)
+    .limit(maxApiKeys)
     .execute()
   return rows.map((row) => ({
     ...row,

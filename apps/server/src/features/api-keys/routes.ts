@@ -1,4 +1,4 @@
-import { addApiKey, apiKeys, mostApiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
+import { addApiKey, apiKeys, maxApiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { networkScope } from '../../access/scope.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -9,7 +9,7 @@ import { listApiKeys } from './queries.ts'
 export function apiKeyRoutes(server: Server): void {
   serve(server, apiKeys, async ({ db, viewer }) => ({
     keys: await listApiKeys(db, networkScope(viewer)),
-    most: mostApiKeys,
+    most: maxApiKeys,
   }))
 
   serve(

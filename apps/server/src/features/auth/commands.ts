@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander'
 import { createAccount } from '../../access/create-account.ts'
 import { getNetworkScope } from '../../access/find-network.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
@@ -61,7 +61,7 @@ async function run(context: CommandContext, user_id: string, flags: Flags): Prom
   await context.withDatabase(async ({ db }) => {
     const scope = flags.network === undefined ? null : await getNetworkScope(db, flags.network)
     try {
-      await runOrTakeBack(db, flags.dryRun ?? false, (trx) => createAccount(trx, scope, account))
+      await runOrRollBack(db, flags.dryRun ?? false, (trx) => createAccount(trx, scope, account))
     } catch (error) {
       throw explain(error, user_id)
     }

@@ -1,5 +1,5 @@
 import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
-import { type Server, serve, writeAnswer } from '../../http/serve.ts'
+import { type Server, serializeAnswer, serve } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
 import { createChallenge } from './challenges.ts'
 import { createSession } from './mutations.ts'
@@ -26,7 +26,9 @@ export function externalRoutes(server: Server): void {
           return { token }
         },
       )
-      return entered.token === null ? writeAnswer(externalExchange, locale, entered, 'enter_code') : entered
+      return entered.token === null
+        ? serializeAnswer(externalExchange, locale, entered, 'enter_code')
+        : entered
     },
     { message: 'signed_in', tries: { secret: 'ticket' } },
   )

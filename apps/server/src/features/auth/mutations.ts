@@ -14,7 +14,7 @@ import { type Owner, placeOf } from './rules.ts'
  * Takes hold of an account that is to be signed in: what changes its password, its second factor or ends it has happened
  * before or waits, so that it finds the new session. False where it is withdrawn, or no longer as it was proven.
  */
-export async function holdAccount(
+export async function lockAccount(
   trx: Transaction<DB>,
   { network_id, account_id }: Owner,
   proven?: SignInAccount,

@@ -4,12 +4,12 @@ import { publishedPassword } from '../../access/own-machine.ts'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
 import { countAttempt, countRefusal, forgiveAttempt } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Server, serve, writeAnswer } from '../../http/serve.ts'
+import { type Server, serializeAnswer, serve } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
 import { readNews } from '../notices/read.ts'
 import { countTry, createChallenge, findChallenge, useChallenge } from './challenges.ts'
 import { externalRoutes } from './external-routes.ts'
-import { createSession, holdAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
+import { createSession, lockAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
 import { findAccountForSignIn, isChannelVerifyNeeded, type SignInAccount } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { takeCode } from './second-factor.ts'
@@ -44,7 +44,7 @@ export function authRoutes(server: Server): void {
       const enter = (account: SignInAccount) =>
         db.transaction().execute(async (trx) => {
           const owner = { network_id, account_id: account.account_id }
-          if (!(await holdAccount(trx, owner, account))) return null
+          if (!(await lockAccount(trx, owner, account))) return null
           if (account.has_second_factor) return { token: null, challenge: await createChallenge(trx, owner) }
           const token = createToken()
           await createSession(trx, { ...owner, token, address, user_agent })
@@ -62,7 +62,7 @@ export function authRoutes(server: Server): void {
       await forgiveAttempt(db, attempt)
       if (needsRehash(account.password_hash, password_cost))
         await rehashPassword(db, account, body.password, password_cost)
-      return entered.token === null ? writeAnswer(login, locale, entered, 'enter_code') : entered
+      return entered.token === null ? serializeAnswer(login, locale, entered, 'enter_code') : entered
     },
     {
       message: 'signed_in',
@@ -90,7 +90,7 @@ export function authRoutes(server: Server): void {
 
       const token = createToken()
       const isProven = await db.transaction().execute(async (trx) => {
-        if (!(await holdAccount(trx, owner))) throw new DomainError('challenge_expired')
+        if (!(await lockAccount(trx, owner))) throw new DomainError('challenge_expired')
         const second = await takeCode(trx, server.secrets, owner, { code: body.code, now: server.now() })
         if (second === null) return false
         if (!(await useChallenge(trx, network_id, body.challenge))) throw new DomainError('challenge_expired')

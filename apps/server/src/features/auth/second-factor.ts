@@ -8,7 +8,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Doer, tellOwner } from '../messages/mutations.ts'
-import { holdAccount } from './mutations.ts'
+import { lockAccount } from './mutations.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { type Owner, ownerText, readCode, secondFactorMinutes } from './rules.ts'
 
@@ -47,7 +47,7 @@ export function enableSecondFactor(
   const { network_id, account_id } = owner
   return db.transaction().execute(async (trx) => {
     // No sign-in that has asked for no code yet ends after this.
-    if (!(await holdAccount(trx, owner))) throw new DomainError('session_required')
+    if (!(await lockAccount(trx, owner))) throw new DomainError('session_required')
     const begun = await trx
       .selectFrom('second_factors')
       .select(['secret', 'enabled_at'])
@@ -140,11 +140,11 @@ export async function recordChange(
 
 const stepSeconds = 30
 /** Far more than clocks are set back by in passing. */
-const mostStepsAhead = 10
+const maxStepsAhead = 10
 
 /** Whether a step was taken while the clock was wrong: until that time comes it would refuse every code. */
 const isOfWrongClock = (step: number, now: Date) =>
-  step > Math.floor(now.getTime() / 1000 / stepSeconds) + mostStepsAhead
+  step > Math.floor(now.getTime() / 1000 / stepSeconds) + maxStepsAhead
 
 /** The time step whose code it is; null for none near now. */
 function findStep(secret: string, given: string, now: Date): number | null {

@@ -9,7 +9,7 @@ import { hashToken, idleDays } from '../../http/session.ts'
 import type { Owner } from './rules.ts'
 
 /** More than anyone has; the others are ended with `end.others`. */
-const mostSessions = 100
+const maxSessions = 100
 
 /** Where the account is signed in: the session of this token first, then the latest seen. */
 export async function listSessions(db: Database, { network_id, account_id }: Owner, token: string) {
@@ -24,7 +24,7 @@ export async function listSessions(db: Database, { network_id, account_id }: Own
     .orderBy(isCurrent, 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('session_id')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute()
   return rows.map(({ user_agent, created_at, last_seen_at, ...row }) => ({
     ...row,

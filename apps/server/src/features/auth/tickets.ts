@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { createToken, hashToken } from '../../http/session.ts'
-import { holdAccount } from './mutations.ts'
+import { lockAccount } from './mutations.ts'
 
 const ticketRefused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
 
@@ -86,7 +86,7 @@ export async function redeemTicket<Entered>(
     .executeTakeFirst()
   const entered = row?.is_valid
     ? await db.transaction().execute(async (trx) => {
-        const isHeld = await holdAccount(trx, { network_id, account_id: row.account_id })
+        const isHeld = await lockAccount(trx, { network_id, account_id: row.account_id })
         const entering = isHeld ? await findEntering(trx, network_id, row) : null
         return entering && { answer: await enter(trx, entering) }
       })

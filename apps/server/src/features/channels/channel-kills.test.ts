@@ -17,7 +17,7 @@ import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/si
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { rebuildRollups } from '../facts/rollup.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
-import { lookForCodes } from './look-for-codes.ts'
+import { pollVerificationCodes } from './poll-verification-codes.ts'
 
 let database: TestDatabase
 let platform: SimulatedPlatform
@@ -58,7 +58,7 @@ function start(act: string) {
     const { deleteChannel } = await import(${JSON.stringify(path.join(folder, 'deletion.ts'))})
     const { decideReview } = await import(${JSON.stringify(path.join(folder, 'review.ts'))})
     const { unassignChannels } = await import(${JSON.stringify(path.join(folder, 'assignments.ts'))})
-    const { lookForCodes } = await import(${JSON.stringify(path.join(folder, 'look-for-codes.ts'))})
+    const { pollVerificationCodes } = await import(${JSON.stringify(path.join(folder, 'poll-verification-codes.ts'))})
     const { PlatformClient } = await import(${JSON.stringify(path.join(folder, '../video-platform/platform-client.ts'))})
     const db = connect(${JSON.stringify(database.url)}, { application_name: 'to be killed' })
     const scope = installationScope(${network.network_id})
@@ -157,7 +157,7 @@ it('a search for a code whose process is killed while it asks goes on in another
 
   platform.fault = { kind: 'silent' }
   platform.calls.length = 0
-  const killed = start('lookForCodes(db, client, { now })')
+  const killed = start('pollVerificationCodes(db, client, { now })')
   while (platform.calls.length === 0) await sleep(20)
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -165,9 +165,9 @@ it('a search for a code whose process is killed while it asks goes on in another
 
   const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
   const client = new PlatformClient({ db, config: { ...limits, ...platform.config } })
-  expect(await lookForCodes(db, client, { now })).toBe(0)
-  expect(await lookForCodes(db, client, { now: new Date(now.getTime() + 65_000) })).toBe(1)
-  expect(await lookForCodes(db, client, { now: new Date(now.getTime() + 130_000) })).toBe(0)
+  expect(await pollVerificationCodes(db, client, { now })).toBe(0)
+  expect(await pollVerificationCodes(db, client, { now: new Date(now.getTime() + 65_000) })).toBe(1)
+  expect(await pollVerificationCodes(db, client, { now: new Date(now.getTime() + 130_000) })).toBe(0)
   const rows = await db
     .selectFrom('channels')
     .select('verification')

@@ -28,7 +28,7 @@ import { purgeAll } from '../facts/purge-facts.ts'
 import { lockFacts, rebuildRollups } from '../facts/rollup.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
-import { lookForCodes } from './look-for-codes.ts'
+import { pollVerificationCodes } from './poll-verification-codes.ts'
 
 const password = 'right password'
 let now = new Date('2026-11-20T20:00:00Z')
@@ -63,9 +63,13 @@ afterAll(async () => {
 })
 
 const look = () =>
-  lookForCodes(test.db, new PlatformClient({ db: test.db, config: { ...limits, ...platform.config } }), {
-    now,
-  })
+  pollVerificationCodes(
+    test.db,
+    new PlatformClient({ db: test.db, config: { ...limits, ...platform.config } }),
+    {
+      now,
+    },
+  )
 const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
 
 /** Registers a channel of the platform by its handle. */

@@ -3,7 +3,7 @@ import type { ReportPart } from '../../csv/read-parts.ts'
 import { readTable } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { applyClaims, refreshVideoSummaries } from '../facts/rollup.ts'
 import { type Registration, registerChannels, saveVideos } from './mutations.ts'
 import { type ChannelRow, channelColumns, parseChannelRow } from './parse-channel-row.ts'
@@ -58,7 +58,7 @@ export async function importChannels(
       `Each of its ${rows_read} rows was rejected; line ${rejects[0]!.line}: ${rejects[0]!.reason}.`,
     )
 
-  return runOrTakeBack(db, options.dry_run ?? false, async (trx) => {
+  return runOrRollBack(db, options.dry_run ?? false, async (trx) => {
     const { channel_ids, ...registration } = await registerChannels(trx, scope, list.channels, {
       today: options.today,
       approve_from: options.approve_from,

@@ -1,6 +1,6 @@
 import type { RepeatedJob } from '../../jobs/scheduled-job.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
-import { lookForCodes } from './look-for-codes.ts'
+import { pollVerificationCodes } from './poll-verification-codes.ts'
 
 export const channelJobs: RepeatedJob[] = [
   {
@@ -9,7 +9,7 @@ export const channelJobs: RepeatedJob[] = [
     every_seconds: 2,
     async run({ db, config, signal }) {
       const client = new PlatformClient({ db, config })
-      while (!signal.aborted && (await lookForCodes(db, client, { now: new Date(), signal })) > 0);
+      while (!signal.aborted && (await pollVerificationCodes(db, client, { now: new Date(), signal })) > 0);
     },
   },
 ]

@@ -5,7 +5,7 @@ import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/si
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
-import { lookForCodes } from './look-for-codes.ts'
+import { pollVerificationCodes } from './poll-verification-codes.ts'
 
 const begun = new Date('2026-11-20T20:00:00Z')
 let now = begun
@@ -46,7 +46,7 @@ it('says when the description is looked at next, and never until when a process 
   const said: (string | null)[] = [await nextLook()]
   for (const seconds of [0, 15, 60]) {
     now = after(seconds)
-    expect(await lookForCodes(test.db, client, { now })).toBe(1)
+    expect(await pollVerificationCodes(test.db, client, { now })).toBe(1)
     said.push(await nextLook())
   }
   expect(said).toEqual([0, 15, 60, 300].map((seconds) => after(seconds).toISOString()))

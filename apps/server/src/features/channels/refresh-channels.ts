@@ -20,7 +20,7 @@ import {
 import { findCode } from './verification.ts'
 
 /** As many as one unit reads. */
-const mostChannels = 50
+const maxChannels = 50
 
 type Claimed = { network_id: number; channel_id: number; platform_channel_id: string }
 type Answer = { channel: PlatformChannel | null; pictures: FetchedPictures }
@@ -60,7 +60,7 @@ async function claimChannels(db: Database, now: Date): Promise<Claimed[]> {
     .orderBy('platform_due_at')
     .orderBy('channel_id')
     .orderBy('network_id')
-    .limit(mostChannels)
+    .limit(maxChannels)
     .execute()
   if (due.length === 0) return []
   return db
@@ -80,7 +80,7 @@ async function countCalls(db: Database): Promise<number> {
     .selectFrom('channels')
     .select(({ fn }) => fn.countAll<number>().as('channels'))
     .executeTakeFirstOrThrow()
-  return Math.ceil(channels / mostChannels)
+  return Math.ceil(channels / maxChannels)
 }
 
 async function saveChannel(

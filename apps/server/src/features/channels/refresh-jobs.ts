@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
-import { forgetUnconfirmed } from './forget-unconfirmed.ts'
+import { purgeUnconfirmed } from './purge-unconfirmed.ts'
 import { refreshChannels } from './refresh-channels.ts'
 import { runRound, startRefresh } from './refresh-round.ts'
 import { refreshUploads } from './refresh-uploads.ts'
@@ -27,7 +27,7 @@ export const refreshJobs: ScheduledJob[] = [
         rounds_per_day: 24,
         steps: [refreshVideos, refreshUploads, refreshVideos],
       })
-      const forgotten = await forgetUnconfirmed(context.db, new Date())
+      const forgotten = await purgeUnconfirmed(context.db, new Date())
       if (forgotten.channels + forgotten.videos > 0)
         context.log.warn(
           { job: 'channels.refresh-videos', ...forgotten },

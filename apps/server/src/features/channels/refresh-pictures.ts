@@ -9,7 +9,7 @@ import type { Refresh } from './refresh-round.ts'
 /** By address; null: there is none. What is missing could not be fetched now. */
 export type FetchedPictures = ReadonlyMap<string | null, Picture | null>
 
-const mostAtOnce = 8
+const maxAtOnce = 8
 
 export async function fetchPictures(
   { config, signal }: Pick<Refresh, 'config' | 'signal'>,
@@ -17,9 +17,9 @@ export async function fetchPictures(
 ): Promise<FetchedPictures> {
   const fetched = new Map<string | null, Picture | null>([[null, null]])
   const wanted = [...new Set(addresses)].filter((address) => address !== null)
-  for (let from = 0; from < wanted.length; from += mostAtOnce)
+  for (let from = 0; from < wanted.length; from += maxAtOnce)
     await Promise.all(
-      wanted.slice(from, from + mostAtOnce).map(async (address) => {
+      wanted.slice(from, from + maxAtOnce).map(async (address) => {
         try {
           fetched.set(address, await fetchPlatformPicture(address, config, { signal }))
         } catch (error) {

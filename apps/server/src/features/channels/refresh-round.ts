@@ -13,7 +13,7 @@ type Round = { job: string; rounds_per_day: number; steps: RefreshStep[] }
 
 /** Below the quarter of an hour after which the queue takes a round for dead. */
 const roundMs = 10 * 60_000
-const mostFailures = 2
+const maxFailures = 2
 
 export function startRefresh(context: JobContext, now = () => new Date()): Refresh {
   const { db, config } = context
@@ -56,6 +56,6 @@ export async function runRound(refresh: Refresh, { job, rounds_per_day, steps }:
         }
         const level = error.code === 'refused' ? 'error' : 'warn'
         log[level]({ job, reason: error.detail }, 'the video platform could not be asked')
-        if (++failures >= mostFailures) return
+        if (++failures >= maxFailures) return
       }
 }

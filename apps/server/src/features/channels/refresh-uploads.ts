@@ -9,7 +9,7 @@ import { backgroundUnits, type Refresh } from './refresh-round.ts'
 import { claimedUntil, endsWalk, hoursBetween, laterBy, rhythms, spreadOf } from './refresh-rules.ts'
 
 /** Each costs a unit, and is asked for while the others are. */
-const mostLists = 8
+const maxLists = 8
 
 type Claimed = {
   network_id: number
@@ -70,7 +70,7 @@ async function claimLists(db: Database, now: Date): Promise<Claimed[]> {
     .orderBy('uploads_due_at')
     .orderBy('channel_id')
     .orderBy('network_id')
-    .limit(mostLists)
+    .limit(maxLists)
     .execute()
   if (due.length === 0) return []
   return db

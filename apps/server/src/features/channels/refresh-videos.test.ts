@@ -19,7 +19,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { PlatformError } from '../video-platform/platform-error.ts'
-import { forgetUnconfirmed } from './forget-unconfirmed.ts'
+import { purgeUnconfirmed } from './purge-unconfirmed.ts'
 import { refreshChannels } from './refresh-channels.ts'
 import { runRound } from './refresh-round.ts'
 import { refreshUploads } from './refresh-uploads.ts'
@@ -220,7 +220,7 @@ test('what did not come from the platform stays: titles of a list, kinds from re
   expect(await getVideo(channel, 'unlisted_00')).toMatchObject({ title: 'From a list', is_shorts: true })
   expect(await getVideo(channel, first!.video_id)).toMatchObject({ title: first!.title, is_shorts: false })
   expect(await getVideo(channel, second!.video_id)).toMatchObject({ title: 'Whole', is_shorts: null })
-  expect((await forgetUnconfirmed(db, new Date(clock.at.getTime() + 20 * 86_400_000))).videos).toBe(0)
+  expect((await purgeUnconfirmed(db, new Date(clock.at.getTime() + 20 * 86_400_000))).videos).toBe(0)
 })
 
 test.each(Object.keys(faultKinds) as FaultKind[])(
@@ -259,8 +259,8 @@ test('what is not confirmed for 29 days is removed, whatever the reason; its fig
 
   platform.fault = { kind: 'html' }
   const after = (days: number) => new Date(clock.at.getTime() + days * 86_400_000)
-  expect(await forgetUnconfirmed(db, after(27))).toEqual({ channels: 0, videos: 0 })
-  expect(await forgetUnconfirmed(db, after(30))).toEqual({ channels: 2, videos: 57 + 19 })
+  expect(await purgeUnconfirmed(db, after(27))).toEqual({ channels: 0, videos: 0 })
+  expect(await purgeUnconfirmed(db, after(30))).toEqual({ channels: 2, videos: 57 + 19 })
   expect(await state(terminated)).toEqual({
     title: terminated.platform_channel_id,
     handle: null,

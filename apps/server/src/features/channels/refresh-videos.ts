@@ -19,7 +19,7 @@ import {
 } from './refresh-rules.ts'
 
 /** Taken on with one look through the table; fifty to a unit. */
-const mostVideos = 500
+const maxVideos = 500
 
 type VideoKey = { network_id: number; channel_id: number; video_id: string }
 type Stored = VideoKey & {
@@ -69,7 +69,7 @@ async function claimVideos(db: Database, now: Date): Promise<VideoKey[]> {
     .orderBy('channel_id')
     .orderBy('video_id')
     .orderBy('network_id')
-    .limit(mostVideos)
+    .limit(maxVideos)
     .execute()
   if (due.length === 0) return []
   return db

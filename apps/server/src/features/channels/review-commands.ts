@@ -11,7 +11,7 @@ import { listReviewQueue } from './review-queue.ts'
 
 /** Within as many business days a decision is expected. */
 const expectedDays = 2
-const mostRows = 200
+const maxRows = 200
 
 export function addReviewCommands(program: Command, context: CommandContext): void {
   const review = program
@@ -25,7 +25,7 @@ export function addReviewCommands(program: Command, context: CommandContext): vo
     .option('--json', 'print them as JSON')
     .action(({ json }: { json?: true }) =>
       context.withDatabase(async ({ db }) => {
-        const { total, rows } = await listReviewQueue(db, { page: 1, size: mostRows, now: new Date() })
+        const { total, rows } = await listReviewQueue(db, { page: 1, size: maxRows, now: new Date() })
         if (json) return context.print(JSON.stringify(rows, null, 2))
         context.print(total === 0 ? 'No channel waits for a decision.' : `${total} wait for a decision:`)
         for (const row of rows) context.print(format(row))

@@ -7,11 +7,11 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { Log } from '../../http/log.ts'
 import { EventStream } from './event-stream.ts'
 import { type Listening, listen } from './listen-client.ts'
-import { findMark, listEventsSince, listLiveSessions, mostEvents } from './queries.ts'
+import { findMark, listEventsSince, listLiveSessions, maxEvents } from './queries.ts'
 import { canResume, eventChannel, type Mark } from './rules.ts'
 
 /** One browser needs one; the oldest of more gives way, it may be that of a window that is long gone. */
-export const mostStreams = 5
+export const maxStreams = 5
 /** So soon the end of a session, or another role, ends its streams; they tell nothing more at once. */
 const sessionCheckMs = 5000
 
@@ -88,7 +88,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
     )
     told = streams.size > 0 ? mark : null
     for (const stream of streams)
-      if (events.length === mostEvents) stream.startOver(mark)
+      if (events.length === maxEvents) stream.startOver(mark)
       else stream.deliver(news, mark)
   }
 
@@ -120,7 +120,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
       const stream = new EventStream(viewer, networkScope(viewer), token_hash)
       if (listening === null) start()
       const siblings = [...streams].filter(({ session }) => session === stream.session)
-      for (const oldest of siblings.slice(0, Math.max(0, siblings.length - mostStreams + 1)))
+      for (const oldest of siblings.slice(0, Math.max(0, siblings.length - maxStreams + 1)))
         oldest.supersede()
       // From now on it hears what is announced: only then may it ask what was announced before.
       streams.add(stream)
@@ -132,7 +132,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
         const mark = await findMark(db)
         const resumed = since !== null && canResume(since, mark)
         const missed = resumed ? await listEventsSince(db, [stream.scope], since) : []
-        const isTooMuch = missed.length === mostEvents
+        const isTooMuch = missed.length === maxEvents
         stream.begin(resumed && !isTooMuch, isTooMuch ? [] : missed, mark)
         told ??= mark
         wake(null)

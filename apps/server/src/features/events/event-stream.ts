@@ -5,7 +5,7 @@ import type { StoredEvent } from './queries.ts'
 import { concerns, type Mark, writeMark } from './rules.ts'
 
 /** What a reader may leave untaken. */
-const mostWaitingBytes = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 /** When a browser that lost the stream comes back. */
 const retryMs = 2000
 
@@ -92,6 +92,6 @@ export class EventStream {
   #push(text: string): void {
     if (this.#isEnded || this.bytes.destroyed) return
     this.bytes.push(text)
-    if (this.bytes.readableLength > mostWaitingBytes) this.drop()
+    if (this.bytes.readableLength > maxWaitingBytes) this.drop()
   }
 }

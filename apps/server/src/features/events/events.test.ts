@@ -14,7 +14,7 @@ import { type EventReader, readEvents } from '../../testing/event-reader.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { mostStreams } from './event-hub.ts'
+import { maxStreams } from './event-hub.ts'
 import { EventStream } from './event-stream.ts'
 import { type Announcement, announce } from './mutations.ts'
 
@@ -232,7 +232,7 @@ describe('a stream ends', () => {
   it('when its session opens more of them than it may keep: the oldest', async () => {
     const client = await test.open(home.domain, manager)
     const streams: EventReader[] = []
-    for (let count = 0; count <= mostStreams; count++) streams.push(await read(test.app, client))
+    for (let count = 0; count <= maxStreams; count++) streams.push(await read(test.app, client))
     await streams[0]!.ended
     expect(streams[0]!.events.at(-1)).toEqual({ event: 'superseded', data: {} })
     await say(home, changed(1))

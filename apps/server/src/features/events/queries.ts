@@ -5,7 +5,7 @@ import { idleDays } from '../../http/session.ts'
 import type { Mark } from './rules.ts'
 
 /** More than a day brings; whoever missed so many reads everything again. */
-export const mostEvents = 10_000
+export const maxEvents = 10_000
 
 export type StoredEvent = {
   network_id: number
@@ -42,7 +42,7 @@ export async function listEventsSince(
     )
     .where('transaction_id', '>=', sql<string>`${String(transaction_id)}::xid8`)
     .orderBy('event_id')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
 }
 

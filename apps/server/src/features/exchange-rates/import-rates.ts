@@ -4,7 +4,7 @@ import type { ReportPart } from '../../csv/read-parts.ts'
 import { readTable } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 
 export type RateImport = {
   rows_read: number
@@ -60,7 +60,7 @@ export async function importRates(
         `Line ${lines.get(odd)}: ${rates.get(odd)} won per US dollar on ${odd} is far from ${usual === null ? 'anything there ever was' : `${usual}, the usual rate`}. If it is right, import it with --any-rate.`,
       )
   }
-  const written = await runOrTakeBack(db, options.dry_run ?? false, async (trx) => {
+  const written = await runOrRollBack(db, options.dry_run ?? false, async (trx) => {
     const { numAffectedRows } = await sql`
       insert into exchange_rates (currency, day, rate)
       select 'KRW', day, rate from unnest(${days}::date[], ${days.map((day) => rates.get(day)!)}::numeric(18, 6)[])
@@ -82,14 +82,14 @@ export async function importRates(
 }
 
 /** In won: far outside of what a dollar ever cost since there are daily rates (900 to 1,600). */
-const [leastRate, mostRate] = [100, 10_000]
+const [minRate, maxRate] = [100, 10_000]
 /** The most that a rate may be away from the middle one of all that are known. */
-const mostTimes = 2.5
+const maxTimes = 2.5
 
 const isOdd = (given: number, usual: number | null) =>
-  given < leastRate ||
-  given > mostRate ||
-  (usual !== null && (given > usual * mostTimes || given * mostTimes < usual))
+  given < minRate ||
+  given > maxRate ||
+  (usual !== null && (given > usual * maxTimes || given * maxTimes < usual))
 
 /** The middle one of the rates that are known and given; null where that is itself no believable one. */
 async function findUsualRate(db: Database, given: readonly string[]): Promise<number | null> {
@@ -100,7 +100,7 @@ async function findUsualRate(db: Database, given: readonly string[]): Promise<nu
       union all select rate from unnest(${given}::numeric(18, 6)[]) as listed (rate)
     ) as known`.execute(db)
   const usual = Number(rows[0]!.usual)
-  return usual < leastRate || usual > mostRate ? null : usual
+  return usual < minRate || usual > maxRate ? null : usual
 }
 
 const rate = /^\d{1,9}(\.\d{1,12})?$/

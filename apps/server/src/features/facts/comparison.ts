@@ -79,7 +79,7 @@ export function matchesRelation(comparison: Comparison | null): RawBuilder<unkno
 }
 
 /** What a screen is told of a comparison. */
-export const toldComparison = (comparison: Comparison | null) =>
+export const describeComparison = (comparison: Comparison | null) =>
   comparison && {
     days: comparison.days,
     views_days: comparison.views_days,

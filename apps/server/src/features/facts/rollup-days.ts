@@ -4,7 +4,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import {
   channelDays,
   inPart,
-  leastPricedViews,
+  minPricedViews,
   networkDays,
   networkPrices,
   type Part,
@@ -56,7 +56,7 @@ async function removeChannelDays(
     update network_price_day n set channels = n.channels - d.channels, views = n.views - d.views, revenue = n.revenue - d.revenue
     from (
       select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue
-      from ${counted} and views >= ${leastPricedViews} group by day
+      from ${counted} and views >= ${minPricedViews} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
   await sql`delete from channel_day where ${inPart(scope, part)}`.execute(trx)
@@ -80,7 +80,7 @@ async function listDaysToSumAnew(
       select day, sum_bigint(engaged_views) as engaged_views, count(*) filter (where is_priced) as priced,
         max(price) filter (where is_priced) as highest, min(price) filter (where is_priced) as lowest
       from (
-        select *, views >= ${leastPricedViews} as is_priced, revenue::numeric / nullif(views, 0) as price
+        select *, views >= ${minPricedViews} as is_priced, revenue::numeric / nullif(views, 0) as price
         from channel_day where ${inPart(scope, part)} and credited
       ) as counted
       group by day

@@ -5,7 +5,7 @@ import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
 import { importReport } from '../report-ingest/mutations.ts'
-import { takeBackFile } from '../report-ingest/take-back.ts'
+import { revertFile } from '../report-ingest/revert-file.ts'
 import { purgeFacts } from './purge-facts.ts'
 import { changeFacts, removeChannelFacts } from './rollup.ts'
 import { verifyRollups } from './verify-rollups.ts'
@@ -144,7 +144,7 @@ async function take(network: TestNetwork, channels: TestChannel[], step: Step): 
       .orderBy('file_id')
       .execute()
     const file = standing[step.which % Math.max(1, standing.length)]
-    if (file) await takeBackFile(db, network.scope, file.file_id, { dry_run: false })
+    if (file) await revertFile(db, network.scope, file.file_id, { dry_run: false })
     return
   }
   const { network_id, channel_id } = channels[step.channel]!

@@ -79,7 +79,7 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
 }
 
 /** The views from which a channel's day says something about prices. */
-export const leastPricedViews = 1000
+export const minPricedViews = 1000
 
 /** Per day that has both reports: what 1,000 views earned, over the credited channels with enough of them. */
 export function networkPrices(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
@@ -92,7 +92,7 @@ export function networkPrices(scope: NetworkScope, reported: readonly ReportedDa
     select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue,
       ${first('views', 'desc')} as highest_views, ${first('revenue', 'desc')} as highest_revenue,
       ${first('views', 'asc')} as lowest_views, ${first('revenue', 'asc')} as lowest_revenue
-    from channel_day where ${inPart(scope, { days })} and credited and views >= ${leastPricedViews}
+    from channel_day where ${inPart(scope, { days })} and credited and views >= ${minPricedViews}
     group by day`
 }
 

@@ -87,4 +87,5 @@ export async function removeFeeChange(
 }
 
 /** As it is told: a month as YYYY-MM, null for the beginning. */
-export const toldMonth = (from_month: string) => (from_month === beginning ? null : from_month.slice(0, 7))
+export const describeMonth = (from_month: string) =>
+  from_month === beginning ? null : from_month.slice(0, 7)

@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
 import { tell, tellOwner } from '../messages/mutations.ts'
-import { removeFeeChange, setFeeRate, toldMonth } from './fee-rates.ts'
+import { describeMonth, removeFeeChange, setFeeRate } from './fee-rates.ts'
 import { getMember } from './queries.ts'
 import type { FeeRate } from './rules.ts'
 import { withdrawAccount } from './withdraw-account.ts'
@@ -69,7 +69,7 @@ async function changeFee(
     action: 'member.fee_rate',
     subject: String(target),
     before: { fee_rate: before },
-    after: { fee_rate: fee.fee_rate, from_month: toldMonth(fee.from_month) },
+    after: { fee_rate: fee.fee_rate, from_month: describeMonth(fee.from_month) },
   })
   await tell(trx, scope, {
     to: [target],
@@ -101,7 +101,7 @@ export function cancelFee(
       ...acting,
       action: 'member.cancel_fee',
       subject: String(target),
-      before: { fee_rate, from_month: toldMonth(from_month) },
+      before: { fee_rate, from_month: describeMonth(from_month) },
       after: { fee_rate: stays },
     })
     await tell(trx, scope, {

@@ -10,15 +10,15 @@ import {
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
-import { inOneState } from '../../db/transaction.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { textOf } from '../../http/messages.ts'
-import { type Server, serve, writeAnswer } from '../../http/serve.ts'
+import { type Server, serializeAnswer, serve } from '../../http/serve.ts'
 import { listFeeRates } from '../fees/read.ts'
 import { readThisMonth, type ThisMonth } from '../reports/read.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { addMember } from './add-member.ts'
-import { feeMonth, listFeeHistory, toldMonth } from './fee-rates.ts'
+import { describeMonth, feeMonth, listFeeHistory } from './fee-rates.ts'
 import { listMembers, summarizeMembers } from './list-members.ts'
 import { cancelFee, deleteMember, updateMember } from './mutations.ts'
 import { getMember, settleMonth } from './queries.ts'
@@ -27,12 +27,12 @@ import { changesOf, withFeeRate } from './rules.ts'
 /** A rate as it is stored: two decimals. */
 const storedRate = (feeRate: number) => feeRate.toFixed(2)
 
-const toldThisMonth = ({ month, currency, data_through, carried_rate_of }: ThisMonth) => ({
+const describeThisMonth = ({ month, currency, data_through, carried_rate_of }: ThisMonth) => ({
   ...{ currency, data_through, carried_rate_of: carried_rate_of?.slice(0, 7) ?? null },
   month: month.slice(0, 7),
 })
 
-const toldChange = ({ from_month, fee_rate }: { from_month: string; fee_rate: string }) => ({
+const describeChange = ({ from_month, fee_rate }: { from_month: string; fee_rate: string }) => ({
   from_month: from_month.slice(0, 7),
   fee_rate: Number(fee_rate),
 })
@@ -44,12 +44,12 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
 
   serve(server, accounts, ({ db, viewer, query, currency }) => {
     const scope = wholeNetworkScope(networkScope(viewer).network_id)
-    return inOneState(db, async (trx) => {
+    return inSnapshot(db, async (trx) => {
       const month = await readThisMonth(trx, scope, currency, today())
       return {
         page: query.page,
         size: query.size,
-        this_month: toldThisMonth(month),
+        this_month: describeThisMonth(month),
         ...(await summarizeMembers(trx, scope, query.search, month)),
         accounts: await listMembers(trx, scope, query, month),
       }
@@ -89,7 +89,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const { is_fee_changed } = await updateMember(db, networkScope(viewer), target, given, acting)
     const ofFee = is_fee_changed ? 'fee_rate_changed' : 'fee_rate_unchanged'
     const message = password === undefined ? ofFee : is_fee_changed ? 'changes_complete' : 'password_changed'
-    return writeAnswer(updateEndpoint, locale, {}, message)
+    return serializeAnswer(updateEndpoint, locale, {}, message)
   })
 
   serve(
@@ -131,7 +131,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     return {
       month: today().slice(0, 7),
       rates: changesOf(history)
-        .map((row) => ({ ...row, from_month: toldMonth(row.from_month), fee_rate: Number(row.fee_rate) }))
+        .map((row) => ({ ...row, from_month: describeMonth(row.from_month), fee_rate: Number(row.fee_rate) }))
         .reverse(),
     }
   })
@@ -151,11 +151,11 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const thisMonth = await readThisMonth(db, scope, currency, today())
     const { gross, settled } = await settleMonth(db, thisMonth, [before, after])
     return {
-      this_month: toldThisMonth(thisMonth),
+      this_month: describeThisMonth(thisMonth),
       gross,
       before: { fee_rate: Number(before), ...settled[0]! },
       after: { fee_rate: Number(after), ...settled[1]! },
-      later: planned.filter(({ from_month }) => from_month > change.from_month).map(toldChange),
+      later: planned.filter(({ from_month }) => from_month > change.from_month).map(describeChange),
     }
   })
 }

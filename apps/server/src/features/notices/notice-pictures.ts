@@ -1,4 +1,4 @@
-import { mostPictureBytes } from '@cuesheet/contract/values/notices'
+import { maxPictureBytes } from '@cuesheet/contract/values/notices'
 import { sql, type Transaction } from 'kysely'
 import sharp from 'sharp'
 import type { DB } from '../../db/tables.gen.ts'
@@ -12,29 +12,29 @@ import { picturesIn } from './rules.ts'
 const widestPixels = 1360
 const tallestPixels = 4000
 /** A picture that claims to be larger is no photograph but a trap for memory. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** Of what comes by a call; a file of the operator's own may be larger. */
-const mostUploadedPixels = 25_000_000
+const maxUploadedPixels = 25_000_000
 /** Of one that is held whole while it is drawn. */
-const mostHeldPixels = 13_000_000
+const maxHeldPixels = 13_000_000
 const patienceSeconds = 20
 /** While somebody else waits. */
 const uploadPatienceSeconds = 5
 
 export const tooLarge = () =>
-  new OperatorError(`The picture is larger than ${mostPictureBytes / 1024 / 1024} MB.`)
+  new OperatorError(`The picture is larger than ${maxPictureBytes / 1024 / 1024} MB.`)
 
 /**
  * A picture as notices show it: no wider than needed, upright, without a camera's notes on where it was taken. Throws an
  * OperatorError that says what is wrong with it.
  */
 export async function preparePicture(bytes: Buffer): Promise<Picture> {
-  if (bytes.length > mostPictureBytes) throw tooLarge()
+  if (bytes.length > maxPictureBytes) throw tooLarge()
   const given = parsePicture(bytes)
   if (given.type === 'svg') return given
   if (given.type === 'ico')
     throw new OperatorError('An icon is no picture for a notice: take PNG, JPEG or WebP.')
-  return shrink(bytes, { most_pixels: mostPixels, patience_seconds: patienceSeconds })
+  return shrink(bytes, { most_pixels: maxPixels, patience_seconds: patienceSeconds })
 }
 
 /**
@@ -47,7 +47,7 @@ export async function prepareUpload(network_id: number | null, bytes: Buffer): P
     const { type, width, height } = parsePicture(bytes)
     if (type === 'ico') return null
     const isHeld = type === 'webp' || (await isProgressive(bytes))
-    const most_pixels = isHeld ? mostHeldPixels : mostUploadedPixels
+    const most_pixels = isHeld ? maxHeldPixels : maxUploadedPixels
     if (width * height > most_pixels) return null
     const limits = { most_pixels, patience_seconds: uploadPatienceSeconds }
     return await drawInTurn(network_id ?? 0, () => shrink(bytes, limits))

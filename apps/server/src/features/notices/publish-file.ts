@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { listTexts, type NoticeText } from './authored-queries.ts'
 import { createNotice, rewrittenIn, updateNotice, type Writing } from './mutations.ts'
@@ -21,7 +21,7 @@ export async function publishFile(
 ): Promise<Published> {
   const given = parseNoticeFile(await readText(file), file)
   const { pictures, rewrite } = await takePictures(given.texts, file)
-  return runOrTakeBack(db, dry_run, async (trx) => {
+  return runOrRollBack(db, dry_run, async (trx) => {
     const networks = given.networks && (await idsOf(trx, given.networks, file))
     const addresses = new Map<string, string>()
     for (const [target, picture] of pictures) addresses.set(target, await storeUnused(trx, picture))

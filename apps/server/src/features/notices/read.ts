@@ -12,7 +12,7 @@ import { inOrder, publicNotices, readerOf, visibleNotices } from './visible-noti
 type News = AnswerOf<typeof me>['notices']
 
 /** More banners than these would hide the screen. */
-const mostUrgent = 3
+const maxUrgent = 3
 
 /** How many notices the viewer has not read, and the urgent ones among these whose banner was not put away. */
 export async function readNews(
@@ -26,7 +26,7 @@ export async function readNews(
       is_urgent and dismissed_at is null as is_shown
     from (${visibleNotices(readerOf(viewer, site, locale, now))}) as visible
     where read_at is null
-    order by is_shown desc, publish_from desc, notice_id desc limit ${mostUrgent}`.execute(db)
+    order by is_shown desc, publish_from desc, notice_id desc limit ${maxUrgent}`.execute(db)
   return {
     unread: rows[0]?.unread ?? 0,
     urgent: rows
@@ -36,7 +36,7 @@ export async function readNews(
 }
 
 /** As many as the first page of the list. */
-const mostPublic = 20
+const maxPublic = 20
 
 /** What anyone may read of the notices: their list, or one of them with its text. */
 export async function listPublicNotices(
@@ -58,7 +58,7 @@ export async function listPublicNotices(
       ${id === null ? sql`left(body, ${sql.lit(excerptSource)}) as body` : sql`body`}
     from (${publicNotices(localeOrder(locale, site.default_locale), now)}) as listed
     where ${id === null ? sql`true` : sql`notice_id = ${id}`}
-    order by ${inOrder} limit ${mostPublic}`.execute(db)
+    order by ${inOrder} limit ${maxPublic}`.execute(db)
   return rows.map(({ publish_from, body, ...row }) => ({
     ...row,
     excerpt: excerptOf(body),

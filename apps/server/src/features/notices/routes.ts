@@ -12,7 +12,7 @@ import {
   updateNotice as updateCall,
   withdrawNotice as withdrawCall,
 } from '@cuesheet/contract/notices'
-import { mostPictureBytes } from '@cuesheet/contract/values/notices'
+import { maxPictureBytes } from '@cuesheet/contract/values/notices'
 import { countUpload } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
@@ -25,7 +25,7 @@ import { authorOf, localeOrder } from './rules.ts'
 import { readerOf } from './visible-notices.ts'
 
 /** Base64 of the largest picture, and what is around it. */
-const pictureBodyBytes = Math.ceil(mostPictureBytes / 3) * 4 + 1024
+const pictureBodyBytes = Math.ceil(maxPictureBytes / 3) * 4 + 1024
 
 export function noticeRoutes(server: Server): void {
   const { now } = server

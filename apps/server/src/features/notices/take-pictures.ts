@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mostPictureBytes, noticePicture } from '@cuesheet/contract/values/notices'
+import { maxPictureBytes, noticePicture } from '@cuesheet/contract/values/notices'
 import { readWithin } from '../../disk/read-within.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { Picture } from '../pictures/parse-picture.ts'
@@ -62,7 +62,7 @@ async function takePicture(folder: string, target: string, place: string): Promi
       `${place}: ${target} lies elsewhere. Put the picture beside the notice: pages load nothing from other servers.`,
     )
   try {
-    return await preparePicture(await readWithin(folder, target, mostPictureBytes, tooLarge))
+    return await preparePicture(await readWithin(folder, target, maxPictureBytes, tooLarge))
   } catch (error) {
     if (error instanceof OperatorError) throw new OperatorError(`${place}: ${target}: ${error.message}`)
     throw error

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** More brands than any installation has on one process at a time. */
-const mostKept = 50
+const maxKept = 50
 
 /** Turns drawn SVGs into PNGs, each once as long as it is kept. */
 export function createPainter() {
@@ -14,7 +14,7 @@ export function createPainter() {
       painted.set(name, png)
       png.catch(() => painted.delete(name))
       const [oldest] = painted.keys()
-      if (painted.size > mostKept && oldest !== undefined) painted.delete(oldest)
+      if (painted.size > maxKept && oldest !== undefined) painted.delete(oldest)
       return png
     },
   }

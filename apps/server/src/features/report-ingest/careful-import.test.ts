@@ -7,7 +7,7 @@ import { listReportFiles, stateOf } from './list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { LossRefused } from './measure-loss.ts'
 import { type ImportOptions, importReport } from './mutations.ts'
-import { takeBackFile } from './take-back.ts'
+import { revertFile } from './revert-file.ts'
 
 let database: TestDatabase
 let connection: LoadConnection
@@ -255,13 +255,13 @@ test('a wrong file that is newest gives way to --again, or is taken back and sta
     ['r.v90.csv', 'replaced'],
     ['r.v1.csv', 'replaced'],
   ])
-  await expect(takeBackFile(database.db, network.scope, wrong.file_id, { dry_run: false })).rejects.toThrow(
+  await expect(revertFile(database.db, network.scope, wrong.file_id, { dry_run: false })).rejects.toThrow(
     'Nothing stands from r.v90.csv',
   )
   const standing = files[0]!.file_id
-  await takeBackFile(database.db, network.scope, standing, { dry_run: true })
+  await revertFile(database.db, network.scope, standing, { dry_run: true })
   expect((await readDay())!.revenue).toBe(6_000_000_000)
-  expect(await takeBackFile(database.db, network.scope, standing, { dry_run: false })).toMatchObject({
+  expect(await revertFile(database.db, network.scope, standing, { dry_run: false })).toMatchObject({
     days: [day],
     days_without: [day],
     video_days_removed: 2,
@@ -283,11 +283,11 @@ test('taking a channel’s report back leaves what others say of its day', async
   const other = await createChannel(database.db, network)
   await load('one.csv', activityCsv([{ channel, day, video: 'a', views: 1 }], 'channel'))
   const two = await load('two.csv', activityCsv([{ channel: other, day, video: 'b', views: 10 }], 'channel'))
-  await takeBackFile(database.db, network.scope, two.file_id, { dry_run: false })
+  await revertFile(database.db, network.scope, two.file_id, { dry_run: false })
   expect((await readDay())!.views).toBe(1)
   await expectVerified()
   const foreign = await createNetwork(database.db)
-  await expect(takeBackFile(database.db, foreign.scope, two.file_id, { dry_run: false })).rejects.toThrow(
+  await expect(revertFile(database.db, foreign.scope, two.file_id, { dry_run: false })).rejects.toThrow(
     'There is no file',
   )
 })

@@ -3,7 +3,7 @@ import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { listUnpurged } from '../facts/purge-facts.ts'
 import { rebuildRollups } from '../facts/rollup.ts'
 import { type Verification, verifyRollups } from '../facts/verify-rollups.ts'
@@ -151,10 +151,10 @@ async function runRebuild(
   flags: { network?: string; dryRun?: true },
 ): Promise<void> {
   await context.withDatabase(async ({ db }) => {
-    if (flags.network === undefined) await runOrTakeBack(db, flags.dryRun ?? false, rebuildTrackSets)
+    if (flags.network === undefined) await runOrRollBack(db, flags.dryRun ?? false, rebuildTrackSets)
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
-      await runOrTakeBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope, context.today()))
+      await runOrRollBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope, context.today()))
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and taken back (dry run)' : ''} in ${seconds} s`,

@@ -19,7 +19,7 @@ import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims
 import { listReportFiles } from './list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
 import { type ImportOptions, importReport } from './mutations.ts'
-import { takeBackFile } from './take-back.ts'
+import { revertFile } from './revert-file.ts'
 
 let database: TestDatabase
 let connection: LoadConnection
@@ -343,7 +343,7 @@ it('ends more than 30 % of the claims that stand only where that is accepted, an
   await load(claims, { again: true }, 'claims.v3.csv')
   const [file] = await listReportFiles(database.db, network.scope, { limit: 1 })
   expect(await uses()).toEqual(['a Bloom: claim'])
-  const taken = await takeBackFile(database.db, network.scope, file!.file_id, { dry_run: false })
+  const taken = await revertFile(database.db, network.scope, file!.file_id, { dry_run: false })
   expect(taken).toMatchObject({ file_name: 'claims.v3.csv', claims_ended: 4 })
   expect(await uses()).toEqual([])
   expect(await refusal(claims)).toMatch(/^This file was taken back on/)

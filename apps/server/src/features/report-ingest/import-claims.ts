@@ -4,7 +4,7 @@ import { parseCsv } from '../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { applyClaims, endClaims } from '../facts/apply-claims.ts'
 import { lockFacts, planForSets } from '../facts/rollup.ts'
 import type { LoadConnection } from './load-connection.ts'
@@ -14,9 +14,9 @@ import { isClaimsHeader } from './parse-claim-row.ts'
 import { parseFileName } from './parse-file-name.ts'
 import { listKnownChannels } from './queries.ts'
 import type { RowCounts } from './record-report.ts'
+import { requireNotReverted } from './revert-file.ts'
 import { ageOf } from './rules.ts'
 import { type StagedClaims, stageClaims } from './stage-claims.ts'
-import { requireNotTakenBack } from './take-back.ts'
 
 /** rows.read = written + unchanged + rejected + unmatched + without_isrc + superseded. */
 export type ClaimsImport = Omit<RejectTally, 'rows_read' | 'rows_rejected'> & {
@@ -57,7 +57,7 @@ export async function importClaims(
   part: ReportPart,
   options: ImportOptions,
 ): Promise<ClaimsImport> {
-  return runOrTakeBack(connection.db, options.dry_run ?? false, async (trx) => {
+  return runOrRollBack(connection.db, options.dry_run ?? false, async (trx) => {
     await sql`set local work_mem = '64MB'`.execute(trx)
     // First of all: a channel that went meanwhile would leave claims of nobody.
     await lockFacts(trx, scope)
@@ -82,7 +82,7 @@ export async function importClaims(
     }
     if (snapshot.day !== null && snapshot.day > options.today)
       throw new RefusedFile(`Its day ${snapshot.day} is in the future.`)
-    if (!options.again) await requireNotTakenBack(trx, scope, snapshot.sha256)
+    if (!options.again) await requireNotReverted(trx, scope, snapshot.sha256)
     return planForSets(trx, () => load(trx, scope, snapshot, staged, options))
   })
 }

@@ -4,7 +4,7 @@ import { parseCsv } from '../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../csv/read-parts.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { ensurePartitions } from '../facts/partitions.ts'
 import { changeFacts, lockFacts, planForSets, publishFigures } from '../facts/rollup.ts'
 import type { LoadConnection } from './load-connection.ts'
@@ -14,11 +14,12 @@ import { parseFileName } from './parse-file-name.ts'
 import {
   type DayTotals,
   listKnownChannels,
-  listStandingSlots,
+  listStoredSlots,
   readDayTotals,
-  type StandingSlot,
+  type StoredSlot,
 } from './queries.ts'
 import { type RowCounts, recordReport } from './record-report.ts'
+import { requireNotReverted } from './revert-file.ts'
 import { ageOf } from './rules.ts'
 import {
   type KnownChannel,
@@ -28,7 +29,6 @@ import {
   stageReport,
   stagingOf,
 } from './stage-report.ts'
-import { requireNotTakenBack } from './take-back.ts'
 import { takeOutRepeats } from './take-out-repeats.ts'
 
 /** What a load is at: reading and staging the file, waiting for another load, writing facts, rollups, committing. */
@@ -89,7 +89,7 @@ export async function importReport(
 ): Promise<ImportResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const loaded = await runOrTakeBack(connection.db, options.dry_run ?? false, async (trx) => {
+      const loaded = await runOrRollBack(connection.db, options.dry_run ?? false, async (trx) => {
         await sql`set local work_mem = '64MB'`.execute(trx)
         return loadReport(trx, connection, scope, part, options)
       })
@@ -97,12 +97,12 @@ export async function importReport(
         await publishFigures(connection.db, scope, options.today)
       return loaded
     } catch (error) {
-      if (!(error instanceof ChannelsChanged) || attempt === mostAttempts) throw error
+      if (!(error instanceof ChannelsChanged) || attempt === maxAttempts) throw error
     }
   }
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** A channel went, or came back as another, while the file was being read: it is read again. */
 class ChannelsChanged extends RefusedFile {}
@@ -148,9 +148,9 @@ async function loadReport(
 
   const issue = { sha256: text.sha256(), created_at: options.created_at ?? null, version: named.version }
   const standing = new Map(
-    (await listStandingSlots(trx, scope, layout, slots)).map((slot) => [slotKey(slot), slot]),
+    (await listStoredSlots(trx, scope, layout, slots)).map((slot) => [slotKey(slot), slot]),
   )
-  if (!options.again) await requireNotTakenBack(trx, scope, issue.sha256)
+  if (!options.again) await requireNotReverted(trx, scope, issue.sha256)
   const isTaken = (slot: Slot) => {
     const stands = standing.get(slotKey(slot))
     return options.again || !stands || ageOf(issue, stands) !== 'older'
@@ -241,7 +241,7 @@ const firstReject = ({ rejects }: Staged) => `line ${rejects[0]!.line}: ${reject
 /** Days on which nothing but the order of arrival says that this file is newer than the one it replaces. */
 function noteGuesses(
   issue: { sha256: Buffer; created_at: Date | null; version: number | null },
-  replaced: readonly StandingSlot[],
+  replaced: readonly StoredSlot[],
   { again }: ImportOptions,
 ): string[] {
   const guessed = replaced.filter(

@@ -30,8 +30,8 @@ const firstYear = 2005
 const countryCode = /^[A-Z]{2}$/
 
 /** Beyond any day of any video; a cell over it is a mistake. */
-const mostViews = 10_000_000_000
-const mostNanoUsd = 1_000_000 * 1e9
+const maxViews = 10_000_000_000
+const maxNanoUsd = 1_000_000 * 1e9
 /** A part may exceed its whole by as much: the platform rounds each to three decimals by itself. */
 const roundingNanoUsd = 1_000_000
 
@@ -39,7 +39,7 @@ const roundingNanoUsd = 1_000_000
 const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
 
 /** More than all combinations of what the platform writes into these columns. */
-const mostSplits = 10_000
+const maxSplits = 10_000
 
 /** Answers a row or, as a string, why it is rejected. Pure; made once for a file. */
 export function makeParseRow(layout: Layout, days: Days): ParseRow {
@@ -89,9 +89,9 @@ function makeSplitOf({
     for (const at of columns) key += `,${fields[at]}`
     let split = known.get(key)
     if (split === undefined) {
-      if (known.size === mostSplits)
+      if (known.size === maxSplits)
         throw new RefusedFile(
-          `This is not a report: its columns ${splitColumns.filter((name) => column(name) >= 0).join(', ')} have more than ${mostSplits} combinations.`,
+          `This is not a report: its columns ${splitColumns.filter((name) => column(name) >= 0).join(', ')} have more than ${maxSplits} combinations.`,
         )
       split = known.size
       known.set(key, split)
@@ -150,12 +150,12 @@ function parseCell(text: string, places: number, times: number): number | Number
 
 function parseViews(text: string): number | NumberProblem {
   const value = isWithheld(text) ? 0 : parseCount(text)
-  return typeof value === 'number' && value > mostViews ? 'is too large' : value
+  return typeof value === 'number' && value > maxViews ? 'is too large' : value
 }
 
 function parseMoney(text: string): number | NumberProblem {
   const value = parseCell(text, 9, 1)
-  return typeof value === 'number' && value > mostNanoUsd ? 'is too large' : value
+  return typeof value === 'number' && value > maxNanoUsd ? 'is too large' : value
 }
 
 const problem = (column: string, text: string, why: NumberProblem) => `${column} ${showCell(text)} ${why}`

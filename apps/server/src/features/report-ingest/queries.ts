@@ -23,7 +23,7 @@ export async function listKnownChannels(
   return new Map(rows.map(({ platform_channel_id, ...channel }) => [platform_channel_id, channel]))
 }
 
-export type StandingSlot = Slot & {
+export type StoredSlot = Slot & {
   sha256: Buffer
   created_at: Date | null
   version: number | null
@@ -32,12 +32,12 @@ export type StandingSlot = Slot & {
 }
 
 /** What stands for slots of one kind and source. */
-export async function listStandingSlots(
+export async function listStoredSlots(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   { kind, source }: { kind: Kind; source: 0 | 1 },
   slots: readonly Slot[],
-): Promise<StandingSlot[]> {
+): Promise<StoredSlot[]> {
   const days = [...new Set(slots.map(({ day }) => day))]
   const channels = [...new Set(slots.map(({ channel_id }) => channel_id))]
   return trx

@@ -4,7 +4,7 @@ import { type CommandContext, parseDay } from '../../commands/command-context.ts
 import { count, counted } from '../../csv/format-rejects.ts'
 import { formatDays, formatTotals, toPlainTotals } from './format-import.ts'
 import { formatReportFiles, listReportFiles } from './list-report-files.ts'
-import { type TakenBack, takeBackFile } from './take-back.ts'
+import { type RevertedFile, revertFile } from './revert-file.ts'
 
 type ListFlags = { network: string; day?: string; limit: number; json?: true }
 type TakeBackFlags = { network: string; dryRun?: true; json?: true }
@@ -43,7 +43,7 @@ replaced is not kept: import the right file next. The file itself is refused fro
       context.withDatabase(async ({ db }) => {
         const scope = await getNetworkScope(db, flags.network)
         const dry_run = flags.dryRun ?? false
-        const result = await takeBackFile(db, scope, file_id, { dry_run })
+        const result = await revertFile(db, scope, file_id, { dry_run })
         if (flags.json)
           return context.print(
             JSON.stringify({ dry_run, ...result, totals: toPlainTotals(result.totals) }, null, 2),
@@ -58,7 +58,7 @@ function parseCount(text: string): number {
   return Number(text)
 }
 
-function formatTakenBack(result: TakenBack, isDryRun: boolean): string[] {
+function formatTakenBack(result: RevertedFile, isDryRun: boolean): string[] {
   const { days, days_without, claims_ended } = result
   return [
     `${result.file_name}: taken back${isDryRun ? ' (dry run: undone)' : ''}`,

@@ -1,5 +1,5 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
-import { toldComparison } from '../facts/comparison.ts'
+import { describeComparison } from '../facts/comparison.ts'
 import { countChannelStates } from './attention-queries.ts'
 import { listChannels } from './channel-queries.ts'
 import { trendByChannel, withStates } from './channel-trend.ts'
@@ -19,7 +19,7 @@ export function channelReportRoutes(serveReport: ReportServing): void {
     const { videos, ...list } = await listChannels(db, selection, query, totals.profit)
     const { credited } = await countChannelStates(db, scope, freshness.today)
     const channels = { ...list, credited }
-    const comparison = toldComparison(selection.comparison)
+    const comparison = describeComparison(selection.comparison)
     const settlement = settlementOf(selection, totals)
     return {
       ...{ freshness, period, profit_kind: scope.terms, totals, settlement },

@@ -42,7 +42,7 @@ const days = [
   '2026-11-17',
 ]
 /** Most days, so that many have one kind of report only. */
-const mostDays = fc
+const maxDays = fc
   .array(fc.nat({ max: 3 }), { minLength: days.length, maxLength: days.length })
   .map((dice) => days.filter((_, index) => dice[index] !== 0))
 const day = fc.constantFrom(...days)
@@ -60,7 +60,7 @@ const key = ({ channel, day, video }: { channel: number; day: string; video: str
   `${channel}${day}${video}`
 const network = fc.record({
   facts: fc.uniqueArray(fact, { selector: key, minLength: 24 }),
-  reported: fc.record({ activity: mostDays, revenue: mostDays }),
+  reported: fc.record({ activity: maxDays, revenue: maxDays }),
   fees: fc.dictionary(fc.constantFrom('2026-01-01', '2026-09-01', '2026-10-01', '2026-11-01'), fee),
   credit: fc.array(
     fc.uniqueArray(day, { minLength: 2, maxLength: 2 }).map((ends) => ends.sort()),

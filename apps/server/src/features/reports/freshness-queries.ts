@@ -8,7 +8,7 @@ import { earlier, type Span } from '../facts/periods.ts'
 import { type SummarySpan, summarySpansOf } from '../facts/summary-spans.ts'
 
 /** How far a network's reports reach; all null before the first. */
-export type Reach = {
+export type ReportCoverage = {
   first_day: string | null
   activity_from: string | null
   activity_through: string | null
@@ -21,7 +21,10 @@ export type Reach = {
 }
 
 /** As far as it is shown: what is being loaded is not there yet. */
-export async function findReach(db: Database, { network_id }: NetworkScope): Promise<Reach> {
+export async function findReportCoverage(
+  db: Database,
+  { network_id }: NetworkScope,
+): Promise<ReportCoverage> {
   const reach = await db
     .selectFrom('network_day')
     .select(({ fn, selectFrom }) => [
@@ -56,7 +59,7 @@ function joinDays(days: { day: string; activity: boolean; revenue: boolean }[]):
 /** Days of a span without a report of a kind that has come for days before and after them. */
 export function findMissingDays(
   { from, to }: Span,
-  reach: Reach,
+  reach: ReportCoverage,
   reported: readonly NetworkDay[],
 ): ReportDays[] {
   const known = new Map(reported.map((day) => [day.day, day]))

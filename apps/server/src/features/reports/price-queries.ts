@@ -10,9 +10,9 @@ import type { Selection } from './selection.ts'
 type PriceDay = AnswerOf<typeof priceReport>['days'][number]
 
 /** The views from which a channel's day says something about prices, as in the rollup network_price_day. */
-const leastViews = 1000
+const minViews = 1000
 /** Other channels that must stand behind a price of the network, so that it tells nobody's own. */
-const leastOthers = 5
+const minOthers = 5
 
 const twoDigits = (price: RawBuilder<unknown>) =>
   sql`case when ${price} = 0 then 0
@@ -48,7 +48,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
         select channel_id, day, channel_day.views, channel_day.revenue,
           channel_day.revenue::numeric / channel_day.views as price
         from channel_day join network_day using (network_id, day)
-        where ${isInScope(scope, 'channel_day')} and credited and channel_day.views >= ${leastViews}
+        where ${isInScope(scope, 'channel_day')} and credited and channel_day.views >= ${minViews}
           and activity_reported and revenue_reported
           and day between ${shown.from}::date and ${shown.to}::date
       ) as priced
@@ -60,7 +60,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
       select day, count(*) as channels
       from channel_day
       where network_id = ${scope.network_id} and channel_id = any(array(${viewersChannels(scope)}))
-        and credited and views >= ${leastViews} and day between ${shown.from}::date and ${shown.to}::date
+        and credited and views >= ${minViews} and day between ${shown.from}::date and ${shown.to}::date
       group by day
     ),
     days as (
@@ -69,7 +69,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
         network.highest_revenue as network_highest_revenue, network.highest_views as network_highest_views,
         network.revenue as network_revenue, network.views as network_views,
         network.channels is not null
-          and not ${seesAll} and network.channels - coalesce(own.channels, 0) < ${leastOthers} as withheld
+          and not ${seesAll} and network.channels - coalesce(own.channels, 0) < ${minOthers} as withheld
       from (
         select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
       ) as calendar

@@ -2,7 +2,7 @@ import type { summary } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
-import { toldComparison } from '../facts/comparison.ts'
+import { describeComparison } from '../facts/comparison.ts'
 import { comparedDay } from '../facts/periods.ts'
 import { listFeeChanges } from '../fees/read.ts'
 import { countChannelStates, summarizeHeldRevenue } from './attention-queries.ts'
@@ -51,7 +51,7 @@ export async function readSummary(db: Database, selection: Selection, order: Pag
     period,
     profit_kind: scope.terms,
     totals: shown.totals,
-    comparison: toldComparison(comparison),
+    comparison: describeComparison(comparison),
     matched,
     previous,
     trend: shown.days,

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { toldComparison } from '../facts/comparison.ts'
+import { describeComparison } from '../facts/comparison.ts'
 import { countedDaysOfVideo } from './counted-days.ts'
 import { summarizeDays } from './figure-queries.ts'
 import type { Selection } from './selection.ts'
@@ -51,7 +51,7 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
     period,
     profit_kind: scope.terms,
     video: { ...found.head, music, ...totals, ...watching },
-    comparison: toldComparison(comparison),
+    comparison: describeComparison(comparison),
     matched,
     previous,
     settlement: settlementOf(selection, totals),

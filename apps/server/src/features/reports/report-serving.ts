@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ChannelsAsked } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { inOneState } from '../../db/transaction.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import { type AnyEndpoint, type Call, type Given, type Server, serve } from '../../http/serve.ts'
 import type { PeriodAsked } from '../facts/periods.ts'
 import { type Reading, readSelection, type Selection } from './selection.ts'
@@ -39,7 +39,7 @@ export const createReportServing =
   (endpoint, read) =>
     serve(server, endpoint, async (call) => {
       const { db, viewer, query, currency } = call as unknown as Call<ReportEndpoint>
-      return inOneState(db, async (trx) => {
+      return inSnapshot(db, async (trx) => {
         if (query.period === 'custom') await planForEachSpan(trx)
         const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
         return read(trx, selection, call.query)

@@ -11,7 +11,7 @@ import { listNetworkDays } from '../facts/network-days.ts'
 import { monthsBack, type PeriodAsked, resolvePeriod, type Span } from '../facts/periods.ts'
 import type { SummarySpan } from '../facts/summary-spans.ts'
 import { type Terms, termsOf } from '../facts/terms.ts'
-import { findIncompleteDays, findMissingDays, findReach } from './freshness-queries.ts'
+import { findIncompleteDays, findMissingDays, findReportCoverage } from './freshness-queries.ts'
 import { readTerms } from './month-terms.ts'
 import { lateDays } from './rules.ts'
 
@@ -45,7 +45,7 @@ export async function readSelection(db: Database, asked: Asked, reading: Reading
   const { currency, query } = asked
   const { today, reports_within_days } = reading
   const scope = await channelScope(db, asked.viewer, query)
-  const reach = await findReach(db, scope)
+  const reach = await findReportCoverage(db, scope)
   const { first_day, activity_through, revenue_through, data_through } = reach
   const period = resolvePeriod(query, today, data_through)
   const terms = await readTerms(

@@ -7,7 +7,7 @@ import { isInScope } from '../facts/in-scope.ts'
 import { resolvePeriod, type Span } from '../facts/periods.ts'
 import { weighted } from '../facts/terms.ts'
 import { channelPeriods } from './channel-figures.ts'
-import { findReach } from './freshness-queries.ts'
+import { findReportCoverage } from './freshness-queries.ts'
 import { readTerms } from './month-terms.ts'
 
 export type ThisMonth = {
@@ -31,7 +31,7 @@ export async function readThisMonth(
   asked: Currency,
   today: string,
 ): Promise<ThisMonth> {
-  const { data_through, revenue_through, summaries } = await findReach(db, scope)
+  const { data_through, revenue_through, summaries } = await findReportCoverage(db, scope)
   const { from, to } = resolvePeriod({ period: 'this_month', compare: 'previous' }, today, data_through)
   const month = firstOfMonth(today)
   const terms = await readTerms(db, wholeNetworkScope(scope.network_id), asked, month, month)

@@ -1,5 +1,5 @@
 import { trackDetail } from '@cuesheet/contract/music'
-import { inOneState } from '../../db/transaction.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { findCatalogueView, findTrack, listTrackWeeks, viewFields, withFavourites } from '../music/read.ts'
@@ -10,7 +10,7 @@ import { readTrackVideos } from './track-videos.ts'
 /** A track with the videos of the selection that use it. */
 export function trackReportRoutes(server: Server): void {
   serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>
-    inOneState(db, async (trx) => {
+    inSnapshot(db, async (trx) => {
       const view = await findCatalogueView(trx, viewer, locale)
       const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
       const found = await findTrack(trx, view, query.track)

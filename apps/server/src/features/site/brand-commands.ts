@@ -4,7 +4,7 @@ import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { countOffered } from '../music/read.ts'
 import { parsePicture } from '../pictures/parse-picture.ts'
@@ -94,7 +94,7 @@ function addSet(network: Command, context: CommandContext): void {
       if (Object.keys(changes).length === 0 && constants.length === 0)
         throw new OperatorError('Say what to set: `cuesheet network set --help` names it.')
       const { values: before, offered } = await explained(
-        runOrTakeBack(db, flags.dryRun ?? false, async (trx) => {
+        runOrRollBack(db, flags.dryRun ?? false, async (trx) => {
           for (const { name, value } of constants) await setConstant(trx, scope, name, value)
           const values: Record<string, unknown> =
             Object.keys(changes).length > 0 ? await setNetwork(trx, scope, changes) : {}
@@ -163,7 +163,7 @@ function addSetText(network: Command, context: CommandContext): void {
         ...(description !== undefined && { description }),
       }
       await explained(
-        runOrTakeBack(db, flags.dryRun ?? false, (trx) => setText(trx, scope, locale, remove ? null : text)),
+        runOrRollBack(db, flags.dryRun ?? false, (trx) => setText(trx, scope, locale, remove ? null : text)),
         { not_found: `${name} has no text in ${locale}.` },
       )
       context.print(`${name} ${locale}: ${remove ? 'removed' : 'set'}${takenBack(flags)}`)
@@ -196,7 +196,7 @@ An SVG is cleaned, and refused where it could run or load anything.
       const picture =
         file === 'none' ? null : parsePicture(await readFile(file, logoKinds[flags.kind].most_bytes))
       const scope = await getNetworkScope(db, name)
-      const address = await runOrTakeBack(db, flags.dryRun ?? false, (trx) =>
+      const address = await runOrRollBack(db, flags.dryRun ?? false, (trx) =>
         setLogo(trx, scope, flags.kind, picture),
       )
       const what = picture && ` (${picture.type.toUpperCase()}, ${picture.width} × ${picture.height})`

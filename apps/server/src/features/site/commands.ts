@@ -5,7 +5,7 @@ import { getNetworkScope } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import { isInstallationDomain } from '../../access/site.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { addBrandCommands } from './brand-commands.ts'
 import { addDryRun, explained, parseColour, parseRate, takenBack } from './command-options.ts'
@@ -60,7 +60,7 @@ function addCreate(program: Command, context: CommandContext): void {
         texts: Object.fromEntries(locales.map((locale) => [locale, text])),
       }
       await explained(
-        runOrTakeBack(db, flags.dryRun ?? false, (trx) => createNetwork(trx, network)),
+        runOrRollBack(db, flags.dryRun ?? false, (trx) => createNetwork(trx, network)),
         {
           conflict: `The name ${name} or a domain of ${flags.domain.join(', ')} is taken by another network.`,
         },
@@ -83,7 +83,7 @@ function addDomainCommands(network: Command, context: CommandContext): void {
       refuseInstallationDomain(installation_domain, added)
       const scope = await getNetworkScope(db, name)
       await explained(
-        runOrTakeBack(db, flags.dryRun ?? false, (trx) => addDomains(trx, scope, added)),
+        runOrRollBack(db, flags.dryRun ?? false, (trx) => addDomains(trx, scope, added)),
         { conflict: `A domain of ${added.join(', ')} is a network's already.` },
       )
       context.print(`${name} is also reached at ${added.join(', ')}${takenBack(flags)}`)
@@ -99,7 +99,7 @@ function addDomainCommands(network: Command, context: CommandContext): void {
     context.withDatabase(async ({ db }) => {
       const scope = await getNetworkScope(db, name)
       await explained(
-        runOrTakeBack(db, flags.dryRun ?? false, (trx) => removeDomains(trx, scope, removed)),
+        runOrRollBack(db, flags.dryRun ?? false, (trx) => removeDomains(trx, scope, removed)),
         {
           not_found: `Not all of ${removed.join(', ')} are domains of ${name}: see \`cuesheet network show ${name}\`.`,
           conflict: `${name} would have no domain left: add another one before.`,
@@ -117,7 +117,7 @@ function addDomainCommands(network: Command, context: CommandContext): void {
     context.withDatabase(async ({ db }) => {
       const scope: NetworkScope | null = name === 'none' ? null : await getNetworkScope(db, name)
       await explained(
-        runOrTakeBack(db, flags.dryRun ?? false, (trx) => setDefaultNetwork(trx, scope)),
+        runOrRollBack(db, flags.dryRun ?? false, (trx) => setDefaultNetwork(trx, scope)),
         { conflict: 'Someone else has set the default network at the same moment: try again.' },
       )
       const said = scope ? `Unknown domains show ${name}` : 'Unknown domains show an error page'

@@ -4,8 +4,8 @@ import { PlatformError } from './platform-error.ts'
 
 /** The platform's own servers of avatars and thumbnails. */
 const pictureHost = /^(i\d?|img)\.ytimg\.com$|^(yt|lh)\d\.(ggpht|googleusercontent)\.com$/
-const mostBytes = 2_000_000
-const mostPixels = 4096
+const maxBytes = 2_000_000
+const maxPixels = 4096
 const patienceMs = 4000
 
 /**
@@ -30,7 +30,7 @@ export async function fetchPlatformPicture(
   if (!content) return null
   try {
     const picture = parsePicture(content)
-    return Math.max(picture.width, picture.height) <= mostPixels ? picture : null
+    return Math.max(picture.width, picture.height) <= maxPixels ? picture : null
   } catch {
     return null
   }
@@ -58,7 +58,7 @@ async function read(url: URL, signal: AbortSignal): Promise<Buffer | null> {
   for await (const part of response.body) {
     bytes += part.byteLength
     // Leaving the loop cancels the rest.
-    if (bytes > mostBytes) return null
+    if (bytes > maxBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -20,7 +20,7 @@ type LinkRefusal = 'empty' | 'too_long' | 'not_a_link' | 'other_site' | 'shorten
 export type ParsedLink = { link: ChannelLink; refusal: null } | { link: null; refusal: LinkRefusal }
 
 /** Links inside links: a chat's redirect to a consent page to a channel. */
-const mostNested = 3
+const maxNested = 3
 
 const playlistPattern = /^[0-9A-Za-z_-]{12,64}$/
 /** Letters and digits of any script; dots and dashes as the platform allows them. */
@@ -88,7 +88,7 @@ function parsePiece(piece: string): ParsedLink {
 }
 
 function parseAddress(address: string, depth: number): ParsedLink {
-  if (depth > mostNested) return no('no_channel')
+  if (depth > maxNested) return no('no_channel')
   const url = findUrl(address)
   if (!url) return no('not_a_link')
   const host = url.hostname.replace(/\.$/, '')

@@ -12,7 +12,7 @@ export type Reply =
   | { lost: 'network' | 'timeout' | 'aborted' }
 
 /** An answer of 50 channels with long descriptions in many languages stays far below. */
-const mostBytes = 16_000_000
+const maxBytes = 16_000_000
 
 /** The library with nothing of its own will: every attempt is counted, timed and judged by whoever sends it. */
 export function createPlatformApi({
@@ -27,7 +27,7 @@ export function createPlatformApi({
     responseType: 'text',
     validateStatus: () => true,
     redirect: 'manual',
-    maxContentLength: mostBytes,
+    maxContentLength: maxBytes,
     ...(youtube_root_url.startsWith('http:') ? { noProxy: [new URL(youtube_root_url)] } : {}),
   })
 }

@@ -21,7 +21,7 @@ export type Resolution =
 export type Absence = 'channel_not_found' | 'channel_terminated' | 'video_not_found' | 'playlist_not_found'
 
 /** As many as one call takes, at one unit. */
-const mostIds = 50
+const maxIds = 50
 const terminated = ['channelSuspended', 'channelClosed']
 /** How the platform turns a name away that cannot be one. */
 const invalidNames = ['channelNotFound', 'invalidFilters', 'invalidParameter', 'invalidValue']
@@ -94,7 +94,7 @@ export class PlatformClient {
           {
             part: uploadParts,
             playlistId: uploads_playlist_id,
-            maxResults: mostIds,
+            maxResults: maxIds,
             ...(ask.page_token ? { pageToken: ask.page_token } : {}),
           },
           options,
@@ -144,7 +144,7 @@ export class PlatformClient {
   async #listChannels(ids: readonly string[], question: Question): Promise<PlatformChannel[]> {
     const { answer } = await this.#caller.call(question, {
       request: (api, options) =>
-        api.channels.list({ part: channelParts, id: [ids.join(',')], maxResults: mostIds }, options),
+        api.channels.list({ part: channelParts, id: [ids.join(',')], maxResults: maxIds }, options),
       answer: channelAnswer,
     })
     return requireAsked(answer?.items ?? [], ids).map(toChannel)
@@ -198,5 +198,5 @@ function requireAsked<Item extends { id: string }>(items: Item[], ids: readonly 
 
 function* batches(ids: readonly string[]): Generator<string[]> {
   const unique = [...new Set(ids)]
-  for (let from = 0; from < unique.length; from += mostIds) yield unique.slice(from, from + mostIds)
+  for (let from = 0; from < unique.length; from += maxIds) yield unique.slice(from, from + maxIds)
 }

@@ -33,13 +33,13 @@ export async function takeUnit(
 ): Promise<'stopped' | 'reserve' | 'daily_limit' | null> {
   const day = reportingDay(now)
   const { youtube_daily_units: daily, youtube_reserved_units: reserved } = limits
-  const mostUnits = purpose === 'background' ? daily - reserved : daily
+  const maxUnits = purpose === 'background' ? daily - reserved : daily
   const take = () =>
     db
       .updateTable('platform_quota')
       .set({ used_units: sql`used_units + 1` })
       .where('day', '=', day)
-      .where('used_units', '<', mostUnits)
+      .where('used_units', '<', maxUnits)
       .$if(purpose === 'background', (update) =>
         update.where(({ or, eb }) => or([eb('stopped_until', 'is', null), eb('stopped_until', '<=', now)])),
       )
@@ -49,7 +49,7 @@ export async function takeUnit(
   if ((await take()).numUpdatedRows > 0n) return null
   const quota = await readQuota(db, limits, now)
   if (quota.used_units >= daily) return 'daily_limit'
-  return quota.used_units >= mostUnits ? 'reserve' : 'stopped'
+  return quota.used_units >= maxUnits ? 'reserve' : 'stopped'
 }
 
 /** Notes that the platform itself has no more units for us: background work rests until its day ends. */

@@ -15,7 +15,7 @@ import { linkLines } from './link-lines.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { AddManyRun } from './use-add-many.ts'
 
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 const largestFileBytes = 1_000_000
 
 type Props = { run: AddManyRun; onShowUnverified: () => void }
@@ -57,7 +57,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const [fileProblem, setFileProblem] = useState(false)
   const [isOver, setOver] = useState(false)
   const lines = [...new Set(linkLines(text))]
-  const tooMany = lines.length > mostAtOnce ? t('too_many', { most: format.count(mostAtOnce) }) : undefined
+  const tooMany = lines.length > maxAtOnce ? t('too_many', { most: format.count(maxAtOnce) }) : undefined
   const form = useForm({
     shown: { links: fileProblem ? t('file_too_large') : tooMany },
     problems: {

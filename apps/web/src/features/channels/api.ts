@@ -99,7 +99,7 @@ export const register = mutationOptions({
 })
 
 /** Lines in one call. */
-export const mostLines = 50
+export const maxLines = 50
 
 export const registerMany = (body: BodyOf<typeof addChannels>) => call(addChannels, { body })
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 
-const mostFaces = 3
+const maxFaces = 3
 
 /** To whom a channel is assigned: a name, or faces that tell their names. */
 export function MemberFaces({ members }: { members: ManagedChannel['members'] }) {
@@ -20,14 +20,14 @@ export function MemberFaces({ members }: { members: ManagedChannel['members'] })
     )
   return (
     <span className="inline-flex items-center" {...tooltip(names)}>
-      {members.slice(0, mostFaces).map(({ account_id, nickname }) => (
+      {members.slice(0, maxFaces).map(({ account_id, nickname }) => (
         <span key={account_id} className="-ms-1.5 rounded-full bg-surface p-0.5 first:ms-0">
           <Avatar name={nickname} sizePx={24} />
         </span>
       ))}
-      {members.length > mostFaces && (
+      {members.length > maxFaces && (
         <span aria-hidden="true" className="ms-1 text-small text-muted">
-          +{members.length - mostFaces}
+          +{members.length - maxFaces}
         </span>
       )}
       <span className="sr-only">{names}</span>

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { canAssign } from './channel-states.tsx'
-import { mostSelected, type Selection } from './use-selection.ts'
+import { maxSelected, type Selection } from './use-selection.ts'
 
 /** The subject of a modal that is about all that is selected. */
 export const selectedSubject = 'selected'
@@ -26,7 +26,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
     >
       <span role="status" className="me-2 font-medium mobile:me-auto">
         {t('selection.count', { count: format.count(count) })}
-        {count >= mostSelected && (
+        {count >= maxSelected && (
           <span className="ms-1.5 text-small font-normal text-muted">{t('selection.full')}</span>
         )}
       </span>

@@ -20,20 +20,20 @@ export function useSubjectChannels(
   return { channels: found.channel ? [found.channel] : [], found }
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** Which channels: the first few by name, the rest counted. */
 export function SubjectChannels({ channels }: { channels: ManagedChannel[] }) {
   const t = useTranslations('channels')
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card bg-sunken/60 px-3.5 py-3">
-      {channels.slice(0, mostNamed).map((channel) => (
+      {channels.slice(0, maxNamed).map((channel) => (
         <li key={channel.channel_id}>
           <ChannelHead channel={channel} />
         </li>
       ))}
-      {channels.length > mostNamed && (
-        <li className="text-small text-muted">{t('and_more', { count: channels.length - mostNamed })}</li>
+      {channels.length > maxNamed && (
+        <li className="text-small text-muted">{t('and_more', { count: channels.length - maxNamed })}</li>
       )}
     </ul>
   )

@@ -1,7 +1,7 @@
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type LineResult, mostLines, readAllAgain, registerMany } from './api.ts'
+import { type LineResult, maxLines, readAllAgain, registerMany } from './api.ts'
 
 type Run = {
   category: ChannelCategory
@@ -32,7 +32,7 @@ export function useAddMany() {
       let now: Run = { ...begun, isRunning: true, error: null }
       setRun(now)
       while (now.results.length < now.lines.length && wanted.current === mine) {
-        const part = now.lines.slice(now.results.length, now.results.length + mostLines)
+        const part = now.lines.slice(now.results.length, now.results.length + maxLines)
         try {
           const { lines } = await registerMany({ links: part, category: now.category })
           now = { ...now, results: [...now.results, ...lines] }

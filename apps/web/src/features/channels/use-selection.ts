@@ -2,7 +2,7 @@ import type { ManagedChannel } from '@cuesheet/contract/channels'
 import { useCallback, useMemo, useState } from 'react'
 
 /** Channels that one call can assign. */
-export const mostSelected = 500
+export const maxSelected = 500
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -15,7 +15,7 @@ export function useSelection() {
         const after = new Map(before)
         for (const channel of channels) {
           if (!isPicked) after.delete(channel.channel_id)
-          else if (after.size < mostSelected) after.set(channel.channel_id, channel)
+          else if (after.size < maxSelected) after.set(channel.channel_id, channel)
         }
         return after
       }),

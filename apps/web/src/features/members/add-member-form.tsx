@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { addMember } from '@cuesheet/contract/members'
 import {
-  mostUserIdCharacters,
+  maxUserIdCharacters,
   nicknameLength,
   nicknameSchema,
   userIdSchema,
@@ -24,7 +24,7 @@ import { useNewPassword } from './use-new-password.ts'
 
 type NewMember = BodyOf<typeof addMember>
 
-const mostLinks = 50
+const maxLinks = 50
 
 type Props = { id: string; sending: Sending; onSend: (member: NewMember) => void }
 
@@ -43,7 +43,7 @@ export function AddMemberForm({ id, sending, onSend }: Props) {
   const [text, setText] = useDraft('add-member.links', '')
   const [category, setCategory] = useDraft<ChannelCategory | ''>('add-member.category', '')
   const links = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
-  const tooMany = links.length > mostLinks ? t('too_many', { most: mostLinks }) : undefined
+  const tooMany = links.length > maxLinks ? t('too_many', { most: maxLinks }) : undefined
   const { error } = sending
   const isTaken = error instanceof CallError && error.code === 'conflict'
   const form = useForm({
@@ -60,7 +60,7 @@ export function AddMemberForm({ id, sending, onSend }: Props) {
           ? t('email_required')
           : userIdSchema.safeParse(user_id).success
             ? undefined
-            : (tooLong(user_id, mostUserIdCharacters) ?? t('email_format')),
+            : (tooLong(user_id, maxUserIdCharacters) ?? t('email_format')),
       nickname:
         lineProblem(nickname, nicknameLength.max) ??
         (nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_short')),

@@ -1,5 +1,5 @@
 import type { Track } from '@cuesheet/contract/music'
-import { mostFavourites } from '@cuesheet/contract/values/music'
+import { maxFavourites } from '@cuesheet/contract/values/music'
 import {
   type Announcements,
   closestCenter,
@@ -62,7 +62,7 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
     onDragCancel: ({ active }) =>
       t('cancelled', { title: titleAt(active.id), place: placeOf(active.id) + 1 }),
   }
-  const empty = Math.max(0, mostFavourites - favourites.length)
+  const empty = Math.max(0, maxFavourites - favourites.length)
   return (
     <DndContext
       sensors={sensors}
@@ -127,7 +127,7 @@ function EmptySlot({ place, isNext, isFirst }: { place: number; isNext: boolean;
           <Link to="/musics/all" className="rounded-small font-medium text-primary-text hover:underline">
             {t('find')}
           </Link>
-          {isFirst && <span className="block text-muted">{t('empty', { most: mostFavourites })}</span>}
+          {isFirst && <span className="block text-muted">{t('empty', { most: maxFavourites })}</span>}
         </span>
       ) : (
         <span className="sr-only">{t('empty_place')}</span>

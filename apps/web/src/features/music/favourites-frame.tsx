@@ -1,4 +1,4 @@
-import { mostFavourites } from '@cuesheet/contract/values/music'
+import { maxFavourites } from '@cuesheet/contract/values/music'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +8,7 @@ import { HomeSection } from './home-section.tsx'
 export function FavouritesFrame({ count, children }: { count: number; children: ReactNode }) {
   const t = useTranslations('music.favourites')
   return (
-    <HomeSection title={t('title')} context={t('count', { count, most: mostFavourites })}>
+    <HomeSection title={t('title')} context={t('count', { count, most: maxFavourites })}>
       {children}
     </HomeSection>
   )
@@ -17,7 +17,7 @@ export function FavouritesFrame({ count, children }: { count: number; children: 
 export function FavouritesSkeleton() {
   return (
     <div className="rounded-card border border-line bg-surface">
-      {Array.from({ length: mostFavourites }, (_, index) => (
+      {Array.from({ length: maxFavourites }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
         <div key={index} className="flex h-16 items-center gap-3 border-line px-3 not-first:border-t">
           <Skeleton className="size-11" />

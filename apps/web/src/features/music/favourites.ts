@@ -1,5 +1,5 @@
 import type { Track } from '@cuesheet/contract/music'
-import { mostFavourites } from '@cuesheet/contract/values/music'
+import { maxFavourites } from '@cuesheet/contract/values/music'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ function withChange(favourites: Track[], change: Change): Track[] {
   if ('order' in change) return change.order
   const { track, is_favourite } = change
   const others = favourites.filter(({ track_id }) => track_id !== track.track_id)
-  return is_favourite ? [...others, { ...track, is_favourite }].slice(0, mostFavourites) : others
+  return is_favourite ? [...others, { ...track, is_favourite }].slice(0, maxFavourites) : others
 }
 
 /**

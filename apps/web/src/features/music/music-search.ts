@@ -49,10 +49,10 @@ export const isNarrowed = ({ search, category, tags, exclusive, shopping }: Musi
 export const tagIdsOf = ({ tags }: MusicSearch): number[] => (tags ? tags.split(',').map(Number) : [])
 
 /** Most tags of one question. */
-export const mostTags = 10
+export const maxTags = 10
 
 /** The same tags with this one, or without it where it was among them; undefined for none. */
 export function toggledTags(ids: readonly number[], id: number): string | undefined {
-  const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-mostTags)
+  const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-maxTags)
   return next.length > 0 ? next.join(',') : undefined
 }

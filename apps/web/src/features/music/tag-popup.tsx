@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { tagsQuery } from './api.ts'
 import { MusicFailed } from './music-failed.tsx'
-import { mostTags } from './music-search.ts'
+import { maxTags } from './music-search.ts'
 
 type Props = {
   isOpen: boolean
@@ -57,7 +57,7 @@ export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, on
           tooLong={tooLong}
           form="line"
         />
-        <p className="my-3 text-small text-muted">{t('filters.tags_text', { most: mostTags })}</p>
+        <p className="my-3 text-small text-muted">{t('filters.tags_text', { most: maxTags })}</p>
         {query.isError && !query.data ? (
           <MusicFailed
             title={t('tags.failed')}

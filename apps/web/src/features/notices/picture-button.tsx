@@ -1,4 +1,4 @@
-import { mostPictureBytes, pictureTypes } from '@cuesheet/contract/values/notices'
+import { maxPictureBytes, pictureTypes } from '@cuesheet/contract/values/notices'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,8 +20,8 @@ export function PictureButton({ onTake }: { onTake: () => (markdown: string) => 
   const take = (file: File | undefined) => {
     if (!file) return
     if (!pictureTypes.some((type) => type === file.type)) snackbars.show('error', t('picture_type'))
-    else if (file.size > mostPictureBytes)
-      snackbars.show('error', t('picture_too_large', { megabytes: mostPictureBytes / 1024 ** 2 }))
+    else if (file.size > maxPictureBytes)
+      snackbars.show('error', t('picture_too_large', { megabytes: maxPictureBytes / 1024 ** 2 }))
     else {
       const put = onTake()
       uploading.mutate(file, { onSuccess: (address) => put(`![${t('picture_alt')}](${address})`) })

@@ -45,11 +45,11 @@ const filters: Partial<Record<Attention['kind'], ChannelFilter>> = {
 
 type Told = Pick<Summary, 'attention' | 'freshness'>
 
-const mostSpans = 3
+const maxSpans = 3
 
 function writeDays(days: ReportDays[], today: string, format: Format): string {
   const spans = days.map(({ from, to }) => format.dayRange(from, to, today.slice(0, 4)))
-  return [...spans.slice(0, mostSpans), ...(spans.length > mostSpans ? ['…'] : [])].join(', ')
+  return [...spans.slice(0, maxSpans), ...(spans.length > maxSpans ? ['…'] : [])].join(', ')
 }
 
 /** What needs the reader's attention, each with the way to settle it: to the one channel it is about, or to those it counts. */

@@ -25,7 +25,7 @@ export type TrendSeries = {
 }
 
 /** After the last reported day of `latest`: half as many again as it has. */
-const mostUnreported = 14
+const maxUnreported = 14
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
 /** Lays both trends on one axis of days; null while the period has no data at all. */
@@ -33,7 +33,7 @@ export function trendSeries({ period, trend, previous_trend, freshness }: Source
   const { from, to, until } = period
   if (from === null || to === null) return null
   // `latest` ends where the data does: the days since then belong on its axis too, as not reported yet, but not years of them.
-  const end = period.name === 'latest' ? earlier(freshness.today, addDays(to, mostUnreported)) : (until ?? to)
+  const end = period.name === 'latest' ? earlier(freshness.today, addDays(to, maxUnreported)) : (until ?? to)
   const days = daysBetween(from, end > to ? end : to)
   const known = new Map(trend.map((day) => [day.day, day]))
   const before = new Map(trend.map(({ day }, index) => [day, previous_trend[index] ?? null]))

@@ -7,13 +7,13 @@ const width = 84
 const height = 24
 const inset = 2
 /** More points than this would be a blur in 84 px. */
-const mostPoints = 42
+const maxPoints = 42
 
 type Props = { values: readonly Value[]; tone: SeriesTone; className: string }
 
 /** The course of a figure from its lowest to its highest day; gaps stay gaps, one day has no course. A picture only: the figure and its change say it. */
 export function Sparkline({ values: days, tone, className }: Props) {
-  const values = thinned(days, mostPoints)
+  const values = thinned(days, maxPoints)
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return <span className={`block h-6 ${className}`} />
   const low = Math.min(...known)

@@ -2,7 +2,7 @@ import { createServer, get as getPlainly, type Server } from 'node:http'
 import type { get as getSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FetchOptions, fetchArt, isPublicAddress, mostArtBytes } from './fetch-art.ts'
+import { type FetchOptions, fetchArt, isPublicAddress, maxArtBytes } from './fetch-art.ts'
 
 let server: Server
 let asked: string[]
@@ -18,7 +18,7 @@ beforeAll(async () => {
       '/literal': () => response.writeHead(301, { location: 'https://169.254.169.254/latest' }).end(),
       '/plain': () => response.writeHead(301, { location: 'http://art.test/art.png' }).end(),
       '/round': () => response.writeHead(302, { location: '/round' }).end(),
-      '/huge': () => response.end(Buffer.alloc(mostArtBytes + 1)),
+      '/huge': () => response.end(Buffer.alloc(maxArtBytes + 1)),
       '/silent': () => response.write('and then nothing'),
     }
     ;(answers[request.url ?? ''] ?? (() => response.writeHead(404).end()))()

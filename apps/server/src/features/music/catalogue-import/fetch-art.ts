@@ -3,10 +3,10 @@ import { get as getSecurely, type RequestOptions } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { OperatorError } from '../../../errors/operator-error.ts'
 
-export const mostArtBytes = 10_000_000
+export const maxArtBytes = 10_000_000
 const patienceMs = 15_000
 const patienceOfAllMs = 10 * 60_000
-const mostRedirects = 3
+const maxRedirects = 3
 
 /** Addresses of this machine, of its networks, and others that are nobody's on the internet. */
 const inner = new BlockList()
@@ -83,7 +83,7 @@ export async function fetchArt(address: string, options: FetchOptions = {}): Pro
     ...(over ? [over] : []),
   ])
   let url = parseAddress(address, options)
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const answer = await ask(url, signal, options).catch((error: unknown) => {
       if (error instanceof OperatorError) throw error
       throw new OperatorError(
@@ -138,7 +138,7 @@ function ask(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buff
         let bytes = 0
         response.on('data', (part: Buffer) => {
           bytes += part.length
-          if (bytes > mostArtBytes) stop(tooLarge())
+          if (bytes > maxArtBytes) stop(tooLarge())
           else parts.push(part)
         })
         response.on('end', () => settle(Buffer.concat(parts)))
@@ -150,4 +150,4 @@ function ask(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buff
 }
 
 export const tooLarge = () =>
-  new OperatorError(`The picture’s file is larger than ${mostArtBytes / 1_000_000} MB.`)
+  new OperatorError(`The picture’s file is larger than ${maxArtBytes / 1_000_000} MB.`)

@@ -11,14 +11,14 @@ import {
 } from '../../../csv/refused-file.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { runOrTakeBack } from '../../../db/transaction.ts'
+import { runOrRollBack } from '../../../db/transaction.ts'
 import { applyClaims, lockFacts } from '../../facts/rollup.ts'
 import { releasePictures } from '../../pictures/mutations.ts'
 import { parseIsrc } from '../tracks/parse-isrc.ts'
 import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
 import type { CatalogueColumns } from './catalogue-columns.ts'
 import { fetchOnlyFor } from './fetch-art.ts'
-import { type CatalogueDefaults, isSameTrack, mergeTrack, type StandingTrack } from './merge-track.ts'
+import { type CatalogueDefaults, isSameTrack, mergeTrack, type StoredTrack } from './merge-track.ts'
 import { type GivenTrack, type ParseContext, parseTrackRow } from './parse-track-row.ts'
 import { type CatalogueRow, readCatalogue } from './read-catalogue.ts'
 import { type FileCounts, type FileOptions, TrackFiles } from './read-track-files.ts'
@@ -70,7 +70,7 @@ export function importCatalogue(
   part: ReportPart,
   options: CatalogueOptions,
 ): Promise<CatalogueImport> {
-  return runOrTakeBack(db, options.dry_run ?? false, async (trx) => {
+  return runOrRollBack(db, options.dry_run ?? false, async (trx) => {
     // One at a time: what one has read, the other must not have changed.
     await catalogueLock.execute(trx)
     const load = new CatalogueLoad(trx, options)
@@ -145,7 +145,7 @@ class CatalogueLoad {
       this.trx,
       taken.map(({ track }) => track.isrc),
     )
-    const written: StandingTrack[] = []
+    const written: StoredTrack[] = []
     const released: (string | null)[] = []
     for (const { track, line, notices } of taken) {
       this.notice(line, notices)
@@ -209,7 +209,7 @@ class CatalogueLoad {
   }
 
   /** Whether there is anything to write. */
-  private count(before: StandingTrack | null, after: StandingTrack): boolean {
+  private count(before: StoredTrack | null, after: StoredTrack): boolean {
     const { tracks } = this.result
     if (before && isSameTrack(before, after)) {
       tracks.unchanged++

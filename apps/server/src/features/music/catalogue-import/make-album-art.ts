@@ -7,8 +7,8 @@ import { type Picture, parsePicture } from '../../pictures/parse-picture.ts'
 /** The largest size, and the smaller ones by the length of their sides. */
 export type AlbumArt = { picture: Picture; smaller: Map<number, Buffer> }
 
-const mostPixels = 40_000_000
-const leastSide = 96
+const maxPixels = 40_000_000
+const minSide = 96
 const patienceSeconds = 20
 
 /**
@@ -20,14 +20,14 @@ export async function makeAlbumArt(bytes: Buffer): Promise<AlbumArt> {
   if (given.type === 'svg' || given.type === 'ico')
     throw new OperatorError('The file is no PNG, JPEG or WebP picture.')
   const { width, height } = given
-  if (width * height > mostPixels)
+  if (width * height > maxPixels)
     throw new OperatorError(`The picture is too large: ${width} × ${height} pixels.`)
   const side = Math.min(width, height)
-  if (side < leastSide)
+  if (side < minSide)
     throw new OperatorError(
-      `The picture is too small: ${width} × ${height} pixels, and ${leastSide} are needed.`,
+      `The picture is too small: ${width} × ${height} pixels, and ${minSide} are needed.`,
     )
-  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   const squares = new Map<number, Buffer>()
   try {
     for (const pixels of albumArtPixels) {

@@ -2,7 +2,7 @@ import type { TrackCategory, TrackUse } from '@cuesheet/contract/values/music'
 import type { GivenTrack } from './parse-track-row.ts'
 
 /** A track as the catalogue has it. */
-export type StandingTrack = {
+export type StoredTrack = {
   isrc: string
   title: string
   artist: string
@@ -29,7 +29,7 @@ export type CatalogueDefaults = {
   networks?: number[]
 }
 
-const blank: Omit<StandingTrack, 'isrc' | 'title'> = {
+const blank: Omit<StoredTrack, 'isrc' | 'title'> = {
   artist: '',
   album: '',
   category: 'song',
@@ -51,10 +51,10 @@ const blank: Omit<StandingTrack, 'isrc' | 'title'> = {
  */
 export function mergeTrack(
   given: GivenTrack,
-  standing: StandingTrack | null,
+  standing: StoredTrack | null,
   defaults: CatalogueDefaults,
   files: { album_art?: string; preview?: string },
-): StandingTrack {
+): StoredTrack {
   const { isrc, damaged, tags, networks, withdrawn_on, ...said } = given
   const before = standing ?? { ...blank, isrc, title: said.title }
   const kept = standing ? damaged.filter((field) => standing[field] !== '') : []
@@ -73,7 +73,7 @@ export function mergeTrack(
 }
 
 /** A track of everyone stays everyone's; a limited one is now also of the networks that the file is for. */
-function widen(standing: StandingTrack | null, added: number[] | undefined): number[] | null {
+function widen(standing: StoredTrack | null, added: number[] | undefined): number[] | null {
   if (!standing) return added ?? null
   if (!standing.networks || !added) return standing.networks
   return [...new Set([...standing.networks, ...added])].sort((a, b) => a - b)
@@ -82,7 +82,7 @@ function widen(standing: StandingTrack | null, added: number[] | undefined): num
 const earlier = (one: string | null | undefined, other: string) => (one && one < other ? one : other)
 
 /** Whether nothing of a track differs. */
-export const isSameTrack = (one: StandingTrack, other: StandingTrack) =>
-  (Object.keys(one) as (keyof StandingTrack)[]).every(
+export const isSameTrack = (one: StoredTrack, other: StoredTrack) =>
+  (Object.keys(one) as (keyof StoredTrack)[]).every(
     (field) => JSON.stringify(one[field]) === JSON.stringify(other[field]),
   )

@@ -46,7 +46,7 @@ export type ParseContext = {
 }
 
 const longestText = 500
-const mostTags = 60
+const maxTags = 60
 
 const listOf = (text: string) =>
   text
@@ -130,7 +130,7 @@ function readPlain(
   if (values.tags !== undefined) {
     const tags = listOf(values.tags).map(toTag)
     const known = [...new Map(tags.filter(({ slug }) => slug !== '').map((tag) => [tag.slug, tag])).values()]
-    if (known.length > mostTags) return `has ${known.length} tags; ${mostTags} are the most`
+    if (known.length > maxTags) return `has ${known.length} tags; ${maxTags} are the most`
     if (known.some(({ slug }) => slug.length > 60)) return 'has a tag that is longer than 60 characters'
     track.tags = known
   }

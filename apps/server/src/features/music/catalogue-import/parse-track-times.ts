@@ -16,7 +16,7 @@ export function parseReleaseDay(text: string): string | null {
   return parsed.success && parsed.data >= '1860-01-01' && parsed.data <= '2099-12-31' ? parsed.data : null
 }
 
-const mostSeconds = 36_000
+const maxSeconds = 36_000
 
 const durationForms = [
   /^(?:(?<hours>\d{1,2}):)?(?<minutes>\d{1,3}):(?<seconds>[0-5]\d(?:\.\d+)?)$/,
@@ -30,5 +30,5 @@ export function parseDuration(text: string, unit: 's' | 'ms'): number | null {
   const { hours = 0, minutes = 0, seconds = 0 } = parts ?? {}
   const bare = /^\d+(\.\d+)?$/.test(plain) ? Number(plain) / (unit === 'ms' ? 1000 : 1) : 0
   const whole = Math.round(parts ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : bare)
-  return whole >= 1 && whole <= mostSeconds ? whole : null
+  return whole >= 1 && whole <= maxSeconds ? whole : null
 }

@@ -29,7 +29,7 @@ export type ReadOptions = {
 }
 
 /** JSON is read as a whole; a catalogue of a million tracks is smaller. */
-const mostJsonLength = 400_000_000
+const maxJsonLength = 400_000_000
 
 /** A catalogue's rows, in batches; CSV or JSON, told by the first character. */
 export async function readCatalogue(part: ReportPart, options: ReadOptions): Promise<CatalogueText> {
@@ -85,7 +85,7 @@ async function readJson(chunks: AsyncIterable<string>, options: ReadOptions): Pr
   let text = ''
   for await (const chunk of chunks) {
     text += chunk
-    if (text.length > mostJsonLength)
+    if (text.length > maxJsonLength)
       throw new RefusedFile('This JSON file is too large to be read as one: save it as CSV.')
   }
   const entries = listEntries(parseJson(text))

@@ -3,9 +3,9 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { readWithin } from '../../../disk/read-within.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 import { storePictureSizes } from '../../pictures/mutations.ts'
-import { mostSoundBytes, parseSound, type Sound } from '../sounds/parse-sound.ts'
+import { maxSoundBytes, parseSound, type Sound } from '../sounds/parse-sound.ts'
 import { storeSound } from '../sounds/store-sound.ts'
-import { type FetchOptions, fetchArt, mostArtBytes, tooLarge } from './fetch-art.ts'
+import { type FetchOptions, fetchArt, maxArtBytes, tooLarge } from './fetch-art.ts'
 import { type AlbumArt, makeAlbumArt } from './make-album-art.ts'
 
 export type FileOptions = {
@@ -99,13 +99,12 @@ async function tryReading<Made>(read: () => Promise<Made>): Promise<{ made: Made
 const isAddress = (source: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(source)
 
 async function readArt(source: string, options: FileOptions): Promise<AlbumArt | 'not_fetched'> {
-  if (!isAddress(source))
-    return makeAlbumArt(await readWithin(options.folder, source, mostArtBytes, tooLarge))
+  if (!isAddress(source)) return makeAlbumArt(await readWithin(options.folder, source, maxArtBytes, tooLarge))
   return options.fetch_art ? makeAlbumArt(await fetchArt(source, options.fetching)) : 'not_fetched'
 }
 
 async function readSound(source: string, { folder }: FileOptions): Promise<Sound> {
   if (isAddress(source)) throw new OperatorError('Previews are taken from files only.')
-  const refusal = () => new OperatorError(`The file is larger than ${mostSoundBytes / 1_000_000} MB.`)
-  return parseSound(await readWithin(folder, source, mostSoundBytes, refusal))
+  const refusal = () => new OperatorError(`The file is larger than ${maxSoundBytes / 1_000_000} MB.`)
+  return parseSound(await readWithin(folder, source, maxSoundBytes, refusal))
 }

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
 import { searchedTexts } from '../search/normalize-search.ts'
-import type { StandingTrack } from './merge-track.ts'
+import type { StoredTrack } from './merge-track.ts'
 import type { GivenTag } from './parse-track-row.ts'
 
 /** Tracks of the catalogue by ISRC, withdrawn ones, too. */
 export async function listStandingTracks(
   trx: Transaction<DB>,
   isrcs: readonly string[],
-): Promise<Map<string, StandingTrack>> {
-  const { rows } = await sql<StandingTrack>`
+): Promise<Map<string, StoredTrack>> {
+  const { rows } = await sql<StoredTrack>`
     select isrc, title, artist, album, category, duration_seconds, released_on, is_exclusive, uses, networks, album_art,
       preview, withdrawn_on, array(
         select slug from track_tags join tags using (tag_id) where track_tags.isrc = tracks.isrc order by slug collate "C"
@@ -21,7 +21,7 @@ export async function listStandingTracks(
 /** Writes new tracks, as of today, and changed ones, with their tags; what is searched in is made anew. */
 export async function writeTracks(
   trx: Transaction<DB>,
-  tracks: readonly StandingTrack[],
+  tracks: readonly StoredTrack[],
   today: string,
 ): Promise<void> {
   if (tracks.length === 0) return

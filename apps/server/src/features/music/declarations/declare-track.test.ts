@@ -1,6 +1,6 @@
 import { video as videoEndpoint } from '@cuesheet/contract/dashboard'
 import { declareTrack } from '@cuesheet/contract/music'
-import { mostDeclaredTracks } from '@cuesheet/contract/values/music'
+import { maxDeclaredTracks } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -154,8 +154,8 @@ describe('is refused', () => {
     expect(await declare(manager, track)).toBe('not_found')
   })
 
-  it(`for more than ${mostDeclaredTracks} tracks of one video`, async () => {
-    for (let number = 10; number < 10 + mostDeclaredTracks; number++)
+  it(`for more than ${maxDeclaredTracks} tracks of one video`, async () => {
+    for (let number = 10; number < 10 + maxDeclaredTracks; number++)
       expect(await declare(member, await trackId(number))).toBe(200)
     expect(await declare(member, await trackId(99))).toBe('conflict')
     expect(await declare(member, await trackId(10), false)).toBe(200)
@@ -164,7 +164,7 @@ describe('is refused', () => {
 
   it('also where several are declared at once', async () => {
     const tracks: number[] = []
-    for (let number = 10; number < 14 + mostDeclaredTracks; number++) tracks.push(await trackId(number))
+    for (let number = 10; number < 14 + maxDeclaredTracks; number++) tracks.push(await trackId(number))
     const client = await test.open(network.domain, member)
     const answers = await Promise.all(
       tracks.map((track) =>

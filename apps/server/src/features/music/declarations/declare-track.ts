@@ -1,4 +1,4 @@
-import { mostDeclaredTracks } from '@cuesheet/contract/values/music'
+import { maxDeclaredTracks } from '@cuesheet/contract/values/music'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
 import { type ChannelScope, channelScope } from '../../../access/scope.ts'
@@ -147,8 +147,7 @@ async function declare(trx: Transaction<DB>, row: VideoTrack, { account_id }: Vi
     .where('video_id', '=', row.video_id)
     .where('declared_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (declared > mostDeclaredTracks)
-    throw new DomainError('conflict', { message_key: 'tracks_declared_full' })
+  if (declared > maxDeclaredTracks) throw new DomainError('conflict', { message_key: 'tracks_declared_full' })
   return numInsertedOrUpdatedRows === 1n
 }
 

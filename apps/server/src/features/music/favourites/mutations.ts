@@ -1,4 +1,4 @@
-import { mostFavourites } from '@cuesheet/contract/values/music'
+import { maxFavourites } from '@cuesheet/contract/values/music'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
@@ -48,7 +48,7 @@ export function addFavourite(db: Database, owner: Owner, trackId: number): Promi
       .where(isInCatalogue(owner.scope))
       .executeTakeFirst()
     if (!track) throw new DomainError('not_found')
-    if (favourites.length >= mostFavourites)
+    if (favourites.length >= maxFavourites)
       throw new DomainError('conflict', { message_key: 'favourites_full' })
     await trx
       .insertInto('favourite_tracks')

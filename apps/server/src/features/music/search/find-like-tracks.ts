@@ -9,22 +9,22 @@ import { similarSyllables } from './similar-syllables.ts'
 import { figureOf, narrowing, type TrackPlace, type TrackStart, type TracksAsked } from './track-order.ts'
 
 /** So many candidates are compared letter by letter, and so many of them are worth showing. */
-const mostCandidates = 1000
-const mostAlike = 100
+const maxCandidates = 1000
+const maxAlike = 100
 /** What is compared of a track's texts: more is not written on any cover, and would hold everyone up. */
-const mostKeys = 600
+const maxKeys = 600
 
 /** A syllable apart in its two or three letters: errors are counted in these. */
 const keysOf = (text: string) => text.normalize('NFD')
 
 /** How many errors a word may have, by how many keys it takes. */
-const mostErrors = (word: string) => {
+const maxErrors = (word: string) => {
   const keys = keysOf(word).length
   return keys < 4 || word.length < 2 || isInitials(word) ? 0 : keys < 8 ? 1 : 2
 }
 
 /** In how many places a word is looked at for errors; the same for all, or each length would be a statement of its own. */
-const mostWays = 15
+const maxWays = 15
 /** No track has it. */
 const noGram = ['']
 
@@ -33,10 +33,10 @@ const noGram = ['']
  * syllables, one is wrong, and like the one that is meant. `isDivided`: what is left may be there in several words.
  */
 function mayHave(word: string, isDivided: boolean): RawBuilder<unknown> {
-  const letters = [...word].slice(0, mostWays + 1)
+  const letters = [...word].slice(0, maxWays + 1)
   if (letters.length < 3) return hasAny(pairsLike(letters))
   const wrong = letters.length < 5 ? 1 : 2
-  const ways = Array.from({ length: mostWays }, (_, place) =>
+  const ways = Array.from({ length: maxWays }, (_, place) =>
     place + wrong > letters.length
       ? noGram
       : isDivided
@@ -68,9 +68,9 @@ function partsLeft(word: string): string[] {
  * others a part is there: to look up all ways in which several are wrong takes longer.
  */
 function candidatesFor(words: string[], isDivided: boolean) {
-  const right = words.filter((word) => mostErrors(word) === 0).flatMap(gramsOf)
+  const right = words.filter((word) => maxErrors(word) === 0).flatMap(gramsOf)
   const [longest = '', ...others] = words
-    .filter((word) => mostErrors(word) > 0)
+    .filter((word) => maxErrors(word) > 0)
     .toSorted((a, b) => keysOf(b).length - keysOf(a).length)
   const isShort = (word: string) => [...word].length < 3
   const short = others.filter(isShort).map((word) => hasAny(pairsLike([...word])))
@@ -116,20 +116,20 @@ async function findAlike(
   isDivided: boolean,
 ): Promise<LikeTracks> {
   const none = { total: 0, rows: [], last: null, is_forgiving: false }
-  if (words.every((word) => mostErrors(word) === 0)) return none
+  if (words.every((word) => maxErrors(word) === 0)) return none
   const { candidates, check } = candidatesFor(words, isDivided)
   const { rows } = await sql<TrackPlace & { search_text: string }>`
     select track_id, ${figureOf(view, asked)} as figure, sort_title as title, search_text
     from (select * from tracks where ${candidates} offset 0) as tracks
     where ${narrowing(view, asked)} and ${check}
-    order by figure, title, track_id limit ${mostCandidates}`.execute(db)
+    order by figure, title, track_id limit ${maxCandidates}`.execute(db)
   const sought = words.map((word) => ({
-    errorsIn: distanceTo(keysOf(word), mostErrors(word)),
-    most: mostErrors(word),
+    errorsIn: distanceTo(keysOf(word), maxErrors(word)),
+    most: maxErrors(word),
   }))
   const alike = rows
     .map(({ search_text, ...place }) => {
-      const text = keysOf(search_text).slice(0, mostKeys)
+      const text = keysOf(search_text).slice(0, maxKeys)
       const joined = isDivided ? text.replaceAll(' ', '') : null
       const errors = sought.map(({ errorsIn }) => {
         const count = errorsIn(text)
@@ -141,7 +141,7 @@ async function findAlike(
     })
     .filter(({ fit }) => fit < Infinity)
     .sort(compare)
-    .slice(0, mostAlike)
+    .slice(0, maxAlike)
   if (alike.length === 0) return none
   const places = alike.filter((place) => after === null || compare(place, after) > 0)
   const page = await readTrackPage(

@@ -17,7 +17,7 @@ export type Sound = {
   content: Buffer
 }
 
-export const mostSoundBytes = 2_000_000
+export const maxSoundBytes = 2_000_000
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
@@ -48,8 +48,8 @@ function isMpegFrame(bytes: Buffer, at: number): boolean {
 
 /** What a file's content says that it is. Throws an OperatorError for anything else than MP3, M4A, Ogg or WAV, and what is too large. */
 export function parseSound(content: Buffer): Sound {
-  if (content.length > mostSoundBytes)
-    throw new OperatorError(`The file is larger than ${mostSoundBytes / 1_000_000} MB.`)
+  if (content.length > maxSoundBytes)
+    throw new OperatorError(`The file is larger than ${maxSoundBytes / 1_000_000} MB.`)
   const type = (Object.keys(forms) as SoundType[]).find((name) => forms[name](content))
   if (!type) throw new OperatorError('The file is no MP3, M4A, Ogg or WAV sound.')
   const sha256 = createHash('sha256').update(content).digest()

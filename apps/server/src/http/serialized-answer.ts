@@ -9,10 +9,10 @@ const encoders = {
 type Encoding = keyof typeof encoders
 
 /** Below it, packing costs more than it saves. */
-const leastBytes = 1024
+const minBytes = 1024
 
 /** An answer as it is sent; one that is sent again is compressed once for each encoding. */
-export class WrittenAnswer {
+export class SerializedAnswer {
   readonly bytes: Buffer
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
@@ -23,7 +23,7 @@ export class WrittenAnswer {
   /** The bytes for a client that accepts these encodings (an Accept-Encoding header), in the smallest of them. */
   async encodedFor(accepted = ''): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
-    if (!encoding || this.bytes.length < leastBytes) return { bytes: this.bytes, encoding: null }
+    if (!encoding || this.bytes.length < minBytes) return { bytes: this.bytes, encoding: null }
     let encoded = this.#encoded.get(encoding)
     if (!encoded) {
       encoded = encoders[encoding](this.bytes)

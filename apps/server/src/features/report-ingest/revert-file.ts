@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { runOrTakeBack } from '../../db/transaction.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { endClaims } from '../facts/apply-claims.ts'
 import { changeFacts, lockFacts, publishFigures } from '../facts/rollup.ts'
@@ -14,7 +14,7 @@ import { inSlots } from './merge-facts.ts'
 import { type DayTotals, readDayTotals } from './queries.ts'
 import type { Slot } from './stage-report.ts'
 
-export type TakenBack = {
+export type RevertedFile = {
   file_id: number
   file_name: string
   /** Days that have no report of this kind any more, of any source, until one is imported. */
@@ -29,14 +29,14 @@ export type TakenBack = {
  * Removes all that stands from a file, in one transaction. What it had replaced is not kept anywhere: the right file is to be
  * imported again. An OperatorError where nothing stands from it.
  */
-export async function takeBackFile(
+export async function revertFile(
   db: Database,
   scope: NetworkScope,
   file_id: number,
   options: { dry_run: boolean },
-): Promise<TakenBack> {
+): Promise<RevertedFile> {
   const { network_id } = scope
-  return runOrTakeBack(db, options.dry_run, async (trx) => {
+  return runOrRollBack(db, options.dry_run, async (trx) => {
     await lockFacts(trx, scope)
     const file = await trx
       .selectFrom('report_files')
@@ -140,7 +140,7 @@ async function listDaysWithout(
 }
 
 /** A file that was taken back does not come in again by itself, as with the next round over a folder. */
-export async function requireNotTakenBack(
+export async function requireNotReverted(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   sha256: Buffer,

@@ -13,7 +13,7 @@ const atOnce = 50
  * Looks at the descriptions whose time has come; answers how many. Whatever process does it, and however often it is broken
  * off, each search ends once: what it found is written only while that search is still under way.
  */
-export async function lookForCodes(
+export async function pollVerificationCodes(
   db: Database,
   client: PlatformClient,
   options: { now: Date; signal?: AbortSignal },

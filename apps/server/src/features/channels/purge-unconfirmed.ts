@@ -7,13 +7,13 @@ import { publishChannelChange } from './refresh-channels.ts'
 import { keptDays } from './refresh-rules.ts'
 import { forgetVideo } from './refresh-videos.ts'
 
-const mostVideos = 500
+const maxVideos = 500
 
 /**
  * Removes what the platform has not confirmed for 29 days, whether it was gone, silent, or could not be asked: the terms
  * allow 30. Answers of how many.
  */
-export async function forgetUnconfirmed(
+export async function purgeUnconfirmed(
   db: Database,
   now: Date,
 ): Promise<{ channels: number; videos: number }> {
@@ -69,7 +69,7 @@ async function forgetVideos(db: Database, before: Date, now: Date): Promise<numb
         .where('platform_checked_at', '<', before)
         .orderBy('channel_id')
         .orderBy('video_id')
-        .limit(mostVideos)
+        .limit(maxVideos)
         .execute()
       for (const video of videos) await forgetVideo(trx, video, now)
       await refreshVideoSummaries(
