@@ -18,22 +18,22 @@ export function inSnapshot<Result>(
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
-class RevertedFile extends Error {}
+class RolledBack extends Error {}
 
-/** Runs `work` in one transaction; with `takeBack` it is rolled back at the end, and only its answer is left. */
+/** Runs `work` in one transaction; with `rollBack` it is rolled back at the end, and only its answer is left. */
 export async function runOrRollBack<Result>(
   db: Database,
-  takeBack: boolean,
+  rollBack: boolean,
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   let answer: { result: Result } | undefined
   try {
     await db.transaction().execute(async (trx) => {
       answer = { result: await work(trx) }
-      if (takeBack) throw new RevertedFile()
+      if (rollBack) throw new RolledBack()
     })
   } catch (error) {
-    if (!(error instanceof RevertedFile)) throw error
+    if (!(error instanceof RolledBack)) throw error
   }
   return answer!.result
 }

@@ -66,7 +66,7 @@ async function run(context: CommandContext, user_id: string, flags: Flags): Prom
       throw explain(error, user_id)
     }
     context.print(
-      `${flags.role} ${user_id} created${flags.network ? ` in ${flags.network}` : ''}${flags.dryRun ? ' (dry run: taken back)' : ''}`,
+      `${flags.role} ${user_id} created${flags.network ? ` in ${flags.network}` : ''}${flags.dryRun ? ' (dry run: rolled back)' : ''}`,
     )
     if (isGenerated && !flags.dryRun) context.print(`password ${password}`)
   })

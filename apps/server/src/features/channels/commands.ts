@@ -58,7 +58,7 @@ function format(file: string, result: ChannelImport, flags: Flags): string[] {
           ...(lines.length > shown ? [`    and ${lines.length - shown} more: all with --json`] : []),
         ]
   return [
-    `${file}: ${result.rows_read} rows read, ${result.rows_rejected} rejected${flags.dryRun ? ' (dry run: taken back)' : ''}`,
+    `${file}: ${result.rows_read} rows read, ${result.rows_rejected} rejected${flags.dryRun ? ' (dry run: rolled back)' : ''}`,
     `  channels ${result.channels}: ${result.registered} registered, ${result.known} known already${flags.approve ? `, ${result.approved} approved from ${flags.approve}` : ''}`,
     `  videos   ${result.videos_written} written, ${result.videos_unchanged} unchanged, ${result.videos_not_taken} not taken`,
     ...(result.damaged_titles > 0

@@ -35,7 +35,7 @@ export function addRateCommands(program: Command, context: CommandContext): void
         if (flags.json) return context.print(JSON.stringify(results, null, 2))
         for (const { rows_read, written, unchanged, rows_rejected, rejects, from, to } of results) {
           context.print(
-            `${file}: ${rows_read} rates read${from ? ` (${from} … ${to})` : ''}: ${written} written, ${unchanged} unchanged, ${rows_rejected} rejected${flags.dryRun ? ' (dry run: taken back)' : ''}`,
+            `${file}: ${rows_read} rates read${from ? ` (${from} … ${to})` : ''}: ${written} written, ${unchanged} unchanged, ${rows_rejected} rejected${flags.dryRun ? ' (dry run: rolled back)' : ''}`,
           )
           for (const { line, reason } of rejects) context.print(`  line ${line}: ${reason}`)
         }

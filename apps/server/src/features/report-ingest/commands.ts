@@ -157,7 +157,7 @@ async function runRebuild(
       await runOrRollBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope, context.today()))
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
-        `${name}: rollups rebuilt${flags.dryRun ? ' and taken back (dry run)' : ''} in ${seconds} s`,
+        `${name}: rollups rebuilt${flags.dryRun ? ' and rolled back (dry run)' : ''} in ${seconds} s`,
       )
     }
   })

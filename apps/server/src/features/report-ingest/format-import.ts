@@ -28,7 +28,7 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
       ...(outcome.tally ? formatRejects(outcome.tally) : []),
     ]
   const { file, seconds } = outcome
-  const taken_back = isDryRun ? ' (dry run: taken back)' : ''
+  const taken_back = isDryRun ? ' (dry run: rolled back)' : ''
   if ('claims' in outcome)
     return [
       `${file}: ${claimsStatus(outcome.claims)}${taken_back} in ${seconds.toFixed(2)} s`,

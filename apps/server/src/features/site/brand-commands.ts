@@ -11,13 +11,13 @@ import { parsePicture } from '../pictures/parse-picture.ts'
 import { setConstant, setLogo, setText } from './brand-mutations.ts'
 import {
   addDryRun,
+  dryRunNote,
   explained,
   parseAddress,
   parseColour,
   parsePercentage,
   parsePrefix,
   parseRate,
-  takenBack,
 } from './command-options.ts'
 import { formatNetwork } from './format-network.ts'
 import { type LogoKind, logoKinds } from './logo-rules.ts'
@@ -104,14 +104,14 @@ function addSet(network: Command, context: CommandContext): void {
       )
       for (const [column, value] of Object.entries(changes))
         context.print(
-          `${name} ${column}: ${before[column] ?? 'none'} → ${value ?? 'none'}${takenBack(flags)}`,
+          `${name} ${column}: ${before[column] ?? 'none'} → ${value ?? 'none'}${dryRunNote(flags)}`,
         )
       if (offered)
         context.print(
-          `  ${offered.in_catalogue} of ${offered.tracks} tracks are in its catalogue now${takenBack(flags)}`,
+          `  ${offered.in_catalogue} of ${offered.tracks} tracks are in its catalogue now${dryRunNote(flags)}`,
         )
       for (const { name: constant, value } of constants)
-        context.print(`${name} ${constant}: ${value ?? 'default'}${takenBack(flags)}`)
+        context.print(`${name} ${constant}: ${value ?? 'default'}${dryRunNote(flags)}`)
     }),
   )
 }
@@ -166,7 +166,7 @@ function addSetText(network: Command, context: CommandContext): void {
         runOrRollBack(db, flags.dryRun ?? false, (trx) => setText(trx, scope, locale, remove ? null : text)),
         { not_found: `${name} has no text in ${locale}.` },
       )
-      context.print(`${name} ${locale}: ${remove ? 'removed' : 'set'}${takenBack(flags)}`)
+      context.print(`${name} ${locale}: ${remove ? 'removed' : 'set'}${dryRunNote(flags)}`)
     }),
   )
 }
@@ -200,7 +200,7 @@ An SVG is cleaned, and refused where it could run or load anything.
         setLogo(trx, scope, flags.kind, picture),
       )
       const what = picture && ` (${picture.type.toUpperCase()}, ${picture.width} × ${picture.height})`
-      context.print(`${name} ${flags.kind}: ${address ?? 'none'}${what ?? ''}${takenBack(flags)}`)
+      context.print(`${name} ${flags.kind}: ${address ?? 'none'}${what ?? ''}${dryRunNote(flags)}`)
     }),
   )
 }

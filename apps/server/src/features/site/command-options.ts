@@ -8,7 +8,7 @@ export function addDryRun(command: Command): Command {
   return command.option('--dry-run', 'do everything, then take it back')
 }
 
-export const takenBack = (flags: { dryRun?: true }) => (flags.dryRun ? ' (dry run: taken back)' : '')
+export const dryRunNote = (flags: { dryRun?: true }) => (flags.dryRun ? ' (dry run: rolled back)' : '')
 
 export function parseColour(text: string): string {
   if (!/^#?[0-9a-f]{6}$/i.test(text)) throw new InvalidArgumentError('It must be a colour like #5b5bd6.')

@@ -140,7 +140,7 @@ it('a dry run says what it would do, and does nothing', async () => {
     ['set-logo', 'one', logo],
     ['default', 'one'],
   ])
-    expect(await run('network', ...args, '--dry-run')).toMatch(/\(dry run: taken back\)$/)
+    expect(await run('network', ...args, '--dry-run')).toMatch(/\(dry run: rolled back\)$/)
   expect(await show()).toEqual(before)
   expect(await audit()).toEqual([])
   expect(await database.db.selectFrom('pictures').selectAll().execute()).toEqual([])

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../commands/command-context.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { addBrandCommands } from './brand-commands.ts'
-import { addDryRun, explained, parseColour, parseRate, takenBack } from './command-options.ts'
+import { addDryRun, dryRunNote, explained, parseColour, parseRate } from './command-options.ts'
 import { addDomains, createNetwork, removeDomains, setDefaultNetwork } from './mutations.ts'
 
 type Flags = {
@@ -65,7 +65,7 @@ function addCreate(program: Command, context: CommandContext): void {
           conflict: `The name ${name} or a domain of ${flags.domain.join(', ')} is taken by another network.`,
         },
       )
-      context.print(`Network ${name} created at ${flags.domain.join(', ')}${takenBack(flags)}`)
+      context.print(`Network ${name} created at ${flags.domain.join(', ')}${dryRunNote(flags)}`)
     }),
   )
 }
@@ -86,7 +86,7 @@ function addDomainCommands(network: Command, context: CommandContext): void {
         runOrRollBack(db, flags.dryRun ?? false, (trx) => addDomains(trx, scope, added)),
         { conflict: `A domain of ${added.join(', ')} is a network's already.` },
       )
-      context.print(`${name} is also reached at ${added.join(', ')}${takenBack(flags)}`)
+      context.print(`${name} is also reached at ${added.join(', ')}${dryRunNote(flags)}`)
     }),
   )
   addDryRun(
@@ -105,7 +105,7 @@ function addDomainCommands(network: Command, context: CommandContext): void {
           conflict: `${name} would have no domain left: add another one before.`,
         },
       )
-      context.print(`${name} is no longer reached at ${removed.join(', ')}${takenBack(flags)}`)
+      context.print(`${name} is no longer reached at ${removed.join(', ')}${dryRunNote(flags)}`)
     }),
   )
   addDryRun(
@@ -121,7 +121,7 @@ function addDomainCommands(network: Command, context: CommandContext): void {
         { conflict: 'Someone else has set the default network at the same moment: try again.' },
       )
       const said = scope ? `Unknown domains show ${name}` : 'Unknown domains show an error page'
-      context.print(`${said}${takenBack(flags)}`)
+      context.print(`${said}${dryRunNote(flags)}`)
     }),
   )
 }

@@ -21,7 +21,7 @@ export function formatCatalogue(outcome: CatalogueOutcome, { dry_run }: Catalogu
   const { tracks, missing, tags_created, columns, unused_columns } = result
   const isSame = tracks.added + tracks.changed + missing.withdrawn + missing.narrowed === 0
   return [
-    `${file}: ${isSame ? 'unchanged' : 'imported'}${dry_run ? ' (dry run: taken back)' : ''} in ${seconds.toFixed(2)} s`,
+    `${file}: ${isSame ? 'unchanged' : 'imported'}${dry_run ? ' (dry run: rolled back)' : ''} in ${seconds.toFixed(2)} s`,
     `  columns    ${Object.entries(columns)
       .map(([field, names]) => `${field} ← ${names.join(' + ')}`)
       .join(', ')}`,

@@ -22,7 +22,7 @@ import { type CatalogueDefaults, isSameTrack, mergeTrack, type StoredTrack } fro
 import { type GivenTrack, type ParseContext, parseTrackRow } from './parse-track-row.ts'
 import { type CatalogueRow, readCatalogue } from './read-catalogue.ts'
 import { type FileCounts, type FileOptions, TrackFiles } from './read-track-files.ts'
-import { createTags, listStandingTracks, withdrawMissing, writeTracks } from './write-tracks.ts'
+import { createTags, listStoredTracks, withdrawMissing, writeTracks } from './write-tracks.ts'
 
 export type CatalogueOptions = {
   today: string
@@ -141,7 +141,7 @@ class CatalogueLoad {
     for (const row of taken) row.notices.push(...this.fileProblems(row.track))
     const tags = new Map(taken.flatMap(({ track }) => (track.tags ?? []).map((tag) => [tag.slug, tag])))
     this.result.tags_created.push(...(await createTags(this.trx, [...tags.values()])))
-    const standing = await listStandingTracks(
+    const standing = await listStoredTracks(
       this.trx,
       taken.map(({ track }) => track.isrc),
     )

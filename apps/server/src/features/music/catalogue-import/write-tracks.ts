@@ -5,7 +5,7 @@ import type { StoredTrack } from './merge-track.ts'
 import type { GivenTag } from './parse-track-row.ts'
 
 /** Tracks of the catalogue by ISRC, withdrawn ones, too. */
-export async function listStandingTracks(
+export async function listStoredTracks(
   trx: Transaction<DB>,
   isrcs: readonly string[],
 ): Promise<Map<string, StoredTrack>> {
