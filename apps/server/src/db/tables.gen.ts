@@ -311,6 +311,18 @@ export interface HeldMonth {
   revenue: number;
 }
 
+export interface KindPeriod {
+  from_day: string;
+  kind: string;
+  network_id: number;
+  paired_revenue: ArrayType<number>;
+  paired_views: number;
+  revenue: ArrayType<number>;
+  until_day: string;
+  videos: number;
+  views: number;
+}
+
 export interface Messages {
   account_id: number;
   channel_id: number | null;
@@ -779,6 +791,7 @@ export interface DB {
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
+  kind_period: KindPeriod;
   messages: Messages;
   network_constants: NetworkConstants;
   network_day: NetworkDay;

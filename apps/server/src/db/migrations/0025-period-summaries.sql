@@ -78,6 +78,20 @@ create table channel_period (
   primary key (network_id, from_day, until_day, channel_id)
 );
 
+-- The same of all channels together, by kind of video.
+create table kind_period (
+  network_id integer not null,
+  from_day date not null,
+  until_day date not null,
+  kind text not null,
+  videos integer not null,
+  views bigint not null,
+  paired_views bigint not null,
+  revenue bigint[] not null,
+  paired_revenue bigint[] not null,
+  primary key (network_id, from_day, until_day, kind)
+);
+
 -- Revenue of reported days that are not credited, by channel and month.
 create table held_month (
   network_id integer not null,
@@ -115,7 +129,7 @@ declare
 begin
   if exists (select from pg_extension where extname = 'citus') then
     foreach table_name in array array['figures_through', 'report_period', 'video_rank', 'channel_period',
-        'held_month', 'channel_video_counts', 'channel_purge'] loop
+        'kind_period', 'held_month', 'channel_video_counts', 'channel_purge'] loop
       execute format('select create_distributed_table(%L, %L)', table_name, 'network_id');
     end loop;
   end if;

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { writeChannelPeriods } from './channel-periods.ts'
+import { writeKindPeriods } from './kind-periods.ts'
 import type { Part } from './rollup-sources.ts'
 import { listSummarySpans, type SummarySpan } from './summary-spans.ts'
 import { writeVideoRanks } from './video-ranks.ts'
@@ -25,6 +26,7 @@ export async function writeSummaries(
   const part = channel_ids ? { channel_ids } : {}
   for (const span of spans) {
     await writeChannelPeriods(trx, scope, span, part)
+    await writeKindPeriods(trx, scope, span)
     await writeVideoRanks(trx, scope, span, part)
   }
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { NetworkScope } from '../../access/scope.ts'
+import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { claimedTracks } from './apply-claims.ts'
 import { channelPeriodColumns, channelPeriods } from './channel-periods.ts'
 import { readCoverage } from './coverage.ts'
 import { heldMonths } from './held-months.ts'
+import { kindPeriodColumns, kindPeriods } from './kind-periods.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
 import { listReportedDays } from './rollup-days.ts'
 import {
@@ -68,6 +69,7 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   for (const span of spans) {
     const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
     await compare('channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
+    await compare('kind_period', kindPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)
     for (const difference of await compareRanks(trx, scope, span)) {
       verification.difference_count++
       verification.differences.push(difference)
@@ -133,6 +135,7 @@ const columns = {
   video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
   held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
   channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },
+  kind_period: { key: ['kind'], rest: kindPeriodColumns.filter((column) => column !== 'kind') },
   channel_period: {
     key: ['channel_id'],
     rest: channelPeriodColumns.filter((column) => column !== 'channel_id'),

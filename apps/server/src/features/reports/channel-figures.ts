@@ -13,65 +13,18 @@ import type { Settled } from './video-list-queries.ts'
 
 type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison' | 'months_back' | 'summary'>
 
-/** A relation by channel of the channels in scope: what each counted in the days shown. `terms` stands before it. */
-function countedFigures({ scope, terms, shown, summary }: Whose): RawBuilder<unknown> {
-  if (!summary)
-    return sql`
-      select channel_id, sum(views) as views, sum(premium_views) as premium_views,
-        sum(revenue * profit_rate) as profit, sum(premium_revenue * profit_rate) as premium_profit,
-        ${perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`)} as rpm,
-        ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm
-      from (${channelSums(scope, shown)}) as sums join terms using (month)
-      group by channel_id`
-  const inMoney = (column: string) => weighted(sql.ref(column), terms, summary)
-  return sql`
-    select channel_id, views, premium_views, ${inMoney('revenue')} as profit,
-      ${inMoney('premium_revenue')} as premium_profit,
-      ${perThousand(inMoney('paired_revenue'), sql`paired_views`)} as rpm,
-      ${perThousand(inMoney('paired_premium_revenue'), sql`paired_premium_views`)} as premium_rpm
-    from (${channelPeriods(scope, summary)}) as sums where counted`
-}
+const isSame = (a: Span | undefined, b: Span) => a?.from === b.from && a.to === b.to
+
+/** The summary that stands for the days shown and for what they are compared with; null where none does. */
+export const comparedSummary = ({ comparison, months_back, summary }: Whose): SummarySpan | null =>
+  summary && (!comparison || isSame(comparison.span, summary.compared)) && months_back === summary.months_back
+    ? summary
+    : null
 
 /** The sums that stand for the channels in scope. */
 export const channelPeriods = (scope: ChannelScope, { from, until }: SummarySpan): RawBuilder<unknown> => sql`
   select * from channel_period
   where ${isInScope(scope, 'channel_period')} and from_day = ${from}::date and until_day = ${until}::date`
-
-const isSame = (a: Span | undefined, b: Span) => a?.from === b.from && a.to === b.to
-
-/** The same for the days that are compared: of the period, and of what it is compared with. */
-function comparedFigures({ scope, terms, shown, comparison, months_back, summary }: Whose): {
-  matched: RawBuilder<unknown>
-  previous: RawBuilder<unknown>
-} {
-  const named = (of: 'matched' | 'previous') => [sql.id(`${of}_views`), sql.id(`${of}_profit`)] as const
-  const isSummed =
-    summary && isSame(comparison?.span, summary.compared) && months_back === summary.months_back
-  const of = (name: 'matched' | 'previous', side: 'day' | 'compared_day', span: Span | null) => {
-    const [views, profit] = named(name)
-    return isSummed && span
-      ? sql`select channel_id, ${views}, ${weighted(sql.ref(`${name}_revenue`), terms, span)} as ${profit}
-          from (${channelPeriods(scope, summary)}) as sums`
-      : sql`select channel_id, sum(views) as ${views}, sum(revenue * profit_rate) as ${profit}
-          from (${matchedSums(scope, span, side)}) as sums join terms using (month) group by channel_id`
-  }
-  return {
-    matched: of('matched', 'day', comparison && shown),
-    previous: of('previous', 'compared_day', comparison?.span ?? null),
-  }
-}
-
-/** The channels of which something is held in the days shown. */
-const holdingChannels = ({ scope, shown, summary }: Whose): RawBuilder<unknown> =>
-  summary
-    ? sql`select channel_id from (${channelPeriods(scope, summary)}) as sums where has_held`
-    : sql`
-      select distinct channel_id
-      from channel_day
-      join channels using (network_id, channel_id)
-      join network_day using (network_id, day)
-      where ${isInScope(scope, 'channel_day')} and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date
-        and ${isHeld('channel_day')}`
 
 /**
  * The relation (channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm, counted, matched_views,
@@ -79,16 +32,62 @@ const holdingChannels = ({ scope, shown, summary }: Whose): RawBuilder<unknown> 
  * counted in the days shown and in those compared, money in nano-units.
  */
 export function channelFigures(whose: Whose): RawBuilder<unknown> {
-  const { scope, terms, comparison } = whose
-  const { matched, previous } = comparedFigures(whose)
+  const summary = comparedSummary(whose)
+  return summary ? summedFigures(whose, summary) : computedFigures(whose)
+}
+
+/** From summaries; each figure is an expression of one row, computed where it is asked for. */
+function summedFigures({ scope, terms, comparison }: Whose, summary: SummarySpan): RawBuilder<unknown> {
+  const inMoney = (column: string, span: Span = summary) => weighted(sql.ref(column), terms, span)
+  const counted = (value: RawBuilder<unknown>) => sql`case when counted then ${value} end`
+  return sql`
+    select channel_id, ${counted(sql`views`)} as views, ${counted(sql`premium_views`)} as premium_views,
+      ${counted(inMoney('revenue'))} as profit, ${counted(inMoney('premium_revenue'))} as premium_profit,
+      ${counted(perThousand(inMoney('paired_revenue'), sql`paired_views`))} as rpm,
+      ${counted(perThousand(inMoney('paired_premium_revenue'), sql`paired_premium_views`))} as premium_rpm,
+      coalesce(counted, false) as counted,
+      matched_views, ${inMoney('matched_revenue')} as matched_profit,
+      previous_views, ${inMoney('previous_revenue', comparison?.span ?? summary.compared)} as previous_profit,
+      coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
+      coalesce(has_held, false) as held
+    from channels
+    left join (${channelPeriods(scope, summary)}) as sums using (channel_id)
+    left join (
+      select channel_id, shorts, others, unknown from channel_video_counts
+      where ${isInScope(scope, 'channel_video_counts')}
+    ) as known using (channel_id)
+    where ${isInScope(scope, 'channels')}`
+}
+
+/** The same from days. */
+function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder<unknown> {
+  const compared = (name: 'matched' | 'previous', side: 'day' | 'compared_day', span: Span | null) => sql`
+    select channel_id, sum(views) as ${sql.id(`${name}_views`)}, sum(revenue * profit_rate) as ${sql.id(`${name}_profit`)}
+    from (${matchedSums(scope, span, side)}) as sums join terms using (month) group by channel_id`
   return sql`
     with terms as (${termsRelation(terms)}),
     matches as materialized (${matchesRelation(comparison)}),
-    counted as materialized (${countedFigures(whose)}),
-    matched as materialized (${matched}),
-    previous as materialized (${previous}),
-    known as materialized (select * from channel_video_counts where ${isInScope(scope, 'channel_video_counts')}),
-    holding as materialized (${holdingChannels(whose)})
+    counted as materialized (
+      select channel_id, sum(views) as views, sum(premium_views) as premium_views,
+        sum(revenue * profit_rate) as profit, sum(premium_revenue * profit_rate) as premium_profit,
+        ${perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`)} as rpm,
+        ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm
+      from (${channelSums(scope, shown)}) as sums join terms using (month)
+      group by channel_id
+    ),
+    matched as materialized (${compared('matched', 'day', comparison && shown)}),
+    previous as materialized (${compared('previous', 'compared_day', comparison?.span ?? null)}),
+    known as materialized (
+      select * from channel_video_counts where ${isInScope(scope, 'channel_video_counts')}
+    ),
+    holding as materialized (
+      select distinct channel_id
+      from channel_day
+      join channels using (network_id, channel_id)
+      join network_day using (network_id, day)
+      where ${isInScope(scope, 'channel_day')} and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date
+        and ${isHeld('channel_day')}
+    )
     select channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm,
       counted.channel_id is not null as counted, matched_views, matched_profit, previous_views, previous_profit,
       coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,

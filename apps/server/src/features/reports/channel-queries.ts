@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import { isInScope } from '../facts/in-scope.ts'
 import type { Span } from '../facts/periods.ts'
 import { money } from '../facts/terms.ts'
-import { channelFigures } from './channel-figures.ts'
+import { channelFigures, comparedSummary } from './channel-figures.ts'
 import type { Selection } from './selection.ts'
 
 /** `size` null: all rows. */
@@ -53,7 +53,7 @@ export async function listChannels(
   const { rows } = await sql<ChannelRow & { total: number; all_videos: ChannelRow['videos'] }>`
     with reported as materialized (${reportedIn(scope, shown)}),
     figures as (${channelFigures(selection)}),
-    listed as materialized (
+    listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
       select channel_id, title, handle, thumbnail, status, verification,
         case when reported.activity and not only_held then coalesce(views, 0) end as views,
         case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,

@@ -21,28 +21,15 @@ export async function trendByChannel(
   selection: Selection,
   split: Split,
 ): Promise<CountedTrend> {
-  const rows = await listChannelDays(db, selection, split)
-  const byChannel = [...Map.groupBy(rows, ({ channel_id }) => channel_id).values()]
   const { shown } = selection
   return {
     days: shown ? listDays(shown.from, shown.until) : [],
-    series: byChannel.map((days) => ({
-      channel_id: days[0]!.channel_id,
-      views: days.map(({ views }) => views),
-      profit: days.map(({ profit }) => profit),
-    })),
+    series: await listSeries(db, selection, split),
   }
 }
 
 const listDays = (from: string, to: string) =>
   Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
-
-type TrendRow = {
-  day: string
-  channel_id: number | null
-  views: number | null
-  profit: string | null
-}
 
 /** The relations `ranked` (channel_id, place) and `sums` (place, day, views, profit), of which place top + 1 is all others. */
 function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Split): RawBuilder<unknown> {
@@ -83,11 +70,11 @@ function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Spl
 }
 
 /** Channel after channel, the others (channel_id null) last. */
-async function listChannelDays(db: Database, selection: Selection, split: Split): Promise<TrendRow[]> {
+async function listSeries(db: Database, selection: Selection, split: Split): Promise<CountedTrend['series']> {
   const { scope, terms, shown } = selection
   if (!shown) return []
   const { top } = split
-  const { rows } = await sql<TrendRow>`
+  const { rows } = await sql<CountedTrend['series'][number]>`
     with terms as (${termsRelation(terms)}),
     ${splitDays(selection, split)},
     lines as materialized (
@@ -97,15 +84,15 @@ async function listChannelDays(db: Database, selection: Selection, split: Split)
     calendar as (
       select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
     )
-    select calendar.day, channel_id,
-      case when activity_reported then coalesce(sums.views, 0) end::bigint as views,
-      case when revenue_reported then ${money(sql`coalesce(sums.profit, 0)`)} end as profit
+    select channel_id,
+      array_agg(case when activity_reported then coalesce(sums.views, 0) end::bigint order by calendar.day) as views,
+      array_agg(case when revenue_reported then ${money(sql`coalesce(sums.profit, 0)`)} end::text order by calendar.day) as profit
     from lines
     cross join calendar
     left join network_day on network_day.network_id = ${scope.network_id} and network_day.day = calendar.day
       and network_day.day <= ${shown.to}::date
     left join sums on sums.place = lines.place and sums.day = calendar.day
-    order by lines.place, calendar.day`.execute(db)
+    group by lines.place, channel_id order by lines.place`.execute(db)
   return rows
 }
 

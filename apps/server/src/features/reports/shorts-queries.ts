@@ -1,36 +1,27 @@
 import type { shortsReport } from '@cuesheet/contract/channel-report'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { isWholeNetwork } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { kindPeriods } from '../facts/kind-periods.ts'
 import type { SummarySpan } from '../facts/summary-spans.ts'
 import { money, perThousand, termsRelation, weighted } from '../facts/terms.ts'
 import { videoSums } from '../facts/video-sums.ts'
-import { channelPeriods } from './channel-figures.ts'
 import type { Selection } from './selection.ts'
 
 type Kind = AnswerOf<typeof shortsReport>['kinds'][number]
 
-const kinds = ['shorts', 'others', 'unknown'] as const
-
-/** The relation (kind, videos, views, profit, paired_profit, paired_views) from the sums of channels. */
+/** The relation (kind, videos, views, profit, paired_profit, paired_views) from summaries. */
 function summedKinds({ scope, terms }: Selection, summary: SummarySpan): RawBuilder<unknown> {
-  const inMoney = (column: string) => weighted(sql.ref(column), terms, summary)
-  const sumOf = (kind: string, name: string, value: (column: string) => RawBuilder<unknown>) => {
-    const of = (kind: string) => value(`${kind}_${name}`)
-    return kind === 'unknown'
-      ? sql`coalesce(sum(${value(name)} - ${of('shorts')} - ${of('others')}), 0)`
-      : sql`coalesce(sum(${of(kind)}), 0)`
-  }
-  const parts = kinds.map(
-    (kind) => sql`
-      select ${sql.lit(kind)} as kind, ${sumOf(kind, 'videos', sql.ref)} as videos, ${sumOf(kind, 'views', sql.ref)} as views,
-        ${sumOf(kind, 'revenue', inMoney)} as profit, ${sumOf(kind, 'paired_revenue', inMoney)} as paired_profit,
-        ${sumOf(kind, 'paired_views', sql.ref)} as paired_views
-      from sums`,
-  )
+  const { from, until } = summary
+  const sums = isWholeNetwork(scope)
+    ? sql`select * from kind_period
+        where network_id = ${scope.network_id} and from_day = ${from}::date and until_day = ${until}::date`
+    : kindPeriods(scope, summary)
   return sql`
-    with sums as materialized (${channelPeriods(scope, summary)})
-    ${sql.join(parts, sql` union all `)}`
+    select kind, videos, views, ${weighted(sql.ref('revenue'), terms, summary)} as profit,
+      ${weighted(sql.ref('paired_revenue'), terms, summary)} as paired_profit, paired_views
+    from (${sums}) as sums`
 }
 
 /** The same from the videos. */

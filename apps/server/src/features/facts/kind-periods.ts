@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ChannelScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { isInScope } from './in-scope.ts'
+import { monthsOf } from './periods.ts'
+import type { SummarySpan } from './summary-spans.ts'
+
+export const kinds = ['shorts', 'others', 'unknown'] as const
+
+/** The columns of kind_period after the span. */
+export const kindPeriodColumns = ['kind', 'videos', 'views', 'paired_views', 'revenue', 'paired_revenue']
+
+/** The relation of these columns: what the videos of each kind counted in a span, of the channels in scope. */
+export function kindPeriods(scope: ChannelScope, span: SummarySpan): RawBuilder<unknown> {
+  const { from, until } = span
+  const ofKind = (kind: string, column: string, index: string) =>
+    kind === 'unknown'
+      ? `${column}${index} - shorts_${column}${index} - others_${column}${index}`
+      : `${kind}_${column}${index}`
+  const sum = (kind: string, column: string, index = '') =>
+    sql.raw(`coalesce(sum_bigint(${ofKind(kind, column, index)}), 0)`)
+  const perMonth = (kind: string, column: string) =>
+    sql`array[${sql.join(monthsOf(span).map((_, at) => sum(kind, column, `[${at + 1}]`)))}]::bigint[]`
+  const rows = kinds.map(
+    (kind) => sql`
+      select ${sql.lit(kind)} as kind, ${sum(kind, 'videos')}::integer as videos, ${sum(kind, 'views')} as views,
+        ${sum(kind, 'paired_views')} as paired_views, ${perMonth(kind, 'revenue')} as revenue,
+        ${perMonth(kind, 'paired_revenue')} as paired_revenue
+      from channels_summed`,
+  )
+  return sql`
+    with channels_summed as materialized (
+      select * from channel_period
+      where ${isInScope(scope, 'channel_period')} and from_day = ${from}::date and until_day = ${until}::date
+    )
+    ${sql.join(rows, sql` union all `)}`
+}
+
+/** Writes what the kinds of videos counted; the channels' sums must be right. */
+export async function writeKindPeriods(
+  db: Database,
+  { network_id }: NetworkScope,
+  span: SummarySpan,
+): Promise<void> {
+  const { from, until } = span
+  await sql`
+    delete from kind_period
+    where network_id = ${network_id} and from_day = ${from}::date and until_day = ${until}::date`.execute(db)
+  await sql`
+    insert into kind_period (network_id, from_day, until_day, ${sql.raw(kindPeriodColumns.join(', '))})
+    select ${network_id}, ${from}::date, ${until}::date, sums.*
+    from (${kindPeriods(wholeNetworkScope(network_id), span)}) as sums`.execute(db)
+}
