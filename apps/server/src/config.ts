@@ -75,7 +75,7 @@ export const settings = {
     matching(/^(postgres(ql)?:\/\/\S+)?$/),
     '',
     'an address like postgres://user:password@host:5432/database',
-    'PostgreSQL 15 or newer to use; empty starts the embedded one.',
+    'PostgreSQL 15 or newer to use; empty starts the embedded one, which is not for production.',
   ),
   DATABASE_POOL_SIZE: setting(
     wholeNumber(2, 200),
@@ -105,7 +105,7 @@ export const settings = {
     toSwitch,
     '1',
     '0 or 1',
-    'Create the demo networks in an empty embedded database. 0 also closes the demo accounts of an existing one.',
+    'Create the demo networks in an empty embedded database. 0 also closes the demo accounts of an existing one, whose drawn pictures are not served then.',
   ),
   DEMO_PASSWORD: setting(
     z.string().check(z.refine((value) => value === '' || (value.length >= 4 && value.length <= 64))),
@@ -141,7 +141,7 @@ export const settings = {
     matching(/^(smtps?:\/\/\S+)?$/),
     '',
     'an address like smtps://user:password@mail.example.com:465',
-    'Mail server for links to set a forgotten password anew; empty means that no mail is sent, and members ask their manager, managers the operator.',
+    'Mail server for links to reset a forgotten password; empty means that no mail is sent, and members ask their manager, managers the operator.',
   ),
   MAIL_FROM: setting(
     matching(/^([^<>\r\n"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$/),
