@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import type { NetworkScope } from '../../access/scope.ts'
+import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { applyClaims } from './apply-claims.ts'
@@ -15,6 +15,7 @@ import {
   summarySpans,
 } from './summary-spans.ts'
 import { writeVideoCounts } from './video-counts.ts'
+import { hasCurrentRates, writeVideoRanks } from './video-ranks.ts'
 
 /**
  * Shows what was loaded: brings the rollups by video up to the last day that has every report, writes the summaries of the
@@ -58,4 +59,33 @@ export async function listUnpublished(db: Database, today: string): Promise<numb
           and months_back = 6)))
     order by network_id`.execute(db)
   return rows.map(({ network_id }) => network_id)
+}
+
+/** Sorts the ranks again that were sorted at other exchange rates than those of now, network after network. */
+export async function refreshRankRates(db: Database): Promise<void> {
+  const { rows } = await sql<{ network_id: number }>`
+    with means as materialized (
+      select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6) as rate
+      from exchange_rates where currency = 'KRW' group by 1
+    )
+    select distinct network_id
+    from report_period as span
+    join video_rank as rank using (network_id, from_day, until_day)
+    where rank.currency = 'KRW' and sort = 'profit' and direction = 'desc' and exists (
+      select from unnest(rates) with ordinality as sorted_at (rate, place)
+      where sorted_at.rate is distinct from coalesce(
+        (select means.rate from means
+          where month <= date_trunc('month', from_day::timestamp) + (place - 1) * interval '1 month'
+          order by month desc limit 1),
+        (select means.rate from means order by month limit 1)))
+    order by network_id`.execute(db)
+  for (const { network_id } of rows) {
+    const scope = installationScope(network_id)
+    await db.transaction().execute(async (trx) => {
+      await lockFacts(trx, scope)
+      for (const span of await listSummarySpans(trx, scope))
+        if (!(await hasCurrentRates(trx, scope, span)))
+          await planForSets(trx, () => writeVideoRanks(trx, scope, span, {}))
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { addActivity } from '../../testing/facts.ts'
+import { addExchangeRates, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { rebuildRollups } from '../facts/rollup.ts'
@@ -40,4 +40,28 @@ test('a load that was cut off before it was shown is shown by the job; a network
   const failure = await job.run(jobContext(db)).catch((error: unknown) => error)
   expect((failure as AggregateError).errors.map(String)).toEqual([`Error: network ${broken.network_id}`])
   expect([await readThrough(healthy), await readThrough(broken)]).toEqual(['2026-11-02', '2026-11-01'])
+})
+
+test('ranks are sorted again at new exchange rates, and not without any', async () => {
+  const { db } = database
+  await addExchangeRates(db, { '2026-11-01': '1400' })
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  await addActivity(db, network, [{ channel, day: '2026-11-02', video: 'a', views: 10 }])
+  await addRevenue(db, network, [{ channel, day: '2026-11-02', video: 'a', revenue: 7 }])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope, '2026-11-20'))
+  const readRanks = async () =>
+    (
+      await sql<{ rates: string; version: string }>`
+        select rates::text, xmin::text as version from video_rank
+        where network_id = ${network.network_id} and currency = 'KRW' and sort = 'rpm' and direction = 'asc'
+          and from_day = '2026-11-01'`.execute(db)
+    ).rows
+  const [before] = await readRanks()
+  const job = reportJobs.find(({ name }) => name === 'reports.refresh-ranks')!
+  await job.run(jobContext(db))
+  expect(await readRanks()).toEqual([before])
+  await addExchangeRates(db, { '2026-11-02': '1402' })
+  await job.run(jobContext(db))
+  expect((await readRanks()).map(({ rates }) => rates)).toEqual(['{1401.000000}'])
 })

@@ -2,7 +2,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
-import { listUnpublished, publishFigures } from '../facts/publish-figures.ts'
+import { listUnpublished, publishFigures, refreshRankRates } from '../facts/publish-figures.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
 
 export const reportJobs: ScheduledJob[] = [
@@ -18,6 +18,12 @@ export const reportJobs: ScheduledJob[] = [
     name: 'reports.purge-facts',
     cron: '* * * * *',
     run: ({ db }) => purgeAll(db),
+  },
+  {
+    name: 'reports.refresh-ranks',
+    cron: '*/10 * * * *',
+    /** Until then lists by money are sorted as they are read. */
+    run: ({ db }) => refreshRankRates(db),
   },
   {
     name: 'reports.publish-figures',

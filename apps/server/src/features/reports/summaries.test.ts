@@ -159,7 +159,9 @@ test('a summary that is not as the facts say is shown and found, until it is reb
   )
   await sql`update video_rank set total = total + 1`.execute(app.db)
   const { differences } = await verifyRollups(app.db, network.scope)
-  expect(new Set(differences.map(({ rollup }) => rollup))).toEqual(new Set(['channel_period', 'kind_period', 'video_rank']))
+  expect(new Set(differences.map(({ rollup }) => rollup))).toEqual(
+    new Set(['channel_period', 'kind_period', 'video_rank']),
+  )
   const tampered = await manager.call(channelReport, { query: { period: 'latest' } })
   await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope, today))
   const computed = await manager.call(channelReport, { query: { period: 'latest' } })
