@@ -68,7 +68,7 @@ export async function listChannels(
         coalesce(held and status <> 3, false) as held
       from channels
       cross join reported
-      left join figures using (channel_id)
+      join figures using (channel_id)
       cross join lateral (select coalesce(held and not counted and status <> 3, false) as only_held) as of_channel
       where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
     ),
