@@ -5,7 +5,7 @@ import { isInScope } from './in-scope.ts'
 import { monthsOf } from './periods.ts'
 import type { SummarySpan } from './summary-spans.ts'
 
-export const kinds = ['shorts', 'others', 'unknown'] as const
+const kinds = ['shorts', 'others', 'unknown'] as const
 
 /** The columns of kind_period after the span. */
 export const kindPeriodColumns = ['kind', 'videos', 'views', 'paired_views', 'revenue', 'paired_revenue']
