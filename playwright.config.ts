@@ -57,7 +57,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-background-networking',
         '--disable-component-update',
-        // Whatever a page asks for beyond this machine is not found.
+        // Requests beyond this machine do not resolve.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 
-/** Starts this program again, held to so many cores; whatever it starts inherits the limit. Where it is, nothing. */
+/**
+ * Restarts this program on so many cores; its child processes inherit the limit. Does nothing where it already applies.
+ */
 export function limitCores(cores: number): void {
   if (os.availableParallelism() <= cores || process.platform !== 'linux' || process.env.BENCH_CORES) return
   const { status } = spawnSync(

@@ -37,7 +37,7 @@ export const test = base.extend<Guards, Sessions>({
   storageState: async ({ viewer, tokens, baseURL, locale }, use) => {
     if (!viewer) return use({ cookies: [], origins: [] })
     const { origin, hostname } = new URL(String(baseURL))
-    // Accounts keep the language that some journey chose last: whoever is signed in has one of their own here.
+    // Accounts keep the language that some journey chose last, so each session here sets its own.
     const language = locale?.startsWith('zh') ? locale : (locale ?? 'en').slice(0, 2)
     await use({
       cookies: [

@@ -9,7 +9,7 @@ type Account = { account_id: number; nickname: string }
 /** A network of 200: its real members come last, on the fourth page. */
 const total = 200
 
-test('of 200 members each is found and named, whatever page of them is loaded', async ({ page }) => {
+test('of 200 members each is found and named, with any page of them loaded', async ({ page }) => {
   const asked: string[] = []
   let real: Account[] = []
   await page.route('**/member/mcn/accounts?*', async (route) => {

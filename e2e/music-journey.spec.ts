@@ -352,7 +352,7 @@ test.describe('a hundred thousand tracks', () => {
 test.describe('a chart that is made while its list is scrolled', () => {
   test.use({ provoked: /music\/tracks/ })
 
-  test('begins the list anew, and so does the next one', async ({ page }) => {
+  test('restarts the list, and so does the next one', async ({ page }) => {
     const refused = new Set<string>()
     await page.route('**/api/music/tracks?*', (route) => {
       const after = new URL(route.request().url()).searchParams.get('after') ?? ''

@@ -252,7 +252,7 @@ test.describe('written by a manager', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('a picture lands in the text it was added to, whatever is written or shown meanwhile', async ({
+  test('a picture lands in the text it was added to, through typing and switching meanwhile', async ({
     page,
     isMobile,
   }) => {

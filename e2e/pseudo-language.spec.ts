@@ -108,7 +108,7 @@ const groups: { name: string; reader?: Reader; modals?: boolean }[] = [
   { name: 'managers’ modals', reader: 'manager', modals: true },
 ]
 
-/** Past the 50 ms after which the page knows its new size, and whatever moves then. */
+/** Past the 50 ms after which the page knows its new size, and any transition it starts. */
 const standStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => setTimeout(done, 100))

@@ -186,9 +186,9 @@ export const summary = endpoint({
     ...comparedFigures,
     trend: z.array(trendDay),
     /**
-     * Parallel to `trend`, entry by entry: months, and whatever is compared with the year before, meet the same day of
-     * the month before (so many months back); `latest` and `custom` the day at the same place of the span before.
-     * Empty exactly where `comparison` is null.
+     * Parallel to `trend`, entry by entry: months, and periods compared with the year before, meet the same day of the
+     * month before (so many months back); `latest` and `custom` the day at the same place of the span before. Empty
+     * exactly where `comparison` is null.
      */
     previous_trend: z.array(comparedDay),
     settlement: z.nullable(settlement),

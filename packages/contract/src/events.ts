@@ -17,7 +17,7 @@ export type EventKind = keyof typeof eventSubjects
 export type EventSubject<K extends EventKind> = z.output<(typeof eventSubjects)[K]>
 
 /**
- * What a stream itself says. `open` comes first: `resumed` false means that whatever the window shows may be old.
+ * What a stream itself says. `open` comes first: `resumed` false means that everything the window shows may be stale.
  * `superseded` comes last, where the session has opened more streams than it may keep.
  */
 export const streamSubjects = {

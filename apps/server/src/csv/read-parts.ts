@@ -164,7 +164,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 
 export type ReportText = {
   chunks: AsyncIterable<string>
-  /** Of the text's bytes, whatever they were compressed with; once it is read to its end. */
+  /** Of the uncompressed bytes; available once the text is read to its end. */
   sha256(): Buffer
 }
 

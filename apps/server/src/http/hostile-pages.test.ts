@@ -127,7 +127,7 @@ describe('a host', () => {
   })
 })
 
-it('sends nobody anywhere: no answer is a redirect, whatever place it is asked for', async () => {
+it('never redirects, for any requested address', async () => {
   for (const place of openRedirects) {
     const encoded = encodeURIComponent(place)
     const paths = [`/login?fromUrl=${encoded}`, `/${encoded}`, `/external/auth?fromUrl=${encoded}`]
@@ -143,7 +143,7 @@ it('sends nobody anywhere: no answer is a redirect, whatever place it is asked f
   }
 })
 
-it('whatever a page is asked with, it comes, and nothing of it is in it', async () => {
+it('a page comes with any query, and nothing of the query is in it', async () => {
   const wild = fc.oneof(
     fc.constantFrom(...hostileTexts.map((text) => encodeURIComponent(text).slice(0, 5000))),
     fc.stringMatching(/^[!-~]{0,200}$/),

@@ -5,7 +5,7 @@ import type { FieldText, TextKey } from './messages.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON body; an empty one reads as {}. Other content types are refused, whatever they hold. */
+/** The JSON body; an empty one reads as {}. Other content types are refused. */
 export function readJson(
   request: FastifyRequest,
   contentType: RegExp = /^application\/json\s*(;|$)/i,

@@ -131,7 +131,7 @@ export function createFormat(locale: Locale, currency: Currency) {
     while (unit !== '' && scale < 1e18 && compactUnit(scale) !== unit) scale *= compactFrom[locale]
     return hundredths(digits) * BigInt(unit === '' ? 1 : scale)
   }
-  /** What lies between two amounts as they are written, so that they add up for whoever adds them. */
+  /** The difference of two amounts as they are shown, so that the shown figures add up. */
   const between = (gross: Figure | null, net: Figure | null, isShort: boolean) => {
     if (gross === null || net === null) return joined(amountParts(null, String))
     const fee = writtenHundredths(gross, isShort) - writtenHundredths(net, isShort)

@@ -78,7 +78,7 @@ function holdPlace(top: number): () => void {
     else go()
   }
   const timer = setTimeout(stop, patienceMs)
-  // What stands above loads too: it ends as high as it was, whatever it is in between.
+  // Content above loads too: it ends at its former height, with any height in between.
   style.overflowAnchor = 'none'
   observer.observe(document.body)
   window.addEventListener('scroll', onScroll, { passive: true })

@@ -49,7 +49,7 @@ export function Modal({
   useLateFirstField(popup, isOpen)
   const giveFocusBack = () => {
     const active = document.activeElement
-    // Whoever has taken the focus meanwhile, as the next screen, keeps it.
+    // Leave the focus where the next screen or another control has taken it meanwhile.
     const isElsewhere = active !== null && active !== document.body && !last.current?.contains(active)
     return isElsewhere ? false : (focusAfter(opener.current) ?? true)
   }

@@ -263,7 +263,7 @@ test('what changes is told to managers and to the members who have the channel, 
   await app.close()
 })
 
-test('credit goes on whatever the platform shows of an approved channel', async () => {
+test('an approved channel keeps its credit through every state on the platform', async () => {
   const { network, channels } = await register(['@harborlights'])
   const { channel_id } = channels['@harborlights']!
   await database.db

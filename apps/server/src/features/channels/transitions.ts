@@ -22,7 +22,7 @@ export type Actor = 'member' | 'manager' | 'operator' | 'platform'
 type Transition = {
   /** `platform`: what the search for the code found. A member acts on channels assigned to it. */
   by: readonly Actor[]
-  /** From where it leads on; whatever is not named makes no difference. */
+  /** The states it starts from; a part that is not named can have any value. */
   from: { [Part in keyof ChannelState]?: readonly ChannelState[Part][] }
   /** What it changes; the rest stays. */
   to: Partial<ChannelState>
@@ -30,7 +30,7 @@ type Transition = {
   credit?: 'begins' | 'ends'
   /** Managers and assigned members are told. */
   tells?: MessageKind
-  /** Said to whoever comes too late, or too early. */
+  /** The error in any other state. */
   refusal: TextKey
 }
 

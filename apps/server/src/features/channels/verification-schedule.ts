@@ -22,7 +22,9 @@ export const verificationEnd = `${verificationHours} hours`
 /** A process that dies while it looks leaves the search to others after so long. */
 const lease = sql.lit('1 minute')
 
-/** Until when whoever looks now has the search for itself. One microsecond tells it from a look, whose time is in whole milliseconds. */
+/**
+ * Until when the current poll holds the search. One microsecond marks it as held: poll times are in whole milliseconds.
+ */
 export const leaseEnd = (now: Date) =>
   sql<Date>`${now}::timestamptz + ${lease}::interval + interval '1 microsecond'`
 

@@ -26,8 +26,8 @@ type VerificationFailure = (typeof verificationFailures)[number]
 const pauseSeconds = 15
 
 /**
- * Begins to look for the channel's code in its description: the job does, in some process, at once. Begun anew where it is
- * being looked for already, `too_many_requests` where that was just now.
+ * Starts the search for the channel's code in its description, which the job does at once, in any process. Restarts a
+ * running search; `too_many_requests` where that was just started.
  */
 export function startVerification(
   db: Database,
@@ -86,7 +86,7 @@ export type Seen = PlatformChannel | 'gone' | 'unknown'
 /** Where the platform said nothing after the last look, it is asked again until it does: silence is no failure. */
 const patienceMinutes = 15
 
-/** Writes what one look has shown, unless the search was ended or begun anew meanwhile. */
+/** Writes the result of one poll, unless the search has ended or restarted meanwhile. */
 export function noteLook(db: Database, search: Search, seen: Seen, now: Date): Promise<void> {
   const scope = installationScope(search.network_id)
   return db.transaction().execute(async (trx) => {

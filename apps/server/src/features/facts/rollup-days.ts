@@ -31,8 +31,8 @@ export async function refreshDays(
 }
 
 /**
- * Takes the days of channels out of channel_day, and out of the sums over all channels: subtracted where that is enough,
- * summed anew on the other days. (Summing half a year of 5,000 channels anew takes two seconds.)
+ * Takes the days of channels out of channel_day, and out of the sums over all channels: subtracted where that is
+ * enough, recomputed on the other days. (Recomputing half a year of 5,000 channels takes two seconds.)
  */
 async function removeChannelDays(
   trx: Transaction<DB>,

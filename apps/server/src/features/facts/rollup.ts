@@ -109,7 +109,7 @@ export async function removeChannelFacts(
 }
 
 /**
- * Computes all rollups and summaries of a network anew from its facts, its report slots and its credit, and what is
+ * Recomputes all rollups and summaries of a network from its facts, its report slots and its credit, and what is
  * claimed from its claims; all that is loaded is then shown.
  */
 export async function rebuildRollups(

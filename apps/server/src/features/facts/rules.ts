@@ -79,7 +79,7 @@ type RollupStep = {
 
 export type RollupPlan = {
   steps: RollupStep[]
-  /** The month that video_latest_start now holds days of is another one: it is filled anew, and no step is for it. */
+  /** video_latest_start has moved to another month, which is recomputed instead of updated step by step. */
   is_new_start: boolean
 }
 

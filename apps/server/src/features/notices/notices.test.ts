@@ -163,7 +163,7 @@ it('urgent ones stand in the profile until read or put away; putting away is no 
   expect((await (await open(manager)).call(me)).notices.unread).toBe(3)
 })
 
-it('are no longer there for whoever reads them, or all, while they are deleted', async () => {
+it('are gone for readers of one or of all while they are deleted', async () => {
   for (const [call, code] of [
     [readNotice, 'not_found'],
     [dismissNotice, 'not_found'],
@@ -190,7 +190,7 @@ async function untilWaiting(): Promise<void> {
   }
 }
 
-it('are nothing to whoever has to set up a second factor first', async () => {
+it('are hidden from an account that has to set up a second factor first', async () => {
   await write('inside', { is_urgent: true })
   await test.db
     .updateTable('networks')

@@ -47,7 +47,7 @@ const revenue = (count: number, each: number | string = 2) =>
   revenueCsv(videos(count).map((video) => ({ channel, day, video, revenue: each })))
 const twice = (text: string) => text + text.slice(text.indexOf('\n') + 1)
 
-test('a row that comes twice counts once, whatever its place, and its day is not short of anything', async () => {
+test('a duplicate row counts once, at any place in the file, and its day is complete', async () => {
   await begin()
   const rejects: [number, string][] = []
   const result = await load('r.csv', twice(revenue(3)), {
@@ -270,7 +270,7 @@ test('a wrong file that is newest gives way to --again, or is taken back and sta
   expect(await readDay()).toBeUndefined()
   await expectVerified()
   await expect(load('r.v3.csv', revenue(2, 3))).rejects.toThrow('was taken back on')
-  // Nothing stands any more: the next right one comes in, whatever its version.
+  // No file covers these days any more: the next correct one is imported, of any version.
   await load('r.v2.csv', revenue(2, 2))
   expect((await readDay())!.revenue).toBe(4_000_000_000)
   await load('r.v3.csv', revenue(2, 3), { again: true })

@@ -351,7 +351,7 @@ it('ends more than 30 % of the claims that stand only where that is accepted, an
   expect(await uses()).toEqual(['a Bloom: claim'])
 })
 
-it('ends as the newest snapshot says, beside what is declared, in whatever order things come', async () => {
+it('ends as the newest snapshot says, beside what is declared, in any order of arrival', async () => {
   const use = fc.record({ video: fc.constantFrom('a', 'b'), isrc: fc.constantFrom(bloom, rain) })
   const claim = fc.record({
     use,

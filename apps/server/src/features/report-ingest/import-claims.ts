@@ -35,7 +35,7 @@ export type ClaimsImport = Omit<RejectTally, 'rows_read' | 'rows_rejected'> & {
   unknown_videos: Map<string, number>
 } & Pick<StagedClaims, 'unmatched_channels'>
 
-/** Whether a file's header is that of a claims report; what cannot be read is for whoever loads it to say. */
+/** Whether a file's header is that of a claims report; the loader reports what cannot be read. */
 export async function isClaimsReport(part: ReportPart): Promise<boolean> {
   try {
     for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true }))

@@ -51,7 +51,7 @@ export type ImportOptions = {
   accept_loss?: boolean
   /** Take a file although a newer one stands, or it was taken back. */
   again?: boolean
-  /** False: newer days are shown by whoever calls publishFigures next. */
+  /** False: newer days are shown by the caller's later publishFigures. */
   publish?: boolean
   onBytes?: (bytes: number) => void
   onPhase?: (phase: Phase) => void
@@ -266,7 +266,7 @@ function requireMostlyGood(staged: Staged, { video_days }: Merged): void {
   )
 }
 
-/** A header alone: nothing happened on that day, which replaces whatever stands for it. */
+/** A header alone: nothing happened on that day, which replaces its earlier rows. */
 function emptySlots({ layout }: Staged, day: string | null, today: string, notes: string[]): StagedSlot[] {
   if (layout.source === 1) {
     notes.push('The file has no rows, and a channel report without rows names no channel: nothing to do.')

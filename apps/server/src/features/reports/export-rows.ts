@@ -79,7 +79,7 @@ export async function* exportChannels(
     ]
 }
 
-/** A handle begins with @ and is no formula; whatever else stands in its place may be one. */
+/** A handle begins with @ and is no formula; any other value in its place may be one. */
 const handleCell = (handle: string | null): Cell =>
   handle !== null && /^@[\p{L}\p{N}._·-]+$/u.test(handle) ? verbatim(handle) : handle
 

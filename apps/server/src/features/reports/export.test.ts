@@ -207,7 +207,7 @@ async function hold(count: number) {
   }
 }
 
-test('whoever has no ticket takes no place: guesses refuse nobody a download', async () => {
+test('guesses without a ticket use up no place and block no download', async () => {
   const path = await offered(manager)
   const guesses = Array.from({ length: 40 }, (_, at) =>
     app.app.inject({ url: `/api/downloads/${network.network_id}-${String(at).padStart(43, 'x')}` }),

@@ -278,7 +278,7 @@ describe('a platform that misbehaves', () => {
     expect(await fail(clientOf(root_url, null))).toEqual(['refused', 'no_key'])
   })
 
-  it('whoever gives up waiting ends the question', async () => {
+  it('aborting the wait aborts the request', async () => {
     platform.fault = { kind: 'silent' }
     const stop = new AbortController()
     const asked = client.findChannel(idOf('@harborlights'), { ...background, signal: stop.signal })

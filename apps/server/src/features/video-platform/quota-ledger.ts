@@ -24,7 +24,9 @@ const settlingMinutes = 30
 const resetOf = sql<Date>`(day + 1)::timestamp at time zone 'America/Los_Angeles'`
 const startOf = sql`day::timestamp at time zone 'America/Los_Angeles'`
 
-/** Counts one unit before it is used; null, or why there is none. One statement decides, whoever else asks meanwhile. */
+/**
+ * Counts one unit before it is used; null, or why there is none. One statement decides, so concurrent callers are safe.
+ */
 export async function takeUnit(
   db: Database,
   purpose: Purpose,

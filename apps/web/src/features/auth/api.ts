@@ -27,7 +27,7 @@ export const meQuery = queryOptions({
     return known
   },
   staleTime: 5 * 60_000,
-  // Whatever is no refusal is no answer: it is asked again until there is one.
+  // Any other failure is no answer: poll until there is one.
   refetchInterval: ({ state }) =>
     state.error !== null && !isSessionRefused(state.error) ? askAgainMs : false,
 })

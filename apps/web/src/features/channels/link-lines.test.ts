@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkLines } from './link-lines.ts'
 
-test('a pasted list is a link in a line, whatever the line ends', () => {
+test('a pasted list is a link in a line, with any line ending', () => {
   expect(linkLines('https://youtube.com/@a\r\n\r\n  @골목산책  \rUCabcdefghijklmnopqrstuv\n')).toEqual([
     'https://youtube.com/@a',
     '@골목산책',
@@ -38,7 +38,7 @@ test('the real link wins over a cell that only speaks of the platform, and over 
   expect(linkLines('이름,유튜브(youtube)\n하늘,@haneul')).toEqual(['@haneul'])
 })
 
-test('a sentence keeps its link, whatever commas it has', () => {
+test('a sentence keeps its link, with any commas', () => {
   expect(linkLines('안녕하세요, 제 채널은 https://youtube.com/@a 입니다, 감사합니다')).toEqual([
     '제 채널은 https://youtube.com/@a 입니다',
   ])

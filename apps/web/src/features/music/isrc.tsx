@@ -33,7 +33,7 @@ export function IsrcCode({
   )
 }
 
-/** What the network's prefix means to whoever copies a code; nothing where it has none. */
+/** Explains the network's prefix beside a code; nothing where it has none. */
 export function IsrcRule({ prefix, className }: { prefix: string | null; className?: string }) {
   const t = useTranslations('music.isrc')
   if (prefix === null) return null

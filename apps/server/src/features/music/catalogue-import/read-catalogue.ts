@@ -24,7 +24,7 @@ export type ReadOptions = {
   encoding?: string
   open_end?: boolean
   onBytes?: (bytes: number) => void
-  /** `cells`: what the row holds, whatever it is. */
+  /** `cells`: the row's raw values. */
   onReject: (line: number, reason: string, cells: readonly string[]) => void
 }
 

@@ -96,7 +96,7 @@ it('is said by a member of the channel or the manager, seen at once, and taken b
   ])
 })
 
-it('leaves what a claim says, whoever said it, too', async () => {
+it('keeps a track that a claim names when its declaration is withdrawn', async () => {
   const claimed = await trackId(1)
   expect(await declare(member, claimed)).toBe(200)
   expect(await tracksOf(member)).toEqual(['Claimed: both'])
@@ -106,7 +106,7 @@ it('leaves what a claim says, whoever said it, too', async () => {
 })
 
 describe('is refused', () => {
-  it('to whoever the channel is not assigned to, and for what is not there', async () => {
+  it('to members without the channel, and for unknown tracks and videos', async () => {
     const track = await trackId(2)
     const colleague = await createAccount(test.db, network)
     const elsewhere = await createNetwork(test.db)

@@ -167,7 +167,7 @@ describe('codes', () => {
   })
 })
 
-it('goes on after each row, in every order, whatever fits how well', async () => {
+it('pages after every row, in every order and at every rank', async () => {
   await createChart(test.db, network, '2026-11-15', [made['밤 편지']!, made['궁의 새벽']!])
   for (const search of ['', '새벽', '벽', 'a', 'moonligth', '새벅'])
     for (const sort of ['popularity', 'newest', 'title'] as const) {

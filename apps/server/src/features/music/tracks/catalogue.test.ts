@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     expect(inEnglish.datas.map(({ name }) => name)).toEqual(['calm', 'dark', 'warm'])
   })
 
-  it('is counted anew once it has changed', async () => {
+  it('is recounted after a change', async () => {
     const client = await open()
     const total = async () => (await client.call(tracks, { query: { search: 'brand new' } })).total
     expect(await total()).toBe(0)
