@@ -89,7 +89,8 @@ function findTextProblems(file, text) {
     )
       problems.push(`${file}: dates, figures and names are written by lib/format.ts alone`)
   const vague = vagueComment.exec(text)
-  if (vague) problems.push(`${file}: a comment says “${vague[1]}”; name what is meant`)
+  if (vague && file !== 'scripts/check-structure.mjs')
+    problems.push(`${file}: a comment says “${vague[1]}”; name what is meant`)
   if (/\b(it|test|describe)\.only\(/.test(text)) problems.push(`${file}: .only leaves the other tests out`)
   return problems
 }
