@@ -40,7 +40,7 @@ test('of 200 members each is found and named, with any page of them loaded', asy
   await expect(page).toHaveURL(new RegExp(`member=${last.account_id}`))
   await expect(named).toHaveCount(1)
 
-  // By its address alone: the pages up to the chosen member are loaded, to tell its name.
+  // By its address alone: the pages up to the chosen member are loaded, to show its name.
   asked.length = 0
   await page.reload()
   await expect(page.getByRole('button', { name: last.nickname })).toBeVisible()

@@ -24,7 +24,7 @@ test.describe('written by a manager', () => {
     network = await createOwnNetwork()
   })
 
-  test('a notice reaches open windows at once, is read, counted, and taken back', async ({
+  test('a notice reaches open windows at once, is read, counted, and withdrawn', async ({
     page,
     browser,
     isMobile,

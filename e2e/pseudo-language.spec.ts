@@ -47,7 +47,7 @@ function* stringsIn(value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* stringsIn(inner)
 }
 
-/** What the server has told the page: names, titles, addresses. The words of a code (`on_hold`) are no data. */
+/** What the server has sent the page: names, titles, addresses. The words of a code (`on_hold`) are no data. */
 function collectData(page: Page): Set<string> {
   const data = new Set<string>()
   page.on('response', async (response) => {

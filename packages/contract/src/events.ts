@@ -4,7 +4,10 @@ import { idSchema } from './values/ids.ts'
 
 const serialSchema = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** What open windows are told, by kind, with the subject of each; it names what to read again and holds nothing of it. */
+/**
+ * What open windows are notified of, by kind, with the subject of each; it names what to read again and holds nothing
+ * of it.
+ */
 export const eventSubjects = {
   channel_changed: z.object({ channel_id: idSchema }),
   channels_changed: z.object({}),

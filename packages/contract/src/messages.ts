@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 
-/** What an account is told of, each in a text of its own in four languages. */
+/** The kinds of messages to an account, each with a text of its own in four languages. */
 export const messageKinds = [
   'channel_verified',
   'channel_verification_failed',

@@ -8,7 +8,7 @@ export type Attempt = {
   network_id: number
   user_id: string
   address: string
-  /** What is tried: each kind is counted by itself. A password unless told. */
+  /** What is attempted: each kind is counted by itself. A password by default. */
   kind?: AttemptKind
 }
 

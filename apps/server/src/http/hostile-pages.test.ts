@@ -62,7 +62,7 @@ it('metadata of any text stays text, wherever it stands', async () => {
     await test.db.insertInto('network_texts').values(row).execute()
     const links = { support_url: text, logo_favicon: text, logo_meta: text }
     await test.db.updateTable('networks').set(links).execute()
-    // A second instance, so that no remembered brand answers.
+    // A second instance, so that no cached brand answers.
     const fresh = await createSecondApp()
     const { body, headers } = await fresh.inject({ url: '/login', headers: { host: network.domain } })
     expectSound(body)

@@ -10,7 +10,7 @@ let account: number | null = null
 /** What was on screen when a session ended that its person had not ended; only in memory, passwords never. */
 let kept: { account: number; place: Place; typed: Map<string, unknown> } | null = null
 
-/** Says whose session this is: what another account left behind is forgotten. */
+/** Sets whose session this is, and discards the drafts of another account. */
 export function belongTo(account_id: number): void {
   account = account_id
   if (kept && kept.account !== account_id) kept = null

@@ -19,7 +19,7 @@ const minorDigits: Record<Currency, number> = { KRW: 0, USD: 2 }
 const compactFrom: Record<Locale, number> = { ko: 10_000, en: 1_000, 'zh-CN': 10_000, 'zh-TW': 10_000 }
 const compactDigits: Record<Locale, number> = { ko: 4, en: 3, 'zh-CN': 4, 'zh-TW': 4 }
 
-/** The scripts tell the two Chinese languages apart in every language. */
+/** In every language the names of the two Chinese languages differ by their scripts. */
 const scripts: Record<Locale, string> = { ko: 'ko', en: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' }
 
 const exact = (value: Figure) => value as Intl.StringNumericLiteral

@@ -25,7 +25,7 @@ export function returnPath(fromUrl: string | null | undefined, origin: string): 
   }
 }
 
-/** What /login should remember when a visitor is sent there: an existing wish, else the place they were at. */
+/** The return path for /login when a visitor is sent there: an existing one, else the place they were at. */
 export function fromUrlOf(
   location: { pathname: string; searchStr: string },
   origin: string,

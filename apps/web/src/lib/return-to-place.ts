@@ -69,8 +69,8 @@ function holdPlace(top: number): () => void {
     window.removeEventListener('scroll', onScroll)
     for (const name of movesOfReader) window.removeEventListener(name, stop)
   }
-  // Elsewhere a few times: the page was short for a moment and has grown since. More often: the reader's scrollbar, of
-  // which no other event tells.
+  // Elsewhere a few times: the page was short for a moment and has grown since. More often: the reader's scrollbar,
+  // which fires no other event.
   let timesElsewhere = 0
   const onScroll = () => {
     if (isThere()) return

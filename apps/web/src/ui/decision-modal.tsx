@@ -10,7 +10,7 @@ type Props = {
   description?: string | undefined
   form?: 'center' | 'side'
   texts: { submit: string; working: string; cancel: string; close: string; gone: string; gone_text: string }
-  /** What cannot be taken back is `danger`. */
+  /** `danger` where it cannot be undone. */
   kind?: 'primary' | 'danger'
   /** The id of the form inside that is sent, or what is done without one. */
   action: string | (() => void)

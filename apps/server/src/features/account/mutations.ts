@@ -79,7 +79,7 @@ export async function changeAccount(
   })
 }
 
-/** Every session but that of this token ends, and the owner is told. */
+/** Every session but that of this token ends, and the owner is notified. */
 async function passwordChanged(
   trx: Transaction<DB>,
   viewer: Viewer,

@@ -38,7 +38,7 @@ const signIn = (id = 'jo@example.test', given = password, from = client) =>
 const failSignIn = (id: string, given: string, from = client) =>
   from.fail(login, { body: { id, password: given } })
 
-it('refuses a sixth attempt for an id from an address, says for how long, and forgets nothing in a restart or on another node', async () => {
+it('refuses a sixth attempt for an id from an address, says for how long, and keeps the count through a restart and on another node', async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1)
     expect((await failSignIn('jo@example.test', 'wrong')).status).toBe(401)
   const refused = await signIn()

@@ -90,7 +90,7 @@ async function prove(client: TestClient, handle: string, channel_id: number) {
 }
 const kinds = async (client: TestClient) => (await client.call(messages)).rows.map(({ kind }) => kind)
 
-it('is registered, proven, approved, assigned, taken back and deleted', async () => {
+it('is registered, proven, approved, assigned, unassigned and deleted', async () => {
   const registered = await register(manager, 'https://youtube.com/@harborlights/videos?si=x')
   expect(registered).toMatchObject({
     title: 'Harbor Lights',

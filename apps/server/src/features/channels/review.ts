@@ -113,7 +113,9 @@ async function findReview(trx: Transaction<DB>, { network_id }: NetworkScope, ch
     .executeTakeFirst()
 }
 
-/** Of networks that have all proven a channel to be theirs, this one holds it from now on; the others are told why. */
+/**
+ * Of networks that have all proven a channel to be theirs, this one holds it from now on; the others get the reason.
+ */
 async function award(
   trx: Transaction<DB>,
   scope: NetworkScope,

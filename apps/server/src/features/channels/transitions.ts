@@ -28,7 +28,7 @@ type Transition = {
   to: Partial<ChannelState>
   /** Days count from today on, or up to yesterday. */
   credit?: 'begins' | 'ends'
-  /** Managers and assigned members are told. */
+  /** Managers and assigned members get this message. */
   tells?: MessageKind
   /** The error in any other state. */
   refusal: TextKey

@@ -71,7 +71,7 @@ async function requirePause(
     throw new DomainError('too_many_requests', { message_key: 'channel_verifying', retry_after_seconds })
 }
 
-/** A channel whose description is looked at. `verification_started_at` tells one search from the next. */
+/** A channel whose description is polled. `verification_started_at` identifies the search. */
 export type Search = {
   network_id: number
   channel_id: number
@@ -140,8 +140,8 @@ function failureOf(seen: PlatformChannel | 'gone' | 'unknown'): VerificationFail
 const byPlatform = (now: Date): Acting => ({ actor: 'platform', account_id: null, now })
 
 /**
- * The network has proven that the channel is its own. Where the one that held it has not, it loses it; where it has, too,
- * an operator decides, and both are told.
+ * The network has proven that the channel is its own. Where the one that held it has not, it loses it; where it has,
+ * too, an operator decides, and both are notified.
  */
 async function prove(
   trx: Transaction<DB>,

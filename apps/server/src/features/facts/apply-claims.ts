@@ -45,7 +45,7 @@ export async function rebuildClaims(trx: Transaction<DB>, scope: NetworkScope): 
   await applyClaims(trx, scope)
 }
 
-/** Takes back what no active claim says any more: what was declared stays declared. Answers how many claims ended so. */
+/** Removes what no active claim says any more: declarations stay. Answers how many claims ended so. */
 export async function endClaims(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<number> {
   const isOver = sql`network_id = ${network_id} and claimed_at is not null and not exists (
     select from video_claims as claim

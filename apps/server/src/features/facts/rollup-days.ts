@@ -64,8 +64,8 @@ async function removeChannelDays(
 }
 
 /**
- * Days on which a difference does not tell what is left: another set of reports stands for them, nothing may be left of a
- * sum that can be unknown, or the channel's price was the highest or the lowest.
+ * Days that cannot be computed by subtracting: they have another set of reports, nothing may be left of a sum that can
+ * be unknown, or the channel's price was the highest or the lowest.
  */
 async function listDaysToSumAnew(
   trx: Transaction<DB>,

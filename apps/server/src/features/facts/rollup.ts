@@ -78,7 +78,7 @@ async function changeInStep<Result>(
   return result
 }
 
-/** Brings along what summaries tell of the videos of some channels: their number, their kind, when they were published. */
+/** Updates what summaries say of the videos of some channels: their number, their kind, when they were published. */
 export async function refreshVideoSummaries(
   trx: Transaction<DB>,
   scope: NetworkScope,

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
 
-/** What a report tells of: views, or money. */
+/** What a report holds: views, or money. */
 export type Kind = 'activity' | 'revenue'
 
 export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const

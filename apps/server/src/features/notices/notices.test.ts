@@ -321,7 +321,7 @@ it('are heard of by the windows of those they are for, now and when their time c
   managers.leave()
 })
 
-it('tell each network once of what is or was read there, and nobody of what is not', async () => {
+it('notify each network once of what is or was read there, and nobody of what is not', async () => {
   const away = await createNetwork(test.db)
   const told = async () => {
     const rows = await test.db.deleteFrom('events').returning(['network_id', 'is_for_everyone']).execute()

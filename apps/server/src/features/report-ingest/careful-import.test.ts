@@ -77,7 +77,7 @@ test('a duplicate row counts once, at any place in the file, and its day is comp
   await expectVerified()
 })
 
-test('the whole key tells rows apart: another claim, another way of watching, another spelling of nowhere', async () => {
+test('rows differ by the whole key: another claim, another way of watching, another spelling of nowhere', async () => {
   await begin()
   const text = views(1)
   const row = text.split('\n')[1]!
@@ -233,7 +233,7 @@ test('of channel reports the days of the channels it names are measured together
   await expectVerified()
 })
 
-test('a wrong file that is newest gives way to --again, or is taken back and stays away', async () => {
+test('a wrong file that is newest gives way to --again, or is reverted and stays away', async () => {
   await begin()
   await load('r.v1.csv', revenue(2, 1))
   const wrong = await load('r.v90.csv', revenue(2, 9))

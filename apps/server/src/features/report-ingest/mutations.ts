@@ -49,7 +49,7 @@ export type ImportOptions = {
   open_end?: boolean
   /** Take a file that takes more away from a stored day than the network allows. */
   accept_loss?: boolean
-  /** Take a file although a newer one stands, or it was taken back. */
+  /** Import a file although a newer one is current, or it was reverted. */
   again?: boolean
   /** False: newer days are shown by the caller's later publishFigures. */
   publish?: boolean

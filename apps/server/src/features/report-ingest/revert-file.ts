@@ -139,7 +139,7 @@ async function listDaysWithout(
   return days.filter((day) => !reported.has(day))
 }
 
-/** A file that was taken back does not come in again by itself, as with the next round over a folder. */
+/** A file that was reverted is not imported again automatically, as with the next round over a folder. */
 export async function requireNotReverted(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

@@ -11,7 +11,7 @@ type PriceDay = AnswerOf<typeof priceReport>['days'][number]
 
 /** The views from which a channel's day says something about prices, as in the rollup network_price_day. */
 const minViews = 1000
-/** Other channels that must stand behind a price of the network, so that it tells nobody's own. */
+/** The minimum of other channels behind a price of the network, so that it reveals nobody's own. */
 const minOthers = 5
 
 const twoDigits = (price: RawBuilder<unknown>) =>

@@ -11,7 +11,7 @@ export type PlatformChannel = {
   descriptions: { field: string; text: string }[]
   thumbnail_url: string | null
   uploads_playlist_id: string | null
-  /** Public videos; null where the channel does not tell. */
+  /** Public videos; null where the channel hides them. */
   video_count: number | null
   privacy_status: 'public' | 'unlisted' | 'private' | null
   country: string | null

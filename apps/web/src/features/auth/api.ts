@@ -40,7 +40,7 @@ export function applyLook({ account: { currency, theme } }: Me) {
 
 const revokeDeadlineMs = 5_000
 
-/** Tells the server, or tries once more when the network is back: the session ends here without waiting for it. */
+/** Notifies the server, or tries once more when the network is back: the session ends here without waiting for it. */
 async function revoke() {
   const token = session.token()
   const tell = () => call(logout, { token, deadlineMs: revokeDeadlineMs })

@@ -16,7 +16,7 @@ test('of a table the cell that is a link counts, and its heading does not', () =
   expect(linkLines('채널 링크\n@a\n@b')).toEqual(['@a', '@b'])
 })
 
-test('a line that is no link stays, to be told so', () => {
+test('a line that is no link stays, to be shown as wrong', () => {
   expect(linkLines('@a\nhello there\n@b')).toEqual(['@a', 'hello there', '@b'])
   expect(linkLines('https://example.com/x\n@b')).toEqual(['https://example.com/x', '@b'])
   expect(linkLines('only words')).toEqual(['only words'])

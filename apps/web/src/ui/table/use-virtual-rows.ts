@@ -10,7 +10,7 @@ type Options = {
   rowHeight: number
   /** Height of what sticks above the rows and would cover a focused one. */
   headHeight: number
-  /** Told which rows are (about to be) seen, so that their pages can be fetched. */
+  /** Called with the rows that are (about to be) seen, so that their pages can be fetched. */
   onVisible: (first: number, last: number) => void
 }
 

@@ -131,7 +131,7 @@ it('leaves out what is not credited, withdrawn or not in the network’s catalog
   }
 })
 
-it('keeps a chart as it was, unless told to make it again', async () => {
+it('keeps a chart as it was, unless asked to make it again', async () => {
   const { db } = database
   await makeCharts(db, network.scope)
   await addTracks(db, channel, 'c', [{ isrc: isrc('Z'), title: 'Z' }])

@@ -156,7 +156,7 @@ describe('codes', () => {
     expect(await find('x3l22')).toEqual(written('Code', 'Other code'))
   })
 
-  it('are not told by a search to whom they are not shown', async () => {
+  it('are not revealed by a search to those who may not see them', async () => {
     const member = await createAccount(test.db, network)
     await createChannel(test.db, network, { verification: 'pending', status: 0, members: [member] })
     const unserved = await test.open(network.domain, member)

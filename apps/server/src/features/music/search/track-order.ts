@@ -46,7 +46,7 @@ export const facetsOf = (asked: TracksAsked) => [...ownFacets(asked), ...tagsOf(
 export function narrowing({ scope, isrc_prefix }: CatalogueView, asked: TracksAsked): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [isOffered(scope, isrc_prefix)]
   const facets = ownFacets(asked)
-  // A literal: of a statement that is prepared for any facets the planner could not tell how few tracks have them.
+  // A literal: for a statement prepared for any facets the planner could not estimate how few tracks have them.
   if (facets.length > 0)
     conditions.push(
       sql`track_facets(category, uses, is_exclusive) @> ${sql.lit(`{${facets.join(',')}}`)}::text[]`,

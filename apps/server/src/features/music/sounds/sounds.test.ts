@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const ask = (headers: Record<string, string> = {}, url = address, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url, headers })
 
-it('tells a sound by its content', () => {
+it('recognises a sound by its content', () => {
   const typeOf = (bytes: Buffer) => {
     try {
       return parseSound(bytes).type

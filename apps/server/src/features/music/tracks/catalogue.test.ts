@@ -276,7 +276,7 @@ describe('favourites', () => {
     expect(titlesOf((await client.call(musicHome)).favourites)).toEqual(['zebra', '가을'])
   })
 
-  it('are ten at most, also from two windows at once; the eleventh is told so', async () => {
+  it('are ten at most, also from two windows at once; the eleventh is refused with the limit', async () => {
     const tracks = await ten()
     const client = await open(await createAccount(test.db, home))
     for (const { track_id } of tracks.slice(0, 8))
