@@ -13,7 +13,7 @@ type Guards = {
   provoked: RegExp | null
   /** Who is signed in on the page's site from the start. */
   viewer: Person | null
-  /** Ids of axe violations of the page as it stands; journeys expect none. */
+  /** Ids of axe violations of the current page; journeys expect none. */
   checkAccessibility: () => Promise<void>
 }
 

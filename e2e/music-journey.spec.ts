@@ -481,7 +481,7 @@ function pieceOf(from: number, size: number, total: number) {
   }
 }
 
-test('where the network has an ISRC prefix, what it means stands wherever a code is copied', async ({
+test('where the network has an ISRC prefix, its meaning is beside every code to copy', async ({
   page,
 }) => {
   await page.route(/\/api\/music\/(home|tracks|track)\b/, async (route) => {

@@ -17,7 +17,7 @@ import { send } from './sign-in.ts'
 
 test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
 
-/** What stands on a screen as it is, in every language. */
+/** Texts that are the same on a screen in every language. */
 const notTranslated = [
   // The four languages, each in its own words, and the product itself.
   '한국어',

@@ -56,7 +56,7 @@ function findEnd(text: string): number {
   let quotes = 0
   for (let at = text.indexOf('"'); at >= 0 && at < end; at = text.indexOf('"', at + 1)) quotes++
   if (quotes % 2 === 0) return end
-  // The last quote before it opens a value: back through the text that stands between closed ones.
+  // The last quote before it opens a value: back through the text between closed ones.
   let open = text.lastIndexOf('"', end - 1)
   for (;;) {
     const closed = open === 0 ? -1 : text.lastIndexOf('"', open - 1)

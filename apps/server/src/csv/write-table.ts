@@ -63,7 +63,7 @@ export function writeTable(format: ExportFormat, { name, head, columns, rows }: 
   return Readable.from(bytes as AsyncIterable<Uint8Array>, { objectMode: false })
 }
 
-/** What stands above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
+/** The text above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
 type PlainCell = string | number | Date | null
 async function* writeLines(above: PlainCell[][], below: AsyncIterable<PlainCell[]>) {
   yield* writeCsvStream([...above, []], { bom: true })

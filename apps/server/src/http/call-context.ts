@@ -73,7 +73,7 @@ async function refuseForeignPage(
     return
   }
   const host = request.hostname.toLowerCase()
-  // Where operators sign in is named by the call itself: no other host may stand for it.
+  // Where operators sign in is named by the call itself: no other host may replace it.
   if (site.network_id === 0 && !isInstallationDomain(host, site.domain)) throw new DomainError('wrong_domain')
   // A bare address is no site's name: its callers name the site by X-Domain.
   if (host === domain || isIP(host.replace(/^\[|\]$/g, ''))) return

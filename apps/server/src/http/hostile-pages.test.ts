@@ -54,7 +54,7 @@ function expectSound(html: string) {
   for (const tag of attributes) expect(tag).toMatch(/^<[a-z]+(\s+[a-z-]+(=""|\b))*\s*\/?>$/)
 }
 
-it('metadata of any text stays text, wherever it stands', async () => {
+it('metadata of any text stays text in every place', async () => {
   for (const text of hostileTexts) {
     await test.db.deleteFrom('network_texts').execute()
     const { network_id } = network

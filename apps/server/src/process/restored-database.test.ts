@@ -48,7 +48,7 @@ function lead(): string {
   return postgres.url.replace(encodeURIComponent(socketsOf(postgres)), encodeURIComponent(link))
 }
 
-/** Changes a cached figure, and a title that is read each time. */
+/** Changes a figure of the rollups and a title. */
 async function change(views: number, title: string): Promise<void> {
   await sql`update video_activity set views = ${views}`.execute(db)
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('answers from a restored database, and nothing cached from the lost one', async () => {
+it('answers from a restored database, and nothing of the lost one', async () => {
   expect(await shown()).toEqual({ views: 10, title: 'First' })
   await postgres.stop()
   // With the owners of its files.

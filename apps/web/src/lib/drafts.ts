@@ -16,7 +16,7 @@ export function belongTo(account_id: number): void {
   if (kept && kept.account !== account_id) kept = null
 }
 
-/** The session has ended by itself: what stands in open forms waits for the same account. */
+/** The session has expired: what was typed into open forms waits for the same account. */
 export function keepDrafts(place: Place): void {
   const isForm = typed.size > 0 || Object.values(place.modals).some((subject) => subject !== undefined)
   kept = account !== null && isForm ? { account, place, typed: new Map(typed) } : null

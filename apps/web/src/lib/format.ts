@@ -9,7 +9,7 @@ export type Figure = number | string
 
 export type Change = { direction: 'up' | 'down' | 'flat'; text: string }
 
-/** Stands for a figure nobody knows (null): never a zero. */
+/** Shown for an unknown figure (null): never a zero. */
 const unknown = '–'
 
 const symbols: Record<Currency, string> = { KRW: '₩', USD: '$' }
@@ -276,7 +276,7 @@ export type Format = ReturnType<typeof createFormat>
 
 /**
  * The figures' writer for the language on screen, in the currency an answer is in (`answered`): it may lack rates for
- * the one asked for, which stands until an answer is here.
+ * the one asked for, which is used until an answer is here.
  */
 export function useFormat(answered?: Currency): Format {
   const locale = useLocale()

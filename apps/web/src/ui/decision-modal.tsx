@@ -17,7 +17,7 @@ type Props = {
   /** What the decision sets going; whichever way the modal closes, it is not waited for. Null: it is done at once. */
   work: Work | null
   isDisabled?: boolean
-  /** Where it was done and nothing is left to decide: what stands in the place of the buttons; null: nothing. */
+  /** What replaces the buttons where it was done and nothing is left to decide; null: nothing. */
   instead?: ReactNode
   /** What it is about is not there any more: it says so in the place of everything else. */
   isGone?: boolean

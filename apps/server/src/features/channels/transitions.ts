@@ -6,7 +6,7 @@ type Status = (typeof statuses)[keyof typeof statuses]
 type Verification = 'pending' | 'verifying' | 'verified' | 'failed'
 
 /**
- * Where a channel stands in one network. `holds`: of the networks that registered it, this one gets its reports.
+ * A channel's state in one network. `holds`: of the networks that registered it, this one gets its reports.
  * `rival_verified`: another of them has proven that the channel is its own.
  */
 export type ChannelState = {

@@ -152,7 +152,7 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
     select ${scope.network_id}, * from (${networkPrices(scope, reported)}) d order by day`.execute(trx)
 }
 
-/** The days that a report stands for, of whichever source, ascending. */
+/** The days with a report, of any source, ascending. */
 export async function listReportedDays(
   trx: Transaction<DB>,
   scope: NetworkScope,

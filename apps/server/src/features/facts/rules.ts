@@ -66,7 +66,7 @@ export function countedDays({ through, days }: Coverage) {
   }
 }
 
-/** How often (0 or 1) a day's figures stand in a rollup, and in its paired columns. */
+/** How often (0 or 1) a day's figures count in a rollup, and in its paired columns. */
 export type Share = { plain: number; paired: number }
 type Shares = { month: Share; latest: Share }
 

@@ -31,8 +31,8 @@ export type VideoRank = {
 }
 
 /**
- * The first videos of a span by every figure, up and down, in every currency that has rates. With `channel_ids` only the
- * videos of these are read: among those of the other channels they take their places in the ranks that stand.
+ * The first videos of a span by every figure, up and down, in every currency that has rates. With `channel_ids` only
+ * the videos of these are read, and merged into the existing ranks of the other channels.
  */
 export async function computeVideoRanks(
   db: Database,
@@ -92,7 +92,7 @@ function figuredVideos(
 
 type Order = Pick<VideoRank, 'sort' | 'direction'> & { currency: Currency }
 
-/** One rank: of all videos, or of those that are figured and those of other channels that stand in it. */
+/** One rank: of all videos, or of the recomputed ones merged with the existing ranks of other channels. */
 function firstVideos(
   { network_id }: NetworkScope,
   { from, until }: Span & { until: string },

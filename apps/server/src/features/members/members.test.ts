@@ -166,7 +166,7 @@ describe('the list of members', () => {
 })
 
 describe('a new member', () => {
-  it('signs in, keeps the fee rate it began with, and stands in the audit without its password', async () => {
+  it('signs in, keeps the fee rate it began with, and is in the audit without its password', async () => {
     const { account_id } = await newMember()
     await test.db
       .updateTable('networks')

@@ -99,7 +99,7 @@ it('are read from the first moment of their window up to its last, and no draft 
   ])
 })
 
-it('stand in one order, pinned ones first, page by page; before and after one lie its neighbours in it', async () => {
+it('are in one order, pinned ones first, page by page; before and after one lie its neighbours in it', async () => {
   const ids: number[] = []
   for (let at = 1; at <= 5; at++) {
     clock = hours(at)
@@ -143,7 +143,7 @@ it('come in the language asked for, else in the nearest there is, and say in whi
   expect(await shown('ko', english, reader)).toEqual(['ko', 'ko', 'en'])
 })
 
-it('urgent ones stand in the profile until read or put away; putting away is no reading', async () => {
+it('urgent ones are in the profile until read or put away; putting away is no reading', async () => {
   const first = await write('first', { is_urgent: true })
   clock = hours(1)
   const second = await write('second', { is_urgent: true })

@@ -156,7 +156,7 @@ test('a load that takes away more than 30 % of a day wants --accept-loss', async
   await expectVerified()
 })
 
-test('each of rows, views and revenue is measured by itself, against what stands for the same days only', async () => {
+test('each of rows, views and revenue is measured by itself, against the current data of the same days only', async () => {
   await begin()
   await load('a.v1.csv', views(10, 100))
   await load('r.v1.csv', revenue(10, '5'))

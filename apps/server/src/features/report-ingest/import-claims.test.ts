@@ -278,7 +278,7 @@ it('replaces the claims that stood: what ended or vanished ends, what was declar
   expect(await uses()).toEqual(['a Bloom: declared'])
 })
 
-describe('a snapshot that is older than the one that stands changes nothing', () => {
+describe('a snapshot older than the current one changes nothing', () => {
   const now = [{ id: 'c1', video: 'a', isrc: bloom }]
   const then = [{ id: 'c2', video: 'b', isrc: rain }]
   const of = (day: string, version = 1) => `content_owner_active_claims_a3.${day}.v${version}.csv`

@@ -39,7 +39,7 @@ export type ImportOptions = {
   today: string
   /** When the source made this issue, where it says so. */
   created_at?: Date
-  /** The day that a file without rows stands for; rows of any other day are rejected. */
+  /** The day that a file without rows covers; rows of any other day are rejected. */
   day?: string
   /** Does everything and then takes it back. */
   dry_run?: boolean
@@ -67,9 +67,9 @@ export type ImportResult = {
   rows: RowCounts
   video_days: Merged['video_days']
   days: string[]
-  /** Days (of a channel report: of single channels) left alone, because a newer file stands for them. */
+  /** Days (of a channel report: of single channels) left alone, because a newer file is current. */
   superseded_days: string[]
-  /** The files that stand there, as far as they are known. */
+  /** The current files of those days, as far as they are known. */
   superseded_by: string[]
   /** Days with a rejected row that their figures lack: marked where they are shown. */
   incomplete_days: string[]

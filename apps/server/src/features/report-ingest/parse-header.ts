@@ -2,7 +2,7 @@ import { parseColumnNames } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Kind } from '../facts/rules.ts'
 
-/** What a file's header says it is, and where each column stands. */
+/** What a file's header says it is, and the position of each column. */
 export type Layout = {
   report_type: string
   kind: Kind

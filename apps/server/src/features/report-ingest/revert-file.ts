@@ -26,8 +26,8 @@ export type RevertedFile = {
 }
 
 /**
- * Removes all that stands from a file, in one transaction. What it had replaced is not kept anywhere: the right file is to be
- * imported again. An OperatorError where nothing stands from it.
+ * Removes everything that is current from a file, in one transaction. What it had replaced is not kept anywhere: the
+ * right file is to be imported again. An OperatorError where nothing is current from it.
  */
 export async function revertFile(
   db: Database,

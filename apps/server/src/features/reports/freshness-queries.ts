@@ -16,7 +16,7 @@ export type ReportCoverage = {
   revenue_through: string | null
   /** The last day that every figure covers. */
   data_through: string | null
-  /** The spans that summaries stand for. */
+  /** The spans that have summaries. */
   summaries: SummarySpan[]
 }
 

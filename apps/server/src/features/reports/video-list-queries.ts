@@ -9,7 +9,7 @@ import { money, type Terms, termsOf, termsRelation } from '../facts/terms.ts'
 import { figures, figureTypes, publishedMicroseconds } from '../facts/video-figures.ts'
 import type { VideoSums } from '../facts/video-sums.ts'
 
-/** Where a list stands: at a video and its figure, as text; null figures come last. */
+/** A list's cursor: a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
 
 export type VideoOrder = {

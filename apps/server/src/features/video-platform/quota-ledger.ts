@@ -68,7 +68,7 @@ export async function stopBackgroundWork(db: Database, now: Date): Promise<void>
     .execute()
 }
 
-/** Where today's units stand. */
+/** Today's units: used, limited and reserved. */
 export async function readQuota(db: Database, limits: QuotaLimits, now: Date): Promise<Quota> {
   const { youtube_daily_units: daily_units, youtube_reserved_units: reserved_units } = limits
   const { rows } = await sql<

@@ -55,7 +55,7 @@ type Props = {
   track: Pick<Track, 'isrc' | 'title'>
   prefix: string | null
   tabIndex?: 0 | -1
-  /** Whether the code itself stands beside its button: `wide`, where its row has room for it. */
+  /** Whether the code itself is shown beside its button: `wide`, where its row has room for it. */
   shows?: 'code' | 'wide' | 'button'
 }
 

@@ -5,7 +5,7 @@ import { stepRow } from './step-row.ts'
 
 type Options = {
   count: number
-  /** Rows that stand beside each other. */
+  /** Rows side by side. */
   columns?: number
   rowHeight: number
   /** Height of what sticks above the rows and would cover a focused one. */

@@ -6,7 +6,7 @@ import { isOffered } from '../tracks/in-catalogue.ts'
 import { tagFacet } from '../tracks/track-sets.ts'
 
 export type TracksAsked = Omit<z.output<typeof tracksEndpoint.query>, 'size' | 'after'>
-/** Where a list stands: at a track, by how well it fits a search, by what the list is sorted by, by its title. */
+/** A list's cursor: a track, how well it fits a search, what the list is sorted by, its title. */
 export type TrackPlace = { fit: number; figure: number; title: string; track_id: number }
 export type TrackStart = { size: number; after: TrackPlace | null }
 /** The figure of a track that is in no chart. */
