@@ -481,9 +481,7 @@ function pieceOf(from: number, size: number, total: number) {
   }
 }
 
-test('where the network has an ISRC prefix, its meaning is beside every code to copy', async ({
-  page,
-}) => {
+test('where the network has an ISRC prefix, its meaning is beside every code to copy', async ({ page }) => {
   await page.route(/\/api\/music\/(home|tracks|track)\b/, async (route) => {
     const response = await fetchLocally(route)
     await route.fulfill({ response, json: { ...(await response.json()), isrc_prefix: 'KR' } })
