@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 
-/**
- * Restarts this program on so many cores; its child processes inherit the limit. Does nothing where it already applies.
- */
+/** Restarts this program on so many cores, with its child processes, unless it is limited already. */
 export function limitCores(cores: number): void {
   if (os.availableParallelism() <= cores || process.platform !== 'linux' || process.env.BENCH_CORES) return
   const { status } = spawnSync(

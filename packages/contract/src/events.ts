@@ -4,10 +4,7 @@ import { idSchema } from './values/ids.ts'
 
 const serialSchema = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/**
- * What open windows are notified of, by kind, with the subject of each; it names what to read again and holds nothing
- * of it.
- */
+/** The kinds of events, with the subject of each: an event names what to read again and holds none of it. */
 export const eventSubjects = {
   channel_changed: z.object({ channel_id: idSchema }),
   channels_changed: z.object({}),

@@ -31,10 +31,7 @@ const limits = {
     address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
     id: { attempts: 50, window_minutes: 60, longest_wait: 1 },
   },
-  /**
-   * Six digits are few, and an attacker at this step already has the password: some twenty attempts a day, over all
-   * addresses.
-   */
+  /** Six digits are few, and an attacker has the password already: some twenty attempts a day, over all addresses. */
   code: {
     id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
     address: { attempts: 100, window_minutes: 15, longest_wait: 1 },

@@ -114,9 +114,7 @@ async function findReview(trx: Transaction<DB>, { network_id }: NetworkScope, ch
     .executeTakeFirst()
 }
 
-/**
- * Of networks that have all proven a channel to be theirs, this one holds it from now on; the others get the reason.
- */
+/** Awards a channel to one of the networks that have all proven it to be theirs; the others get the reason. */
 async function award(
   trx: Transaction<DB>,
   scope: NetworkScope,

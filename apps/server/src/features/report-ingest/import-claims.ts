@@ -191,10 +191,7 @@ function requireBelievable(
   )
 }
 
-/**
- * A file of another network, one that is mostly garbage or one that is unexpectedly empty must not replace the current
- * claims.
- */
+/** A file of another network, or one mostly garbage or unexpectedly empty, must not replace the claims. */
 function requireOwnSnapshot(staged: StagedClaims, vanished: number, options: ImportOptions): void {
   if (vanished === 0) return
   if (staged.rows_read === 0 && options.day === undefined)

@@ -26,9 +26,7 @@ export type ReportFile = {
   claims_stand: boolean
 }
 
-/**
- * The files that a network's reports came in, the latest first; with `day` those that have it or are current for it.
- */
+/** A network's report files, the latest first; with `day` those that have it or are current for it. */
 export async function listReportFiles(
   db: Database,
   { network_id }: NetworkScope,

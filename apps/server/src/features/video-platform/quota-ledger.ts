@@ -24,9 +24,7 @@ const settlingMinutes = 30
 const resetOf = sql<Date>`(day + 1)::timestamp at time zone 'America/Los_Angeles'`
 const startOf = sql`day::timestamp at time zone 'America/Los_Angeles'`
 
-/**
- * Counts one unit before it is used; null, or why there is none. One statement decides, so concurrent callers are safe.
- */
+/** Counts one unit before it is used; null, or why there is none. One statement, so that concurrent callers are safe. */
 export async function takeUnit(
   db: Database,
   purpose: Purpose,

@@ -31,9 +31,7 @@ export function AuditFilters({ search, onSearch, memberFilter }: Filters & { mem
   )
 }
 
-/**
- * The person or subject selected in the list, with a way to remove it. `rows`: name an id that only the address gives.
- */
+/** The person or subject selected in the list, and a way to clear it. `rows`: name an id that only the address gives. */
 export function AuditChips({ search, onSearch, rows }: Filters & { rows: readonly AuditEntry[] }) {
   const t = useTranslations('access.audit')
   const person = rows.find(({ account }) => account?.account_id === search.account)?.account
