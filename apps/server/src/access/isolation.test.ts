@@ -59,7 +59,7 @@ type Row = {
   ask?: (ids: Ids) => { query?: Record<string, unknown>; body?: Record<string, unknown> }
   /** Operators act in every network: another one's ids answer as they are. */
   is_across_networks?: true
-  /** Codes of own, mate, foreign, absent (one where the call takes no ids). By default others need a session. */
+  /** Codes of own, mate, foreign, absent, or one without ids. By default anonymous and expired callers need a session. */
   expected: Partial<Record<Caller, Expected | readonly [Expected, Expected, Expected, Expected]>>
 }
 

@@ -15,7 +15,7 @@ export type Entry = AnswerOf<typeof audit>['rows'][number]
 
 export const auditTexts: Record<Locale, AuditTexts> = { ko, en, 'zh-CN': zhCn, 'zh-TW': zhTw }
 
-/** The entries in words: what happened, to what, what it was before and is since; `most`: the maximum of names in a list. */
+/** The entries in words: what happened to what, before and after; `most`: the maximum of names in a list. */
 export async function describeEntries(
   db: Database,
   scope: NetworkScope,
