@@ -8,7 +8,7 @@ import { defineConfig, devices } from '@playwright/test'
 process.env.E2E_PORT ??= String(await findFreePort())
 /** Where journeys edit the simulated channels. */
 process.env.E2E_PLATFORM_PORT ??= String(await findFreePort())
-/** Where the server keeps its database, which journeys tell things to that nobody on a screen can. */
+/** Where the server keeps its database, which journeys write to for what nobody can do on a screen. */
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `cuesheet-e2e-${process.pid}-${process.env.E2E_PORT}`)
 const port = process.env.E2E_PORT
 
@@ -57,7 +57,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-background-networking',
         '--disable-component-update',
-        // Whatever a page asks for beyond this machine is not found.
+        // Requests beyond this machine do not resolve.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

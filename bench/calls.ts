@@ -49,7 +49,7 @@ const runs: Run[] = []
 try {
   for (const scale of flags.scales.split(',').map(Number)) {
     runs.push(await measure(scale))
-    // What was measured stays, whatever becomes of the next scale.
+    // Keeps these measurements if the next scale fails.
     writeResults('calls', { runs })
   }
 } finally {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 
-/** Starts this program again, held to so many cores; whatever it starts inherits the limit. Where it is, nothing. */
+/** Restarts this program on so many cores, with its child processes, unless it is limited already. */
 export function limitCores(cores: number): void {
   if (os.availableParallelism() <= cores || process.platform !== 'linux' || process.env.BENCH_CORES) return
   const { status } = spawnSync(

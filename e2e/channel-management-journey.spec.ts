@@ -62,7 +62,7 @@ async function openAs(browser: Browser, token: string): Promise<Page> {
       origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
     },
   })
-  // Whatever another journey makes the account read in.
+  // Other journeys change the account's language.
   await context.addCookies([{ name: 'language', value: 'ko', url: site }])
   return context.newPage()
 }

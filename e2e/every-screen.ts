@@ -160,7 +160,7 @@ export async function findSubjects(site: string, token: string): Promise<Subject
   )
 }
 
-/** Opens modals over the page that stands, as its buttons would: a document that is loaded with them has none. */
+/** Opens modals over the current page, as its buttons would: a document that is loaded with them has none. */
 export const openModal = (page: Page, parameters: string): Promise<void> =>
   page.evaluate((search) => {
     const joined = new URLSearchParams([

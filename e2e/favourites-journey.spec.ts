@@ -86,7 +86,7 @@ test('ten have a place, in the order that keys, menu and hearts give them; the e
   await checkAccessibility()
 })
 
-test('a heart stays as it was pressed, whatever was on its way', async ({ page }) => {
+test('a heart stays as it was pressed, through answers that arrive late', async ({ page }) => {
   const { site, token, rows, add } = await begin(page)
   await add([rows[2]!])
   const before = await send(site, '/api/music/home', { token })

@@ -60,7 +60,7 @@ test('below each screen are the network’s own pages, as far as it has them, an
   }
 })
 
-test('the guides to verification stand without the frame of the dashboard', async ({ page }) => {
+test('the guides to verification are shown without the frame of the dashboard', async ({ page }) => {
   for (const path of ['/guides/auths', '/guides/auths/mobile-auth', '/guides/auths/pc-auth']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

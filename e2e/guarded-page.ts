@@ -13,7 +13,7 @@ type Guards = {
   provoked: RegExp | null
   /** Who is signed in on the page's site from the start. */
   viewer: Person | null
-  /** Ids of axe violations of the page as it stands; journeys expect none. */
+  /** Ids of axe violations of the current page; journeys expect none. */
   checkAccessibility: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<Guards, Sessions>({
   storageState: async ({ viewer, tokens, baseURL, locale }, use) => {
     if (!viewer) return use({ cookies: [], origins: [] })
     const { origin, hostname } = new URL(String(baseURL))
-    // Accounts keep the language that some journey chose last: whoever is signed in has one of their own here.
+    // Accounts keep the language that some journey chose last, so each session here sets its own.
     const language = locale?.startsWith('zh') ? locale : (locale ?? 'en').slice(0, 2)
     await use({
       cookies: [

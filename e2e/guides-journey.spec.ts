@@ -143,7 +143,7 @@ test('the entries without a device lead to the guide of the phone that asks, and
 
 test.describe('when the progress cannot be saved', () => {
   test.use({ provoked: /guides\/progress/ })
-  test('the step stays undone and the reader is told', async ({ page, tokens }) => {
+  test('the step stays undone and the reader sees why', async ({ page, tokens }) => {
     await forget(tokens.member, 'aos-mobile-upload')
     await page.route('**/api/guides/progress', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),

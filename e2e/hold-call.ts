@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 type Answer = Parameters<Route['fulfill']>[0]
 
-/** Keeps a call's answers, the first so many of them, back until `letGo`, which gives another one instead where it is told. */
+/** Holds a call's answers, the first so many of them, back until `letGo`, which can give another one instead. */
 export async function holdCall(page: Page, address: string | RegExp, times?: number) {
   let letGo: (instead?: Answer) => void = () => {}
   let tell: () => void = () => {}

@@ -3,7 +3,7 @@ import { expect, siteOf, test } from './guarded-page.ts'
 import { openRedirects } from './open-redirects.ts'
 import { word } from './words.ts'
 
-// Refusals are told by status: 404 for unknown pages, 414 or 431 for addresses no server takes.
+// Refusals are recognised by status: 404 for unknown pages, 414 or 431 for addresses no server takes.
 test.use({ locale: 'ko-KR', provoked: /status of 4\d\d/ })
 
 const site = siteOf('morning')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 export type Look = {
-  /** Every text that is seen or spoken, and where it stands; written by a person for others, or the product's own. */
+  /** Every text that is seen or spoken, and its place; written by a person for others, or the product's own. */
   texts: { text: string; where: string; isWritten?: boolean }[]
   /** What does not fit, in words. */
   misfits: string[]
 }
 
 /**
- * Reads all words of the page as it stands, and measures those of the product (they bear the marks of pseudo-text): none
- * may leave the screen, its own box or its button, or be cut off by what holds it.
+ * Reads all words of the current page, and measures those of the product (they bear the marks of pseudo-text): none may
+ * leave the screen, its own box or its button, or be cut off by what holds it.
  */
 export const lookAtWords = (page: Page): Promise<Look> =>
   page.evaluate(() => {
@@ -70,7 +70,7 @@ export const lookAtWords = (page: Page): Promise<Look> =>
       return null
     }
 
-    /** A lead that a card shortens to a few lines stands in full on the page that the card opens. */
+    /** A lead that a card shortens to a few lines is complete on the page that the card opens. */
     const shownPart = (element: Element, text: DOMRect): DOMRect => {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (getComputedStyle(at).webkitLineClamp !== 'none')

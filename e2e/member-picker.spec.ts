@@ -9,7 +9,7 @@ type Account = { account_id: number; nickname: string }
 /** A network of 200: its real members come last, on the fourth page. */
 const total = 200
 
-test('of 200 members each is found and named, whatever page of them is loaded', async ({ page }) => {
+test('of 200 members each is found and named, with any page of them loaded', async ({ page }) => {
   const asked: string[] = []
   let real: Account[] = []
   await page.route('**/member/mcn/accounts?*', async (route) => {
@@ -40,7 +40,7 @@ test('of 200 members each is found and named, whatever page of them is loaded', 
   await expect(page).toHaveURL(new RegExp(`member=${last.account_id}`))
   await expect(named).toHaveCount(1)
 
-  // By its address alone: the pages up to the chosen member are loaded, to tell its name.
+  // By its address alone: the pages up to the chosen member are loaded, to show its name.
   asked.length = 0
   await page.reload()
   await expect(page.getByRole('button', { name: last.nickname })).toBeVisible()

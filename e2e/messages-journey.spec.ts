@@ -100,7 +100,7 @@ test('what happened while the window was closed or offline is there afterwards',
   await tellMember(network, { kind: 'channel_verified', names: { channel } })
   await openLive(page, '/dashboard')
   await expect(unread(page)).toBeVisible()
-  // No news to whoever was not there: only what arrives now is said.
+  // Nothing for a viewer who was not there: only new arrivals are announced.
   await expect(toast(page)).toHaveCount(0)
 
   const away = `떠남 ${Date.now()}`

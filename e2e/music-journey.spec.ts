@@ -352,7 +352,7 @@ test.describe('a hundred thousand tracks', () => {
 test.describe('a chart that is made while its list is scrolled', () => {
   test.use({ provoked: /music\/tracks/ })
 
-  test('begins the list anew, and so does the next one', async ({ page }) => {
+  test('restarts the list, and so does the next one', async ({ page }) => {
     const refused = new Set<string>()
     await page.route('**/api/music/tracks?*', (route) => {
       const after = new URL(route.request().url()).searchParams.get('after') ?? ''
@@ -481,9 +481,7 @@ function pieceOf(from: number, size: number, total: number) {
   }
 }
 
-test('where the network has an ISRC prefix, what it means stands wherever a code is copied', async ({
-  page,
-}) => {
+test('where the network has an ISRC prefix, its meaning is beside every code to copy', async ({ page }) => {
   await page.route(/\/api\/music\/(home|tracks|track)\b/, async (route) => {
     const response = await fetchLocally(route)
     await route.fulfill({ response, json: { ...(await response.json()), isrc_prefix: 'KR' } })

@@ -24,7 +24,7 @@ test.describe('written by a manager', () => {
     network = await createOwnNetwork()
   })
 
-  test('a notice reaches open windows at once, is read, counted, and taken back', async ({
+  test('a notice reaches open windows at once, is read, counted, and withdrawn', async ({
     page,
     browser,
     isMobile,
@@ -252,7 +252,7 @@ test.describe('written by a manager', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('a picture lands in the text it was added to, whatever is written or shown meanwhile', async ({
+  test('a picture lands in the text it was added to, through typing and switching meanwhile', async ({
     page,
     isMobile,
   }) => {

@@ -11,7 +11,7 @@ export type OwnNetwork = {
   site: string
   /** Signs in with `ownPassword`; answers its id (an e-mail address). */
   addAccount(as: 'manager' | 'member', name: string): Promise<string>
-  /** Registers a channel in whatever state; the platform is not asked about it. */
+  /** Registers a channel in any state, without asking the platform. */
   addChannel(title: string, state: Partial<Insertable<Channels>>): Promise<number>
   /** Lets a channel count from one day through another. */
   addCredit(channelId: number, from: string, to: string): Promise<void>

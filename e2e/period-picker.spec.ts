@@ -43,7 +43,7 @@ test('a range is typed, or found by its year, with two months beside each other'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('one month stands below the fields', async ({ page }) => {
+  test('one month is shown below the fields', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: say('custom') }).click()
     const popup = page.getByRole('dialog')

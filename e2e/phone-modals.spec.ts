@@ -61,7 +61,7 @@ test('a finger that scrolls the content of a sheet does not close it', async ({ 
   await pullDown(page, content, 0.3, 200)
   await expect(menu).toBeVisible()
   await expect(page).toHaveURL(/menu=1/)
-  // The page behind stands still, also where the content is at its end.
+  // The page behind does not scroll, also where the content is at its end.
   await content.evaluate((element) => element.scrollTo(0, 10_000))
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -93,7 +93,7 @@ test('currency, theme and language are kept on the account, and end with the ses
 
 test.describe('a choice that cannot be kept', () => {
   test.use({ provoked: /account\/preferences/ })
-  test('is taken back with the server’s words', async ({ page }) => {
+  test('is rolled back with the server’s words', async ({ page }) => {
     const token = await signIn(site, 'member')
     await keep(token, none)
     await page.goto('/favicon.svg')
@@ -128,7 +128,7 @@ test('the language is the cookie’s, else the browser’s, else the network’s
     await page.goto(`${on}/login`)
     await expect(page.getByLabel(word(lang, 'auth.id'))).toBeVisible()
     await expect(htmlOf(page)).toHaveAttribute('lang', lang)
-    expect(await cookiesOf(page), 'only a choice is remembered').toEqual(cookie ? { language: cookie } : {})
+    expect(await cookiesOf(page), 'only a choice is kept').toEqual(cookie ? { language: cookie } : {})
     await context.close()
   }
 })

@@ -17,7 +17,7 @@ import { send } from './sign-in.ts'
 
 test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
 
-/** What stands on a screen as it is, in every language. */
+/** Texts that are the same on a screen in every language. */
 const notTranslated = [
   // The four languages, each in its own words, and the product itself.
   '한국어',
@@ -47,7 +47,7 @@ function* stringsIn(value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* stringsIn(inner)
 }
 
-/** What the server has told the page: names, titles, addresses. The words of a code (`on_hold`) are no data. */
+/** What the server has sent the page: names, titles, addresses. The words of a code (`on_hold`) are no data. */
 function collectData(page: Page): Set<string> {
   const data = new Set<string>()
   page.on('response', async (response) => {
@@ -108,7 +108,7 @@ const groups: { name: string; reader?: Reader; modals?: boolean }[] = [
   { name: 'managers’ modals', reader: 'manager', modals: true },
 ]
 
-/** Past the 50 ms after which the page knows its new size, and whatever moves then. */
+/** Past the 50 ms after which the page knows its new size, and any transition it starts. */
 const standStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => setTimeout(done, 100))

@@ -4,7 +4,7 @@ export type Compiled = string | number | Compiled[] | { [name: string]: Compiled
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
 
-/** `Dashboard` as `Đååšĥƀööååŕđ`: readable, longer by its vowels, about 40 %, and told from any word of a real language. */
+/** `Dashboard` as `Đååšĥƀööååŕđ`: readable, some 40 % longer by its vowels, and unlike any word of a real language. */
 export function pseudoWords(text: string): string {
   return [...text]
     .map((letter) => {

@@ -57,7 +57,7 @@ test('a channel that counted nothing and is no row of the report is said not to 
   await expect(page.getByRole('heading', { name: say('reports.channels.not_found') })).toBeVisible()
 })
 
-test('of 450 channels each is found and named, whatever page of them is loaded', async ({ page }) => {
+test('of 450 channels each is found and named, with any page of them loaded', async ({ page }) => {
   const asked: string[] = []
   const title = (id: number) => `채널 ${id}`
   await page.route('**/report/channels?*', async (route) => {
@@ -90,7 +90,7 @@ test('of 450 channels each is found and named, whatever page of them is loaded',
 test.describe('a list whose figures change while it is read', () => {
   test.use({ provoked: /after=/ })
 
-  test('begins anew once without a word, and says so the second time', async ({ page }) => {
+  test('restarts once without a word, and says so the second time', async ({ page }) => {
     let refused = 0
     const asked: (string | null)[] = []
     await page.route('**/report/videos?*', async (route) => {

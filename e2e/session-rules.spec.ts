@@ -27,7 +27,7 @@ function signInAfter(route: string, wish: Wish): Ends {
 
 function endWithoutToken(route: string, wish: Wish): Ends {
   if (unknown.includes(route)) return { at: addressOf(route, wish), shows: '404' }
-  // The open pages do not remember a wish, except the one it was made for.
+  // The open pages do not keep a return path, except the one it was made for.
   if (open.includes(route))
     return { at: route === '/login' ? addressOf(route, wish) : '/login', shows: 'sign-in' }
   return signInAfter(route, wish)

@@ -3,7 +3,7 @@ import { connect } from '../apps/server/src/db/connection.ts'
 import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
 import { type Telling, tell } from '../apps/server/src/features/messages/mutations.ts'
 
-/** Tells the member of a demo network something, as the server's own jobs do: in its database, from another process. */
+/** Leaves a member of a demo network a message, as the server's own jobs do: in its database, from another process. */
 export async function tellMember(
   network: string,
   telling: Pick<Telling, 'kind' | 'names'> & Partial<Telling>,

@@ -33,7 +33,7 @@ function collectFiles(manifest, keys, lazy, files = new Set(), seen = new Set())
   return [...files].filter((file) => file.endsWith('.js'))
 }
 
-/** One check for each page; its message tells the size either way. */
+/** One check for each page; its message gives the size either way. */
 export function listBundleChecks() {
   const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
   const locales = readdirSync(inProject('apps/web/src/locales'))

@@ -22,6 +22,9 @@ const environmentReaders = [
 /** Where a language's own way of writing is known. */
 const formats = new Set(['apps/web/src/lib/format.ts'])
 
+/** Words that comments do without: a plain sentence names what it means. */
+const vagueComment = /(?:^|\s)(?:\/\/|\/?\*+)\s.*\b(whatever|whoever|anew)\b/im
+
 const maxLines = 300
 /** Longer files, each with its reason. */
 const longFiles = {}
@@ -85,6 +88,17 @@ function findTextProblems(file, text) {
       )
     )
       problems.push(`${file}: dates, figures and names are written by lib/format.ts alone`)
+  const vague = vagueComment.exec(text)
+  if (vague && file !== 'scripts/check-structure.mjs')
+    problems.push(`${file}: a comment says “${vague[1]}”; name what is meant`)
   if (/\b(it|test|describe)\.only\(/.test(text)) problems.push(`${file}: .only leaves the other tests out`)
   return problems
+}
+
+/** Planted mistakes that the check no longer sees; none when all is well. */
+export function findUnseenStructure() {
+  const comments = ['/** Whatever it is. */', 'x // for whoever asks', '/**\n * Sums.\n * Made anew.\n */']
+  return comments
+    .filter((text) => findTextProblems('bench/planted.ts', text).length === 0)
+    .map((text) => `not seen: ${text}`)
 }

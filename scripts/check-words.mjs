@@ -168,7 +168,7 @@ export const readVariants = () =>
     ]),
   )
 
-/** The glossary's words for what stands on a screen, by language. */
+/** The glossary's words for what a screen shows, by language. */
 function* glossaryWords() {
   for (const line of read('docs/glossary.md').split('\n')) {
     const cells = line.split('|').map((cell) => cell.trim())

@@ -1,4 +1,4 @@
-// The server as a child of its launcher: told to stop when that is, or when npm left it behind; ends it with its exit code.
+// The server as a child of its launcher: stopped when that is, or when npm left it behind; ends it with its exit code.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fail, projectFolder } from './project.mjs'
@@ -30,8 +30,8 @@ export function runServer(node, file, { settings = {}, notice = null } = {}) {
 }
 
 /**
- * npm, or the shell between us, leaves us behind when it is killed: then its end is ours. Told once, and not after a
- * signal: a second word would cut the requests off that the server is finishing.
+ * npm, or the shell between us, leaves us behind when it is killed: then our end follows. Signalled once, and not after
+ * a signal: a second one would cut the requests off that the server is finishing.
  */
 function watchNpm(stop) {
   if (!process.env.npm_lifecycle_event) return undefined

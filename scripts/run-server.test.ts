@@ -43,7 +43,7 @@ const read = (name: string) => {
 }
 
 test.each(['the shell alone', 'all of them'])(
-  'a server that npm leaves behind is told once to stop: SIGTERM for %s',
+  'a server that npm leaves behind gets one stop signal: SIGTERM for %s',
   async (whom) => {
     const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" "${inFolder('launch.mjs')}"; :`], {
       env: { PATH: process.env.PATH, npm_lifecycle_event: 'start' },

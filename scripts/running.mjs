@@ -7,7 +7,7 @@ import { cacheFolder } from './project.mjs'
 
 const runningFolder = path.join(cacheFolder, 'running')
 
-/** When a process began, as the system tells it: with its id it names one process for good. Null: not running. */
+/** When a process began, from the system: with its id it names one process for good. Null: not running. */
 function findProcessStart(pid) {
   if (process.platform === 'linux') {
     try {

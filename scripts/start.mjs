@@ -1,11 +1,11 @@
-// npm start — installs and builds what is missing or outdated, then runs the server until it is told to stop.
+// npm start — installs and builds what is missing or outdated, then runs the server until it is stopped.
 import net from 'node:net'
 import { prepare } from './prepare.mjs'
 import { fail, inProject } from './project.mjs'
 import { findServer, runServer } from './run-server.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
 
-/** The server checks everything else; a taken port is told before anything is installed or built. */
+/** The server checks everything else; a taken port is reported before anything is installed or built. */
 async function requireFreePort() {
   const port = Number(process.env.PORT || 4100)
   const host = process.env.HOST || '127.0.0.1'

@@ -61,7 +61,7 @@ test('in production nothing is installed: one sentence', async () => {
   expect(listFiles()).toEqual(before)
 })
 
-test('a taken port is told before anything is installed', async () => {
+test('a taken port is reported before anything is installed', async () => {
   const holder = net.createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const { port } = holder.address() as net.AddressInfo

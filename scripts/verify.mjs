@@ -21,7 +21,7 @@ function findCache() {
 export async function listStaticChecks(node) {
   const { findBlindRules, findImportProblems } = await import('./check-imports.mjs')
   const { findLocaleProblems } = await import('./check-locales.mjs')
-  const { findStructureProblems } = await import('./check-structure.mjs')
+  const { findStructureProblems, findUnseenStructure } = await import('./check-structure.mjs')
   const { findUnseenWords, findWordProblems } = await import('./check-words.mjs')
   const cache = findCache()
   const tool = (name, bin, ...args) => program(name, node, [inProject('node_modules', bin), ...args])
@@ -40,6 +40,7 @@ export async function listStaticChecks(node) {
     types('contract', 'packages/contract'),
     problemList('import directions: planted violations are seen', findBlindRules),
     problemList('structure', findStructureProblems),
+    problemList('structure: planted mistakes are seen', findUnseenStructure),
     problemList('locales say the same things', findLocaleProblems),
     problemList('one word per concept in each language', findWordProblems),
     problemList('one word per concept: planted mistakes are seen', findUnseenWords),

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A launcher that starts the platform, tells the settings for the server, and then lives on. */
+/** A launcher that starts the platform, prints the settings for the server, and then lives on. */
 async function launch(environment: Record<string, string>): Promise<{
   launcher: ChildProcess
   settings: Record<string, string>

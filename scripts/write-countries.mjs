@@ -10,7 +10,7 @@ const shortNamed = new Set(['FK', 'HK', 'MO', 'PS'])
 
 const codes = letters
   .flatMap((first) => letters.map((second) => first + second))
-  // A code that was given up stands for another one today.
+  // A code that was given up belongs to another one today.
   .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && !others.has(code))
 
 for (const locale of ['ko', 'en', 'zh-CN', 'zh-TW']) {

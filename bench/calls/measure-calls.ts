@@ -7,7 +7,7 @@ export type Measured = {
   who: string
   name: string
   period: string
-  /** Milliseconds of the median and of the slowest in a hundred. Nothing is remembered: each is asked as if for the first time. */
+  /** Milliseconds of the median and of the slowest in a hundred, with nothing cached. */
   p50: number
   p99: number
   kilobytes: number

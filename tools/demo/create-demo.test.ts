@@ -155,7 +155,7 @@ describe('the demo in the database', () => {
     ).toEqual([{ count: 0 }])
   })
 
-  test('tells how far its data reaches and leaves gaps where no report came', async () => {
+  test('says how far its data reaches and leaves gaps where no report came', async () => {
     const reach = await ask<{ name: string; activity: string; revenue: string; gaps: number }>(`
       select name, max(day) filter (where activity_reported) as activity,
         max(day) filter (where revenue_reported) as revenue,

@@ -23,9 +23,9 @@ export type DemoOptions = {
   url: string
   /** Of every demo account. */
   password: string
-  /** Told in words what is being done and how far it is. */
+  /** Called with what is being done and how far it is, in words. */
   step?: (text: string) => void
-  /** The reporting day that the figures lead up to; today's unless told. */
+  /** The reporting day that the figures lead up to; today's by default. */
   today?: string
   /** Tests only. */
   password_cost?: PasswordCost

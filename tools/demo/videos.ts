@@ -13,7 +13,7 @@ export type DemoVideo = {
   published_on: string
   published_at: string
   duration_seconds: number
-  /** What it really is; `is_shorts` is what the platform has told of it. */
+  /** What it really is; `is_shorts` is what the platform says of it. */
   is_short: boolean
   is_shorts: boolean | null
   tracks: DemoTrack[]

@@ -39,7 +39,7 @@ type Lines = { activity: string; revenue: string }
 const source = 0
 const daysPerCopy = 5
 
-/** Writes a network's facts in the order of their keys and answers how many report rows each day stands for. */
+/** Writes a network's facts in the order of their keys and answers how many report rows each day has. */
 export async function writeFacts(
   client: ClientBase,
   network_id: number,

@@ -34,7 +34,7 @@ const plans: Planned[] = [
 
 type Network = { name: string; network_id: number }
 
-/** What the demo networks were told in the last weeks: most of it read by those who were there. */
+/** The demo networks' notices of the last weeks: most of them read by those who were there. */
 export async function writeNotices(
   trx: Transaction<DB>,
   networks: readonly Network[],

@@ -4,7 +4,7 @@ import type { PlannedNetwork } from './plan-demo.ts'
 import { filesOf } from './report-log.ts'
 import type { ReportedRows } from './write-facts.ts'
 
-/** The report files that the facts would have come from, and which of them each day stands from. */
+/** The report files that the facts would have come from, and which of them is current for each day. */
 export async function writeReports(
   trx: Transaction<DB>,
   network_id: number,

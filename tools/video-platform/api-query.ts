@@ -41,7 +41,7 @@ export class ApiQuery {
     return { name, values }
   }
 
-  /** The page asked for of `items`; `fallback`: how many a page holds unless told. */
+  /** The page asked for of `items`; `fallback`: the default size of a page. */
   page<Item>(items: Item[], fallback: number) {
     const size = Number(this.get('maxResults') ?? fallback)
     if (!Number.isInteger(size) || size < 0 || size > maxItems)

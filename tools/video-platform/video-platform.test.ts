@@ -102,7 +102,7 @@ describe('the API', () => {
     expect([answer.statusCode, answer.json().error.errors[0].reason]).toEqual([status, reason])
   })
 
-  it('wants its key, and counts units where it is told to', async () => {
+  it('wants its key, and counts units where it is configured to', async () => {
     expect((await inject('/youtube/v3/channels?part=id&id=x')).json().error.errors[0].reason).toBe(
       'keyInvalid',
     )

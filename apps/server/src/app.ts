@@ -43,7 +43,7 @@ export type AppOptions = {
   now?: () => Date
   /** Routes beside the product's: those of the demo, and of tests. */
   addRoutes?: (server: Server) => void
-  /** Where the built web app lies; apps/web/dist unless told. */
+  /** The folder of the built web app; apps/web/dist by default. */
   web_folder?: string
 }
 

@@ -9,9 +9,9 @@ import type { router } from './router.ts'
 const redirectDelayMs = 200
 
 /**
- * Follows the token, whoever changes it (this screen, a refused call, another tab): what belonged to the session before
- * is forgotten, and a screen that needs one is left for /login after 200 ms. What was being filled in waits in memory where
- * the session ended by itself.
+ * Follows every change of the token (by this screen, a refused call or another tab): purges the data of the earlier
+ * session, and leaves a screen that needs one for /login after 200 ms. A draft is kept in memory where the session
+ * expired.
  */
 export function guardSession(app: typeof router) {
   let timer: ReturnType<typeof setTimeout> | undefined

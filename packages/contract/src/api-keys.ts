@@ -17,7 +17,7 @@ const scopesSchema = z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLe
 const apiKey = z.object({
   api_key_id: idSchema,
   name: z.string(),
-  /** Its first letters, to tell it from others. */
+  /** Its first letters, to identify it. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
   created_at: z.string(),

@@ -68,7 +68,7 @@ export const channelReport = endpoint({
   errors: ['not_found'],
 })
 
-/** Most channels that a chart tells apart by colour, without the others. */
+/** The maximum of channels with a colour of their own in a chart, without the others. */
 export const maxSeries = 29
 
 export const channelTrend = endpoint({

@@ -124,7 +124,7 @@ const preview = z.object({
   videos: z.nullable(z.number()),
   /** False: found by a name that may be someone else's. */
   is_certain: z.boolean(),
-  /** Another network registered it: whoever proves ownership first gets it, a proven holder keeps it until an operator decides. */
+  /** Another network registered it: the first to prove ownership gets it; between two that have, an operator decides. */
   contested: z.boolean(),
 })
 

@@ -27,7 +27,7 @@ export const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
-/** Neighbouring days, both ends inclusive, and of which reports something is told. */
+/** Neighbouring days, both ends inclusive, and the reports concerned. */
 const reportDays = z.object({
   from: calendarDaySchema,
   to: calendarDaySchema,
@@ -76,7 +76,7 @@ export const comparison = z.object({
 })
 export type Comparison = z.output<typeof comparison>
 
-/** What changes are told of: the period's figures over the days that are compared, and those of the days before. */
+/** What changes compare: the period's figures over the days that are compared, and those of the days before. */
 export const comparedFigures = {
   /** Null where nothing can be compared. */
   comparison: z.nullable(comparison),
@@ -120,10 +120,10 @@ const videoList = z.object({
 })
 
 /**
- * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue, of missing_report the days
- * of `freshness.missing_days`, of incomplete_report those of `freshness.incomplete_days`.
- * held_revenue is of the channels that do not count today: all their held days, as the trend marks them.
- * fee_change is told to members, and to a manager who selects one.
+ * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue, of
+ * missing_report the days of `freshness.missing_days`, of incomplete_report those of `freshness.incomplete_days`.
+ * held_revenue is of the channels that do not count today: all their held days, as the trend marks them. fee_change is
+ * for members, and for a manager who selects one.
  */
 export const attention = z.object({
   kind: z.enum([
@@ -186,9 +186,9 @@ export const summary = endpoint({
     ...comparedFigures,
     trend: z.array(trendDay),
     /**
-     * Parallel to `trend`, entry by entry: months, and whatever is compared with the year before, meet the same day of
-     * the month before (so many months back); `latest` and `custom` the day at the same place of the span before.
-     * Empty exactly where `comparison` is null.
+     * Parallel to `trend`, entry by entry: months, and periods compared with the year before, meet the same day of the
+     * month before (so many months back); `latest` and `custom` the day at the same place of the span before. Empty
+     * exactly where `comparison` is null.
      */
     previous_trend: z.array(comparedDay),
     settlement: z.nullable(settlement),

@@ -4,7 +4,7 @@ import { idSchema } from './values/ids.ts'
 
 const serialSchema = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** What open windows are told, by kind, with the subject of each; it names what to read again and holds nothing of it. */
+/** The kinds of events, with the subject of each: an event names what to read again and holds none of it. */
 export const eventSubjects = {
   channel_changed: z.object({ channel_id: idSchema }),
   channels_changed: z.object({}),
@@ -17,7 +17,7 @@ export type EventKind = keyof typeof eventSubjects
 export type EventSubject<K extends EventKind> = z.output<(typeof eventSubjects)[K]>
 
 /**
- * What a stream itself says. `open` comes first: `resumed` false means that whatever the window shows may be old.
+ * What a stream itself says. `open` comes first: `resumed` false means that everything the window shows may be stale.
  * `superseded` comes last, where the session has opened more streams than it may keep.
  */
 export const streamSubjects = {

@@ -115,7 +115,7 @@ export const updateMember = endpoint({
     /** The member's new one. */
     password: z.optional(passwordSchema),
     fee_rate: z.optional(feeRateSchema),
-    /** This month unless told. */
+    /** This month by default. */
     fee_rate_from: z.optional(monthSchema),
   },
   errors: ['not_found'],

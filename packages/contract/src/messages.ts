@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 
-/** What an account is told of, each in a text of its own in four languages. */
+/** The kinds of messages to an account, each with a text of its own in four languages. */
 export const messageKinds = [
   'channel_verified',
   'channel_verification_failed',
@@ -33,9 +33,10 @@ const message = z.object({
   kind: z.enum(messageKinds),
   channel_id: z.nullable(idSchema),
   /**
-   * What the text names: `channel`, the title; `before`, the title it had; `reason`, an operator's words or a verification
-   * failure; of a fee rate `rate` (0.15), `from_month` and, where a change was cancelled, the rate that `stays`; of an account
-   * `browser`, `system` and `address` of whoever did it, `by` where that was not its owner (manager, operator, mail).
+   * What the text names: `channel`, the title; `before`, the title it had; `reason`, an operator's words or a
+   * verification failure; of a fee rate `rate` (0.15), `from_month` and, where a change was cancelled, the rate that
+   * `stays`; of an account the `browser`, `system` and `address` of the person, and `by` where that was not its owner
+   * (manager, operator, mail).
    */
   names: z.record(z.string(), z.string()),
   created_at: z.string(),

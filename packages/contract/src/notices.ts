@@ -43,7 +43,7 @@ export const notices = endpoint({
     page: z.number(),
     size: z.number(),
     total: z.number(),
-    /** Of all notices for the account, whatever is searched for. */
+    /** Of all notices for the account, without the search. */
     unread: z.number(),
     rows: z.array(noticeRow),
   },
@@ -196,7 +196,7 @@ export const updateNotice = endpoint({
   body: {
     notice_id: idSchema,
     revision: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
-    /** Whoever has read it has not read this. */
+    /** Marks it unread for everyone. */
     is_news: z._default(z.boolean(), false),
     ...writing,
   },

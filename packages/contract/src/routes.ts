@@ -1,6 +1,6 @@
 import { isPathId } from './values/ids.ts'
 
-/** Every page of the site; `{id}` stands for the id of what it shows. A path that fits none of them is unknown. */
+/** Every page of the site; `{id}` is the id of what it shows. A path that fits none of them is unknown. */
 export const routes = [
   '/',
   '/login',

@@ -5,7 +5,7 @@ import { idSchema } from './values/ids.ts'
 /** Six digits of an authenticator app, or a recovery code; spaces, dashes and case do not count. */
 export const secondCodeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
-/** A password that is proven, not set: whatever is too long for one is a wrong one. */
+/** A password to verify, not to set: one that is too long is simply wrong. */
 export const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(1024))
 
 export const recoveryCodeCount = 10

@@ -56,7 +56,7 @@ export const priceReport = endpoint({
         /** Of all channels of the network, in the viewer's terms, rounded to two significant digits; null where withheld. */
         network_highest: price,
         network_average: price,
-        /** To members: fewer than five channels that are none of theirs, whatever is filtered, stand behind the network’s prices. */
+        /** To members: fewer than five channels of others are behind the network’s prices, under any filter. */
         withheld: z.boolean(),
       }),
     ),

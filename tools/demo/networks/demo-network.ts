@@ -3,7 +3,7 @@ import type { Mark } from '../../../apps/server/src/features/pictures/draw-share
 import type { AudienceName } from '../audiences.ts'
 import type { Genre } from '../pictures/genres.ts'
 
-/** Where a channel stands today; every number is days before today. */
+/** A channel's state today; every number is days before today. */
 export type ChannelState =
   | { kind: 'approved'; registered: number; approved: number }
   /** On hold once, approved again since. */

@@ -30,8 +30,8 @@ function hashKey(key: string): Buffer {
 }
 
 /**
- * The key of `Authorization: Bearer …`; `invalid_credentials` for one that is malformed, unknown or revoked, alike. Whoever
- * tries many meets `too_many_requests`; a right key at the same address goes on.
+ * The key of `Authorization: Bearer …`; `invalid_credentials` for one that is malformed, unknown or revoked, alike. Too
+ * many attempts get `too_many_requests`; a valid key from the same address still works.
  */
 export async function requireApiKey(
   db: Database,

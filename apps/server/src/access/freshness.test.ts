@@ -18,8 +18,8 @@ import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simul
 import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { hashPassword } from './password.ts'
 
-// Whatever a call or a command has changed, the very next read shows: in this process, and in a second one that nobody has
-// told. Both have been asked the same before, so that an answer or a part of one that is kept anywhere would be given again.
+// The next read shows every change made by a call or a command, in this process and in a second one that was not
+// notified. Both have answered the same question before, so a cached answer or part of one would show.
 
 const rows: Record<string, Row> = {
   ...accountRows,

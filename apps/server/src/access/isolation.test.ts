@@ -59,7 +59,7 @@ type Row = {
   ask?: (ids: Ids) => { query?: Record<string, unknown>; body?: Record<string, unknown> }
   /** Operators act in every network: another one's ids answer as they are. */
   is_across_networks?: true
-  /** Codes of own, mate, foreign, absent; one code where the call takes no ids. Anonymous and expired callers need a session unless told. */
+  /** Codes of own, mate, foreign, absent, or one without ids. By default anonymous and expired callers need a session. */
   expected: Partial<Record<Caller, Expected | readonly [Expected, Expected, Expected, Expected]>>
 }
 
@@ -632,7 +632,7 @@ describe.each(named)('%s', (name, endpoint) => {
     }
   })
 
-  it('tells what is another network’s from what is nobody’s in no way', async () => {
+  it('answers alike for what is another network’s and what is nobody’s', async () => {
     for (const caller of ['member', 'manager', 'operator'] as const) {
       if (caller === 'operator' && row.is_across_networks) continue
       const foreign = await answerTo(caller, endpoint, row, 'foreign')

@@ -8,7 +8,7 @@ export type Attempt = {
   network_id: number
   user_id: string
   address: string
-  /** What is tried: each kind is counted by itself. A password unless told. */
+  /** What is attempted: each kind is counted by itself. A password by default. */
   kind?: AttemptKind
 }
 
@@ -21,8 +21,9 @@ type Limit = {
 }
 
 /**
- * Whoever guesses meets the first, and alone: their id, at their address. The other two stop guessing that is spread over
- * many addresses or many ids, and are too high for one person's mistakes, or one attacker, to lock others out.
+ * Someone who guesses reaches the first limit, and blocks only that id at their own address. The other two stop
+ * guessing spread over many addresses or ids, and are too high for one person's mistakes, or one attacker, to lock
+ * others out.
  */
 const limits = {
   password: {
@@ -30,7 +31,7 @@ const limits = {
     address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
     id: { attempts: 50, window_minutes: 60, longest_wait: 1 },
   },
-  /** Six digits are few, and whoever guesses has the password already: from many addresses, too, some twenty a day. */
+  /** Six digits are few, and an attacker has the password already: some twenty attempts a day, over all addresses. */
   code: {
     id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
     address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
@@ -46,7 +47,7 @@ const limits = {
 
 export type AttemptKind = keyof typeof limits
 
-/** Of secrets that nobody can guess: stops those who try all the same, and whatever sends old ones over and over. */
+/** For secrets that nobody can guess: limits those who try all the same, and clients that keep sending expired ones. */
 const refusalLimit: Limit = { attempts: 30, window_minutes: 15, longest_wait: 1 }
 
 /** Secrets that are looked up: API keys, tickets, links of mails, challenges of a sign-in. */
@@ -55,7 +56,7 @@ export type Refused = 'api key' | 'ticket' | 'reset link' | 'challenge'
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
 const keyLimit: Limit = { attempts: 120, window_minutes: 1, longest_wait: 1 }
 
-/** Of pictures that an account uploads: each of them is drawn anew. */
+/** For pictures that an account uploads, because each of them is re-encoded. */
 const uploadLimit: Limit = { attempts: 60, window_minutes: 60, longest_wait: 1 }
 
 /** Without a new wait for this long, the next one is a first one again. */
@@ -100,8 +101,8 @@ function refusalCounter({ what, address }: { what: Refused; address: string }): 
 }
 
 /**
- * `too_many_requests` while an address waits, or an id at it (null: not known yet). Asked before anything is written for a
- * call without a session, so that whoever goes on fills no table.
+ * `too_many_requests` while an address, or an id at it (null: not known yet), is throttled. Checked before anything is
+ * written for a call without a session, so that repeated attempts fill no table.
  */
 export async function requireAttempt(
   db: Database,
@@ -197,7 +198,7 @@ async function count(db: Database, counter: Counter): Promise<void> {
   if (seconds > 0) throw new DomainError('too_many_requests', { retry_after_seconds: seconds })
 }
 
-/** The right password: the id starts anew at this address; id and address each get this one attempt back, not others. */
+/** The right password: resets the count of the id at this address, and returns this one attempt to id and address. */
 export async function forgiveAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { id_and_address, address, id } = counters(attempt)
   await db

@@ -41,7 +41,7 @@ it('makes a key that only its owner may read, and opens with it after a restart'
   expect(await open(null, folder).open(sealed, '1/2')).toBe('JBSWY3DP')
 })
 
-it('seals anew each time, and opens for its owner alone, unchanged', async () => {
+it('encrypts differently each time, and decrypts unchanged for its owner alone', async () => {
   const box = open(keyOf('a'))
   const [one, two] = [await box.seal('JBSWY3DP', '1/2'), await box.seal('JBSWY3DP', '1/2')]
   expect(one.equals(two)).toBe(false)

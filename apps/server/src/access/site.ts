@@ -8,7 +8,7 @@ import type { Database } from '../db/connection.ts'
 import { findDefaultSite, findNetworkSite, readConstants } from './network-site.ts'
 import { isLoopback } from './own-machine.ts'
 
-/** What a domain stands for: a network's site, or (network_id 0) the installation's own, where operators sign in. */
+/** What a domain belongs to: a network's site, or (network_id 0) the installation's own, where operators sign in. */
 export type Site = {
   domain: string
   network_id: number

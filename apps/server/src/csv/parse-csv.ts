@@ -14,8 +14,8 @@ const longestRecord = 1_000_000
 
 /**
  * CSV text to records, chunk by chunk, in the memory of one chunk. Text without a quote needs no CSV rules and is split
- * (5 times as quick); csv-parse reads whatever has quotes. Blank lines are skipped. Throws RefusedFile where quotes
- * are wrong, and, unless `mayEndOpen`, where the last line has no line break: there the file may have been cut.
+ * (5 times as quick); csv-parse reads text with quotes. Blank lines are skipped. Throws RefusedFile where quotes are
+ * wrong, and, unless `mayEndOpen`, where the last line has no line break: there the file may have been cut.
  */
 export async function* parseCsv(
   chunks: AsyncIterable<string>,
@@ -56,7 +56,7 @@ function findEnd(text: string): number {
   let quotes = 0
   for (let at = text.indexOf('"'); at >= 0 && at < end; at = text.indexOf('"', at + 1)) quotes++
   if (quotes % 2 === 0) return end
-  // The last quote before it opens a value: back through the text that stands between closed ones.
+  // The last quote before it opens a value: back through the text between closed ones.
   let open = text.lastIndexOf('"', end - 1)
   for (;;) {
     const closed = open === 0 ? -1 : text.lastIndexOf('"', open - 1)

@@ -24,8 +24,9 @@ const chunkBytes = 256 * 1024
 const csvName = /\.csv(\.gz)?$/i
 
 /**
- * The reports of a file, told by its first bytes and not by its name: each entry of a zip that is named like one, else the
- * file itself. `-` is standard input; what cannot be read twice, as a pipe, is kept in a temporary file meanwhile.
+ * The reports of a file, recognised by its first bytes and not by its name: each entry of a zip that is named like one,
+ * else the file itself. `-` is standard input; what cannot be read twice, as a pipe, is kept in a temporary file
+ * meanwhile.
  */
 export async function withParts<Result>(
   file: string,
@@ -164,7 +165,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 
 export type ReportText = {
   chunks: AsyncIterable<string>
-  /** Of the text's bytes, whatever they were compressed with; once it is read to its end. */
+  /** Of the uncompressed bytes; available once the text is read to its end. */
   sha256(): Buffer
 }
 

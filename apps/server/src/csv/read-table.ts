@@ -4,7 +4,7 @@ import { RefusedFile } from './refused-file.ts'
 
 export type TableRow<Column extends string> = { line: number; values: Record<Column, string> }
 
-/** Names of a header, trimmed and in lower case; a RefusedFile where one stands twice. */
+/** Names of a header, trimmed and in lower case; a RefusedFile for a duplicate. */
 export function parseColumnNames(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase())
   requireNoneTwice(names)

@@ -42,7 +42,7 @@ export async function namingFile<Result>(file: string, work: () => Promise<Resul
   }
 }
 
-/** A file that is not taken at all; the message is one sentence for whoever imports it. The store keeps what it had. */
+/** A file that is rejected as a whole, changing nothing; the message is one sentence for the person who imports it. */
 export class RefusedFile extends Error {
   override name = 'RefusedFile'
   /** Where the file was read to its end. */

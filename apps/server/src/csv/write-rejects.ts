@@ -23,7 +23,7 @@ export async function openRejects(path: string) {
       reject(new OperatorError(`The rejected rows cannot be written to ${path}: ${error.message}.`)),
     )
   })
-  // Told where the file ends: what was read until then is taken all the same.
+  // Reported where the file ends: the rows before it are imported all the same.
   failure.catch(() => {})
   stream.write(header)
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -35,7 +35,7 @@ function disarm(text: string): string {
   return /^[=+\-@|]/.test(start.normalize('NFKC')) || /^[\t\r\n\0]/.test(text) ? `'${text}` : text
 }
 
-/** The bytes of a file, made while the rows come: whatever their number, a few of them are in memory. */
+/** The bytes of a file, streamed while the rows arrive, so that memory does not grow with their number. */
 export function writeTable(format: ExportFormat, { name, head, columns, rows }: Table): Readable {
   const isSheet = format === 'xlsx'
   const plain = (cell: Cell) => {
@@ -63,7 +63,7 @@ export function writeTable(format: ExportFormat, { name, head, columns, rows }: 
   return Readable.from(bytes as AsyncIterable<Uint8Array>, { objectMode: false })
 }
 
-/** What stands above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
+/** The text above the rows is sent by itself, to the end of its last line: the file begins before rows are found. */
 type PlainCell = string | number | Date | null
 async function* writeLines(above: PlainCell[][], below: AsyncIterable<PlainCell[]>) {
   yield* writeCsvStream([...above, []], { bom: true })

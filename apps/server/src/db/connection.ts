@@ -6,13 +6,13 @@ import type { DB } from './tables.gen.ts'
 export type Database = Kysely<DB>
 
 export type ConnectionOptions = {
-  /** Connections kept by this pool at most; 10 unless told. */
+  /** The maximum of connections in this pool; 10 by default. */
   max?: number
   /** Shown in pg_stat_activity. */
   application_name?: string
   /** The database cancels a longer statement; without it there is no limit. */
   statement_timeout_ms?: number
-  /** How long a new connection may take; 10,000 unless told. */
+  /** How long a new connection may take; 10,000 by default. */
   connect_timeout_ms?: number
   /** Keeps statements prepared: for the web server, whose statements are few and come again and again. */
   prepare?: boolean

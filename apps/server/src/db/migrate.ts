@@ -11,7 +11,7 @@ type Migration = { name: string; sql: string; checksum: string }
 type Recorded = { name: string; checksum: string }
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
-/** Any fixed number: one migration run per database at a time, from whatever process. */
+/** Any fixed number: one migration run per database at a time, across all processes. */
 const lockKey = 4_100_170_711
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -25,7 +25,7 @@ export type OpenOptions = {
   /** Keeps statements prepared: for the web server, whose statements are few and come again and again. */
   prepare?: boolean
   onStep?: (text: string) => void
-  /** The embedded PostgreSQL of this process ended without being told to, and is started again. */
+  /** The embedded PostgreSQL of this process ended unexpectedly and is started again. */
   onRestart?: (reason: string) => void
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** Tells open pages which build is served, and what it consists of. */
+/** Says to open pages which build is served, and what it consists of. */
 export function addBuilds(app: FastifyInstance, build: z.output<typeof latestBuild>): void {
   const meta: z.output<typeof buildMeta> = { ...build, routes: [...routes] }
   app.get('/builds/latest.json', async (_request, reply) =>

@@ -73,9 +73,9 @@ async function refuseForeignPage(
     return
   }
   const host = request.hostname.toLowerCase()
-  // Where operators sign in is named by the call itself: no other host may stand for it.
+  // Where operators sign in is named by the call itself: no other host may replace it.
   if (site.network_id === 0 && !isInstallationDomain(host, site.domain)) throw new DomainError('wrong_domain')
-  // A bare address is no site's name: whoever calls one says by X-Domain which site is meant.
+  // A bare address is no site's name: its callers name the site by X-Domain.
   if (host === domain || isIP(host.replace(/^\[|\]$/g, ''))) return
   const called = await sites.find(host)
   if (called && !called.is_stand_in) throw new DomainError('wrong_domain')

@@ -17,8 +17,8 @@ const idleMs = 60_000
 export type OpenTable = { format: ExportFormat; table: Table; close: () => Promise<void> }
 
 /**
- * Files that a signed call offers and a bare address hands out, once, within a minute, to whoever has the session still.
- * `kind` is the address under the API base; `open` makes the file when it is fetched.
+ * Files that a signed call offers and a bare address serves, once, within a minute, while the session lasts. `kind` is
+ * the address under the API base; `open` makes the file when it is fetched.
  */
 export function serveDownloads<Asked extends object>(
   { app, db, download_places }: Server,

@@ -24,7 +24,7 @@ const byStatus: Record<number, ErrorCode> = {
   431: 'headers_too_large',
 }
 
-/** What an error of any kind is to the caller. Whatever is not known here is `internal`. */
+/** Maps any error to what the caller sees; unknown errors are `internal`. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (isDeadlock(error)) return new DomainError('conflict')

@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** JSON that cannot end the script element it stands in, nor begin a comment in it. */
+/** JSON that cannot end its script element, nor begin a comment in it. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -143,7 +143,7 @@ function expectSound(answer: LightMyRequestResponse): void {
 }
 
 describe('refused calls change nothing', () => {
-  it.each(callers)('whatever %s sends that the contract does not take', async (caller) => {
+  it.each(callers)('when %s sends what the contract does not allow', async (caller) => {
     const open = await digestAround(async () => {
       for (const endpoint of endpoints) {
         const takesAnything = Object.keys({ ...endpoint.query.shape, ...endpoint.body.shape }).length === 0
@@ -158,7 +158,7 @@ describe('refused calls change nothing', () => {
     expect(open.after).toEqual(open.before)
   })
 
-  it('whatever anonymous callers, members and operators send to calls that are not theirs', async () => {
+  it('when anonymous callers, members and operators send calls that are not theirs', async () => {
     const open = await digestAround(async () => {
       for (const endpoint of endpoints)
         for (const caller of ['anonymous', 'member', 'operator'] as const) {
@@ -173,7 +173,7 @@ describe('refused calls change nothing', () => {
     expect(open.after).toEqual(open.before)
   })
 
-  it('nothing, by whatever is only asked for', async () => {
+  it('by calls that only read', async () => {
     const asking = endpoints.filter(({ method, answers }) => method === 'GET' && answers === 'json')
     expect(asking.length).toBeGreaterThan(20)
     const open = await digestAround(async () => {
@@ -184,7 +184,7 @@ describe('refused calls change nothing', () => {
     expect(open.after).toEqual(open.before)
   })
 
-  it('nothing of a network, whatever the manager of another one sends with its ids; nor is any of it told', async () => {
+  it('of another network when a manager sends its ids, nor is any of it disclosed', async () => {
     const before = await digestDatabase(test.db, home.network_id)
     for (const endpoint of endpoints)
       await fuzz(endpoint, 'stranger', { runs: 25 }, (answer, { headers }) => {
@@ -207,7 +207,7 @@ async function digestAround(run: () => Promise<void>) {
 }
 
 describe.concurrent.each(named)('%s', (_path, endpoint) => {
-  it.each(callers)('never breaks, whatever %s sends', async (caller) => {
+  it.each(callers)('never breaks on what %s sends', async (caller) => {
     const runs = Math.ceil(minRequests / (endpoints.length * callers.length))
     await fuzz(endpoint, caller, { runs }, expectSound)
   })

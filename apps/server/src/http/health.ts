@@ -13,7 +13,7 @@ export function addHealth(
   { drain_seconds }: Pick<Config, 'drain_seconds'>,
 ): void {
   let closing = false
-  // The port closes after this: until then whoever looks here is told, and whoever does not is served.
+  // The port closes after this: until then load balancers see that it is not ready, and others are served.
   app.addHook('preClose', async () => {
     closing = true
     await sleep(drain_seconds * 1000)

@@ -54,7 +54,7 @@ function expectSound(html: string) {
   for (const tag of attributes) expect(tag).toMatch(/^<[a-z]+(\s+[a-z-]+(=""|\b))*\s*\/?>$/)
 }
 
-it('metadata of any text stays text, wherever it stands', async () => {
+it('metadata of any text stays text in every place', async () => {
   for (const text of hostileTexts) {
     await test.db.deleteFrom('network_texts').execute()
     const { network_id } = network
@@ -62,7 +62,7 @@ it('metadata of any text stays text, wherever it stands', async () => {
     await test.db.insertInto('network_texts').values(row).execute()
     const links = { support_url: text, logo_favicon: text, logo_meta: text }
     await test.db.updateTable('networks').set(links).execute()
-    // A second instance, so that no remembered brand answers.
+    // A second instance, so that no cached brand answers.
     const fresh = await createSecondApp()
     const { body, headers } = await fresh.inject({ url: '/login', headers: { host: network.domain } })
     expectSound(body)
@@ -127,7 +127,7 @@ describe('a host', () => {
   })
 })
 
-it('sends nobody anywhere: no answer is a redirect, whatever place it is asked for', async () => {
+it('never redirects, for any requested address', async () => {
   for (const place of openRedirects) {
     const encoded = encodeURIComponent(place)
     const paths = [`/login?fromUrl=${encoded}`, `/${encoded}`, `/external/auth?fromUrl=${encoded}`]
@@ -143,7 +143,7 @@ it('sends nobody anywhere: no answer is a redirect, whatever place it is asked f
   }
 })
 
-it('whatever a page is asked with, it comes, and nothing of it is in it', async () => {
+it('a page comes with any query, and nothing of the query is in it', async () => {
   const wild = fc.oneof(
     fc.constantFrom(...hostileTexts.map((text) => encodeURIComponent(text).slice(0, 5000))),
     fc.stringMatching(/^[!-~]{0,200}$/),

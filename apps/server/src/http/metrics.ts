@@ -7,7 +7,7 @@ import { isFromInside } from './caller-address.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Figures of the inside are for those inside; in production and behind a proxy nobody can be told to be, but by the token. */
+/** Metrics are for callers on this machine; in production and behind a proxy only the token identifies them. */
 function mayRead(request: FastifyRequest, { may_others_come, metrics_token }: MetricsConfig): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (metrics_token !== null && given !== undefined)

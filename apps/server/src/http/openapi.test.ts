@@ -41,7 +41,7 @@ it('is OpenAPI 3.1 whose references all resolve', () => {
   expect(count).toBeGreaterThan(20)
 })
 
-it('tells the headers of a call, its input and its failures', () => {
+it('describes the headers of a call, its input and its failures', () => {
   const login = document.paths['/member/login']!.post!
   const headers = login.parameters.map(({ $ref }) => $ref?.split('/').at(-1))
   expect(headers).toEqual([

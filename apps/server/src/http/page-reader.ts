@@ -2,7 +2,7 @@ import { type Locale, localeCookie, localeSchema } from '@cuesheet/contract/valu
 import type { FastifyRequest } from 'fastify'
 import type { Site } from '../access/site.ts'
 
-/** The language of whoever reads a page: the cookie's, then the browser's, then the site's. */
+/** The reader's language: the cookie's, then the browser's, then the site's. */
 export function readerLocale(request: FastifyRequest, site: Site | null): Locale {
   const chosen = localeSchema.safeParse(readCookie(request, localeCookie))
   return chosen.success ? chosen.data : (request.state.locale ?? site?.default_locale ?? 'ko')

@@ -5,7 +5,7 @@ import type { FieldText, TextKey } from './messages.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON body; an empty one reads as {}. Other content types are refused, whatever they hold. */
+/** The JSON body; an empty one reads as {}. Other content types are refused. */
 export function readJson(
   request: FastifyRequest,
   contentType: RegExp = /^application\/json\s*(;|$)/i,
@@ -24,7 +24,7 @@ export function readJson(
 /** What a field says of itself: where nothing is given, and where what is given will not do. */
 export type FieldTexts = Record<string, { missing?: TextKey; otherwise?: TextKey }>
 
-/** Of fields that mean the same wherever they stand. */
+/** Fields that mean the same in every call. */
 const usualTexts: FieldTexts = {
   user_id: { missing: 'enter_id', otherwise: 'field_email' },
   password: { missing: 'enter_password', otherwise: 'field_password' },

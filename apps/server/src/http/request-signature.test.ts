@@ -55,7 +55,7 @@ describe('verifySignature refuses', () => {
       expect.objectContaining({ code: 'signature_invalid' }),
     )
 
-  it('whatever differs from what was signed', () => {
+  it('everything that differs from what was signed', () => {
     refused({ path: `${call.path}/` })
     refused({ method: 'GET' })
     refused({ body: Number(call.body) + 1 })

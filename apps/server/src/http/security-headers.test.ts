@@ -46,7 +46,7 @@ const kinds: Record<string, () => ReturnType<typeof ask>> = {
 }
 
 describe.each(Object.entries(kinds))('%s', (_name, answer) => {
-  it('may not be framed, sniffed, or run what it should not, and tells other sites no address', async () => {
+  it('may not be framed, sniffed, or run what it should not, and discloses no address to other sites', async () => {
     const { headers } = await answer()
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -36,7 +36,7 @@ export type Server = {
   log: Log
   sites: SiteDirectory
   password_cost: PasswordCost
-  /** Encrypts what the database must not tell. */
+  /** Encrypts secrets in the database. */
   secrets: SecretBox
   download_places: DownloadPlaces
   /** The clock: what counts as today. */

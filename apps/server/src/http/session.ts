@@ -15,7 +15,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: whoever reads the database cannot sign in with it. */
+/** The stored hash of a token: it cannot be used to sign in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'latin1').digest()
 }

@@ -164,7 +164,7 @@ describe('a domain that is nobody’s', () => {
     expect((await open('/_payload.json', 'nobody.test')).json().code).toBe('unknown_domain')
   })
 
-  it('is not told from others while the database is away: the app comes, with the last known brand if any', async () => {
+  it('looks like any other while the database is away: the app comes, with the last known brand if any', async () => {
     const broken = await createTestApp({}, { web_folder: folder })
     await createNetwork(broken.db, home)
     const at = (host: string, url = '/login') => broken.app.inject({ url, headers: { host } })
@@ -223,7 +223,7 @@ describe('files', () => {
 })
 
 describe('builds', () => {
-  it('tell which one is served, and its pages', async () => {
+  it('name the one that is served, and its pages', async () => {
     const latest = await open('/builds/latest.json')
     expect(latest.headers['cache-control']).toBe('no-cache')
     const build = latestBuild.parse(latest.json())
@@ -236,7 +236,7 @@ describe('builds', () => {
 
 describe('what a page needs', () => {
   it.each(['/_payload.json', '/login/_payload.json', '/notices/12/_payload.json'])(
-    'is told at %s, the same for everyone who names the language',
+    'is given at %s, the same for everyone who names the language',
     async (url) => {
       const cookie = { cookie: 'language=zh-CN', 'accept-language': 'en' }
       const named = await open(`${url}?language=ko`, 'home.test', cookie)

@@ -17,7 +17,7 @@ const fill = (db: TestApp['db']) =>
     db,
   )
 
-it('says that the disk is full, whoever found it out and however deep, and is silent about what it cannot name', async () => {
+it('says that the disk is full, for any source and depth of the error, and is silent about what it cannot name', async () => {
   const full = await fill(test.db).catch((error: unknown) => error)
   const sentence = `No space is left on the disk, and what was not finished is undone (${message}): make room and try again.`
   expect(nameFailure(full, '/')).toEqual(new OperatorError(sentence))

@@ -7,8 +7,8 @@ import type { Database } from '../db/connection.ts'
 const maxDomains = 10
 
 /**
- * Opens or closes the demo accounts, where there are any, as the settings say. Returns the lines that tell where to
- * sign in, given the port.
+ * Opens or closes the demo accounts, where there are any, as the settings say. Returns the lines that say where to sign
+ * in, given the port.
  */
 export async function openInstallation(db: Database, config: Config): Promise<(port: number) => string[]> {
   await setDemoPassword(db, config.demo_password)

@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors/operator-error.ts'
 
 export type ProcessLife = {
-  /** Tells the person waiting what happens now. */
+  /** Reports progress to the operator. */
   step(text: string): void
   /** Run at the end, the last one registered first. */
   onStop(stop: () => Promise<void>): void

@@ -48,7 +48,7 @@ function lead(): string {
   return postgres.url.replace(encodeURIComponent(socketsOf(postgres)), encodeURIComponent(link))
 }
 
-/** Of what is remembered, and of what is read each time. */
+/** Changes a figure of the rollups and a title. */
 async function change(views: number, title: string): Promise<void> {
   await sql`update video_activity set views = ${views}`.execute(db)
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('answers and tells what is so in a database that was restored, not what it remembers of the one that is lost', async () => {
+it('answers from a restored database, and nothing of the lost one', async () => {
   expect(await shown()).toEqual({ views: 10, title: 'First' })
   await postgres.stop()
   // With the owners of its files.

@@ -17,7 +17,7 @@ export type Additions = Pick<AppOptions, 'addRoutes'> & {
   fillDatabase?(options: { url: string; password: string; step: (text: string) => void }): Promise<unknown>
 }
 
-/** The web server, and the jobs unless JOBS=0, until the process is told to stop. */
+/** The web server, and the jobs unless JOBS=0, until the process is stopped. */
 export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
   runProcess(async ({ step, onStop, nameFailures }) => {
     const config = readConfig(process.env)

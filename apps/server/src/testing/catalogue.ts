@@ -8,7 +8,7 @@ export type TestTrack = { track_id: number; isrc: string; title: string }
 
 let made = 0
 
-/** A track of the catalogue, KRTST2600001 and so on unless told. `tags`: slugs. */
+/** A track of the catalogue, KRTST2600001 and so on by default. `tags`: slugs. */
 export async function createTrack(
   db: Database,
   given: {

@@ -3,7 +3,7 @@ import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
 import { verifyRollups } from '../features/facts/verify-rollups.ts'
 
-/** What must hold of all channels whatever happened to them, as sentences with those that break them. */
+/** Invariants of all channels in any state, as sentences with the channels that break them. */
 export async function listBrokenInvariants(db: Database, scopes: readonly NetworkScope[]): Promise<string[]> {
   const { rows } = await sql<{ broken: string; id: string }>`
     select 'approved but not proven' as broken, channel_id::text as id from channels

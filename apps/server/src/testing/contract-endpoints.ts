@@ -4,7 +4,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 
 const folder = path.join(import.meta.dirname, '../../../../packages/contract/src')
 
-/** Every endpoint that the contract declares, found by looking: a new one cannot be forgotten. */
+/** Every endpoint of the contract, found by importing every file, so that a new one cannot be missed. */
 export async function listContractEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const modules = await Promise.all(

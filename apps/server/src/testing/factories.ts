@@ -70,7 +70,7 @@ export async function createAccount(
   return { ...viewer, account_id, second_factor_needed: false }
 }
 
-/** A channel; unless told, approved, verified and credited from 2020 on. `credit`: [first day, last day or null] each. */
+/** A channel; by default approved, verified and credited from 2020 on. `credit`: [first day, last day or null] each. */
 export async function createChannel(
   db: Database,
   network: TestNetwork,

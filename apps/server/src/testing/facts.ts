@@ -18,7 +18,7 @@ export type ActivityRow = FactRow & {
   watch_seconds?: number
   average_percentage?: number
   average_seconds?: number
-  /** Views by country; all in KR unless told. */
+  /** Views by country; all in KR by default. */
   countries?: Record<string, number>
 }
 
@@ -26,7 +26,7 @@ export type RevenueRow = FactRow & {
   /** Nano-US-dollars. */
   revenue: number
   premium_revenue?: number
-  /** Nano-US-dollars by country; all in KR unless told. */
+  /** Nano-US-dollars by country; all in KR by default. */
   countries?: Record<string, number>
 }
 

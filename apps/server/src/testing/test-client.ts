@@ -74,7 +74,7 @@ export class TestClient {
     this.token = token
   }
 
-  /** Sends a call; whatever it answers comes back. Headers given replace the usual ones. */
+  /** Sends a call and returns any answer. Headers given replace the usual ones. */
   send<E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<LightMyRequestResponse> {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>))

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks every 5 minutes and tells of another build, as long as it is another', async () => {
+it('polls every 5 minutes and reports another build, as long as it is another', async () => {
   await vi.advanceTimersByTimeAsync(fiveMinutesMs)
   expect(asked.mock.calls.map(([path]) => path)).toEqual(['/builds/latest.json'])
   expect(onNewBuild).not.toHaveBeenCalled()

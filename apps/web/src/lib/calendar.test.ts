@@ -40,7 +40,7 @@ describe('calendar', () => {
     })
   })
 
-  it('begins anew where it would be longer than 1,096 days, both ends counted', () => {
+  it('restarts where it would be longer than 1,096 days, both ends counted', () => {
     const first = { from: '2026-11-10', to: null }
     expect(nextRange(first, '2023-11-11')).toEqual({ from: '2023-11-11', to: '2026-11-10' })
     expect(nextRange(first, '2023-11-10')).toEqual({ from: '2023-11-10', to: null })

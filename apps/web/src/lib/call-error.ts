@@ -65,7 +65,7 @@ const isEnvelope = (answer: unknown): answer is ErrorAnswer =>
   'success' in answer &&
   answer.success === false
 
-/** The error an answer of status 400–599 stands for, also where a proxy wrote it and there is no envelope. */
+/** The error of an answer of status 400–599, also where a proxy wrote it and there is no envelope. */
 export async function callErrorOf(response: Response): Promise<CallError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const answer: unknown = await response.json().catch(() => null)

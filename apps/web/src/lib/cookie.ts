@@ -22,7 +22,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Keeps a choice for 365 days on the whole site; null forgets it. */
+/** Keeps a choice for 365 days on the whole site; null deletes it. */
 export function writeCookie(name: string, value: string | null) {
   const age = value === null ? 0 : yearSeconds
   try {

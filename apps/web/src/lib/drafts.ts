@@ -10,13 +10,13 @@ let account: number | null = null
 /** What was on screen when a session ended that its person had not ended; only in memory, passwords never. */
 let kept: { account: number; place: Place; typed: Map<string, unknown> } | null = null
 
-/** Says whose session this is: what another account left behind is forgotten. */
+/** Sets whose session this is, and discards the drafts of another account. */
 export function belongTo(account_id: number): void {
   account = account_id
   if (kept && kept.account !== account_id) kept = null
 }
 
-/** The session has ended by itself: what stands in open forms waits for the same account. */
+/** The session has expired: what was typed into open forms waits for the same account. */
 export function keepDrafts(place: Place): void {
   const isForm = typed.size > 0 || Object.values(place.modals).some((subject) => subject !== undefined)
   kept = account !== null && isForm ? { account, place, typed: new Map(typed) } : null

@@ -46,7 +46,7 @@ describe('gross − fee = net, as they are written', () => {
     expect(format.fee(gross, net)).toBe(fee)
   })
 
-  /** Hundredths of what is written, whatever its unit. */
+  /** Hundredths of the formatted figure, in any unit. */
   const read = (text: string) => {
     const [, sign, digits, unit] = /^(−?)[₩$]([\d,.]+)(.*)$/.exec(text)!
     const scales: Record<string, bigint> = {

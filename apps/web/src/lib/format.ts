@@ -9,7 +9,7 @@ export type Figure = number | string
 
 export type Change = { direction: 'up' | 'down' | 'flat'; text: string }
 
-/** Stands for a figure nobody knows (null): never a zero. */
+/** Shown for an unknown figure (null): never a zero. */
 const unknown = '–'
 
 const symbols: Record<Currency, string> = { KRW: '₩', USD: '$' }
@@ -19,7 +19,7 @@ const minorDigits: Record<Currency, number> = { KRW: 0, USD: 2 }
 const compactFrom: Record<Locale, number> = { ko: 10_000, en: 1_000, 'zh-CN': 10_000, 'zh-TW': 10_000 }
 const compactDigits: Record<Locale, number> = { ko: 4, en: 3, 'zh-CN': 4, 'zh-TW': 4 }
 
-/** The scripts tell the two Chinese languages apart in every language. */
+/** In every language the names of the two Chinese languages differ by their scripts. */
 const scripts: Record<Locale, string> = { ko: 'ko', en: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' }
 
 const exact = (value: Figure) => value as Intl.StringNumericLiteral
@@ -131,7 +131,7 @@ export function createFormat(locale: Locale, currency: Currency) {
     while (unit !== '' && scale < 1e18 && compactUnit(scale) !== unit) scale *= compactFrom[locale]
     return hundredths(digits) * BigInt(unit === '' ? 1 : scale)
   }
-  /** What lies between two amounts as they are written, so that they add up for whoever adds them. */
+  /** The difference of two amounts as they are shown, so that the shown figures add up. */
   const between = (gross: Figure | null, net: Figure | null, isShort: boolean) => {
     if (gross === null || net === null) return joined(amountParts(null, String))
     const fee = writtenHundredths(gross, isShort) - writtenHundredths(net, isShort)
@@ -276,7 +276,7 @@ export type Format = ReturnType<typeof createFormat>
 
 /**
  * The figures' writer for the language on screen, in the currency an answer is in (`answered`): it may lack rates for
- * the one asked for, which stands until an answer is here.
+ * the one asked for, which is used until an answer is here.
  */
 export function useFormat(answered?: Currency): Format {
   const locale = useLocale()

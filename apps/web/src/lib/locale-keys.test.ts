@@ -25,7 +25,7 @@ const code = sources
 /** What a translator is made for: a namespace or a part of one. */
 const parts = new Set([...code.matchAll(/useTranslations\(\s*'([\w.-]+)'/g)].map(([, part]) => part!))
 const literals = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, text]) => text!))
-/** Keys that are put together: what is put in stands for any one word. A pattern of nothing else would find everything. */
+/** Keys that are put together: a placeholder is any one word. A pattern of nothing else would find everything. */
 const patterns = [...code.matchAll(/`([^`\n]*)`/g)]
   .map(([, text]) => text!.replaceAll(/\$\{[^}]*\}/g, '*'))
   .filter((text) => /^[\w.*-]*\w[\w.*-]*$/.test(text) && text.includes('*'))

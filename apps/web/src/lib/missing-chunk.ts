@@ -22,8 +22,8 @@ export const isMissingChunk = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && missing.has(error)
 
 /**
- * A missing part usually belongs to a build that is gone: loads the page anew and so gets the current one. Once for each
- * place in the history, and only where the server answers.
+ * A missing part usually belongs to a build that is gone: reloads the page to get the current one. Once for each place
+ * in the history, and only where the server answers.
  */
 export async function reloadForChunk(): Promise<'reloading' | 'unreachable' | 'tried'> {
   if (isReloading) return 'reloading'

@@ -32,7 +32,7 @@ const refusal = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   )
-/** It ends the session, whatever the server says. */
+/** Ends the session, also when the server refuses. */
 const endsAnyway = (name: string) => name.startsWith('auth/api.ts signOut')
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()

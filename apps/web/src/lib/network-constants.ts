@@ -18,6 +18,6 @@ const usual = networkConstants.parse({})
 /** The same for texts that need not wait: until they are here, the usual ones. */
 export const useConstants = () => useQuery(constantsQuery).data ?? usual
 
-/** What stands before the last day of a span: `1~` of 1 to 2; nothing where both are one. */
+/** The text before the last day of a span: `1~` of 1 to 2; nothing where both are one. */
 export const spanStart = (language: Locale, from: number, to: number) =>
   from === to ? '' : `${from}${language === 'ko' ? '~' : '–'}`

@@ -25,7 +25,7 @@ export function observable<T>(initial: T): Observable<T> {
   }
 }
 
-/** The current value, rendered anew when it changes. */
+/** The current value; renders again when it changes. */
 export function useObservable<T>(source: Observable<T>): T {
   return useSyncExternalStore(source.subscribe, source.get)
 }

@@ -4,7 +4,7 @@ const gapPx = 8
 const marginPx = 8
 
 /**
- * Where a box of `size` stands beside `anchor` inside a window of `room` (all px): above it, below where there is no
+ * The position of a box of `size` beside `anchor` inside a window of `room` (all px): above it, below where there is no
  * room above, or to its right; never over the window's edge.
  */
 export function placeBeside(

@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       gcTime: 10 * 60_000,
       placeholderData: keepPreviousData,
-      // `call` tries again, for a few seconds in all, whoever asks through whom.
+      // `call` itself retries for a few seconds in all.
       retry: false,
     },
     // Nothing that was pressed waits for a network and happens when nobody expects it any more.

@@ -58,7 +58,7 @@ describe('returnPath', () => {
     ).toBe(path)
   })
 
-  it('never leads to another origin, whatever it is given', () => {
+  it('never leads to another origin, for any input', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('/', '\\', '.', ':', '@', '\t', '\n', '%', 'a', '?', '#'),
     })

@@ -16,7 +16,7 @@ export function returnPath(fromUrl: string | null | undefined, origin: string): 
   try {
     const address = new URL(fromUrl, origin)
     const { pathname, search } = address
-    // Names of screens are plain: what is encoded may be another host to whoever decodes it.
+    // Names of screens are plain: an encoded part may decode to another host.
     if (address.origin !== origin || !/^(\/[\w-]+)+\/?$/.test(pathname)) return null
     if (open.includes(pathname.toLowerCase().replace(/\/$/, ''))) return null
     return withoutModals({ pathname, search, hash: '' }) ?? pathname + search
@@ -25,7 +25,7 @@ export function returnPath(fromUrl: string | null | undefined, origin: string): 
   }
 }
 
-/** What /login should remember when a visitor is sent there: an existing wish, else the place they were at. */
+/** The return path for /login when a visitor is sent there: an existing one, else the place they were at. */
 export function fromUrlOf(
   location: { pathname: string; searchStr: string },
   origin: string,

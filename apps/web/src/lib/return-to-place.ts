@@ -69,8 +69,8 @@ function holdPlace(top: number): () => void {
     window.removeEventListener('scroll', onScroll)
     for (const name of movesOfReader) window.removeEventListener(name, stop)
   }
-  // Elsewhere a few times: the page was short for a moment and has grown since. More often: the reader's scrollbar, of
-  // which no other event tells.
+  // Elsewhere a few times: the page was short for a moment and has grown since. More often: the reader's scrollbar,
+  // which fires no other event.
   let timesElsewhere = 0
   const onScroll = () => {
     if (isThere()) return
@@ -78,7 +78,7 @@ function holdPlace(top: number): () => void {
     else go()
   }
   const timer = setTimeout(stop, patienceMs)
-  // What stands above loads too: it ends as high as it was, whatever it is in between.
+  // Content above loads too: it ends at its former height, with any height in between.
   style.overflowAnchor = 'none'
   observer.observe(document.body)
   window.addEventListener('scroll', onScroll, { passive: true })

@@ -53,9 +53,9 @@ type Shape = Record<string, Read<unknown>>
 export type SearchOf<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> }
 
 /**
- * A route's `validateSearch`: a value that is not valid becomes undefined, so that the screen's default stands, and so does
- * one equal to that default, so that addresses stay short. Bind it to a name before giving it to a route: inside the route
- * TypeScript would widen it. Values of other names are none of its business.
+ * A route's `validateSearch`: a value that is not valid becomes undefined, so that the screen's default applies, and so
+ * does one equal to that default, so that addresses stay short. Bind it to a name before giving it to a route: inside
+ * the route TypeScript would widen it. Values of other names are ignored.
  */
 export function validSearch<S extends Shape>(shape: S, defaults: Partial<SearchOf<S>> = {}) {
   return (search: Record<string, unknown>): SearchOf<NoInfer<S>> => {

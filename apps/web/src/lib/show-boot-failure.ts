@@ -1,6 +1,6 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 
-/** Here and not among the locales, because it stands where those could not be fetched. */
+/** Here and not among the locales, because it is shown where those could not be fetched. */
 const texts: Record<Locale, { message: string; reload: string }> = {
   ko: { message: '화면을 불러오지 못했습니다. 인터넷 연결을 확인해 주세요.', reload: '새로고침' },
   en: { message: 'The page could not be loaded. Please check your internet connection.', reload: 'Reload' },
@@ -8,7 +8,7 @@ const texts: Record<Locale, { message: string; reload: string }> = {
   'zh-TW': { message: '無法載入頁面，請檢查網路連線。', reload: '重新整理' },
 }
 
-/** What stands where not even the texts of the error page could be fetched. */
+/** Shown where not even the texts of the error page could be fetched. */
 export function showBootFailure(root: HTMLElement, locale: Locale) {
   const { message, reload } = texts[locale]
   const main = document.createElement('main')

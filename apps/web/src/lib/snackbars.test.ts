@@ -79,7 +79,7 @@ it('says the same thing once', () => {
   expect(shown(queue)).toBeNull()
 })
 
-it('stands still while the pointer or the focus rests on it', () => {
+it('pauses while the pointer or the focus rests on it', () => {
   const queue = snackbarQueue()
   queue.show('success', 'saved')
   vi.advanceTimersByTime(1100)

@@ -85,7 +85,7 @@ export function snackbarQueue({ isOpen = true } = {}) {
       run(left)
       if (waiting.length > 0) showSoon()
     },
-    /** Forgets what was still to be said, as when the viewer changes. */
+    /** Drops what was still to be said, as when the viewer changes. */
     clear() {
       waiting = []
       clearTimeout(endTimer)

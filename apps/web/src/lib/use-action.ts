@@ -50,7 +50,7 @@ export function useAction<Answer, Given = void, Context = unknown>(
       running.current = mine
       const sent = callbacks ? mutateAsync(given, callbacks) : mutateAsync(given)
       sent
-        // Whoever looks at the mutation sees its error.
+        // The mutation itself carries the error.
         .catch(() => {})
         .finally(() => {
           if (running.current === mine) running.current = null

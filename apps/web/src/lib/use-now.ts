@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, told anew every `everyMs`, and at once when the window is seen again. */
+/** The time in milliseconds, updated every `everyMs`, and at once when the window is seen again. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -18,7 +18,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     : error instanceof CallError && error.code === 'offline'
 
   const retry = async () => {
-    // Browsers may remember that a part could not be fetched: only a new page asks for it again.
+    // Browsers may cache that a part could not be fetched: only a new page asks for it again.
     if (lacksChunk) return location.reload()
     reset()
     await router.invalidate()

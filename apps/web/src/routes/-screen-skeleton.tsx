@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 
-/** Stands where a screen will be while nothing of it is known: a head, a row of figures, a chart. */
+/** The placeholder of a screen that is still unknown: a head, a row of figures, a chart. */
 export function ScreenSkeleton() {
   const t = useTranslations('app')
   return (

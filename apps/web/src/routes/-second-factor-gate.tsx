@@ -3,7 +3,7 @@ import { SecondFactorGate } from '../features/account/second-factor-gate.tsx'
 import { type Me, signOut } from '../features/auth/api.ts'
 import { useAction } from '../lib/use-action.ts'
 
-/** After it everything is read anew: nothing was answered before. */
+/** After it everything is refetched: nothing was answered before. */
 export default function Gate({ me }: { me: Me }) {
   const client = useQueryClient()
   const leaving = useAction(signOut)

@@ -14,7 +14,7 @@ export function StatusPage({
   status?: number | 'offline'
   path?: string
   inShell?: boolean
-  /** Without it, trying again loads the page anew. */
+  /** Without it, trying again reloads the page. */
   onRetry?: () => void
 }) {
   const t = useTranslations('app')
@@ -42,7 +42,7 @@ export function StatusPage({
           {status === 'offline' ? t('action.retry') : t('error_page.reload')}
         </Button>
       )}
-      {/* A plain link: what went wrong may be gone after loading anew. */}
+      {/* A plain link, because reloading the page may fix the failure. */}
       {status !== 'offline' && (
         <a href={token ? '/dashboard' : '/login'} className={buttonClass(mayPass ? 'secondary' : 'primary')}>
           {token ? t('error_page.home') : t('error_page.start')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ScreenSkeleton } from './-screen-skeleton.tsx'
 
-/** Stands where a screen will be while it is not known who looks at it. */
+/** The placeholder of a screen while the viewer is not known. */
 export function UnknownProfile({
   isUnanswered,
   isOffline,

@@ -42,7 +42,8 @@ export function useProfile() {
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
         const { error } = query.state
-        // Asked for only now, while signed in: the profile says so, and what stands in for all screens.
+        // A second factor is required only now, while signed in: the profile says so, and its gate replaces all
+        // screens.
         if (type === 'updated' && error instanceof CallError && error.code === 'second_factor_required')
           if (client.getQueryData(meQuery.queryKey)?.settings.second_factor_needed === false)
             void client.invalidateQueries(meQuery, { cancelRefetch: false })

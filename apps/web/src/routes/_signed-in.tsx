@@ -56,7 +56,7 @@ const loadAheadMs = 3000
 export const Route = createFileRoute('/_signed-in')({
   staticData: { endsWithSession: true },
   beforeLoad: requireSession,
-  // The profile is asked for at once, beside whatever the screen itself loads; a first screen waits for the scheme in it.
+  // Fetch the profile at once, in parallel with the screen's own data; a first screen waits for the scheme in it.
   loader: () =>
     Promise.all([loadMessages('shell'), withinMs(lookWaitMs, queryClient.prefetchQuery(meQuery))]),
   component: () => {

@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts'
 import { firstLetter } from './first-letter.ts'
 
-/** The first letter of a name in a circle, for people without a picture; the name stands beside it. */
+/** The first letter of a name in a circle, for people without a picture; the name is beside it. */
 export function Avatar({ name, sizePx = 30 }: { name: string; sizePx?: number }) {
   return (
     <span

@@ -13,7 +13,7 @@ export function BrandMark({
   name: string
   logo: string | null
   collapsible?: boolean
-  /** Where the name stands beside it as a heading. */
+  /** Where the name is beside it as a heading. */
   markOnly?: boolean
   sizePx?: number
 }) {

@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts'
 
 type Props = {
   isChecked: boolean
-  /** Some of what it stands for is checked. */
+  /** Some of the items it controls are checked. */
   isMixed?: boolean
   onChange: (isChecked: boolean) => void
   /** What it checks: in sight beside it, or with `label` only for screen readers. */

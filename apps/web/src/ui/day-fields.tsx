@@ -15,7 +15,7 @@ export type DayFieldTexts = {
 
 type Props = {
   range: Range
-  /** Told each day as soon as it is written out. */
+  /** Called with each day as soon as it is complete. */
   onDay: (range: Range, day: string) => void
   last: string
   texts: DayFieldTexts

@@ -10,14 +10,14 @@ type Props = {
   description?: string | undefined
   form?: 'center' | 'side'
   texts: { submit: string; working: string; cancel: string; close: string; gone: string; gone_text: string }
-  /** What cannot be taken back is `danger`. */
+  /** `danger` where it cannot be undone. */
   kind?: 'primary' | 'danger'
   /** The id of the form inside that is sent, or what is done without one. */
   action: string | (() => void)
   /** What the decision sets going; whichever way the modal closes, it is not waited for. Null: it is done at once. */
   work: Work | null
   isDisabled?: boolean
-  /** Where it was done and nothing is left to decide: what stands in the place of the buttons; null: nothing. */
+  /** What replaces the buttons where it was done and nothing is left to decide; null: nothing. */
   instead?: ReactNode
   /** What it is about is not there any more: it says so in the place of everything else. */
   isGone?: boolean

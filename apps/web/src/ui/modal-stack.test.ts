@@ -5,7 +5,7 @@ it('stacks modals 2 apart from 1000 on', () => {
   expect([0, 1, 2].map(zIndexOf)).toEqual([1000, 1002, 1004])
 })
 
-it('knows the top one, in whatever order they leave', () => {
+it('knows the top one, in any order of closing', () => {
   const leaveFirst = enterModalStack('first')
   const leaveSecond = enterModalStack('second')
   const leaveThird = enterModalStack('third')

@@ -23,8 +23,9 @@ type Props = {
 }
 
 /**
- * A modal: focus goes to its form's first field, is trapped, and returns to what opened it; Esc, backdrop and (on phones) a swipe close it, the page behind stands still.
- * Several may be open: each lies 2 above the one before, from 1000 on.
+ * A modal: focus goes to its form's first field, is trapped, and returns to what opened it; Esc, backdrop and (on
+ * phones) a swipe close it, the page behind does not scroll. Several may be open: each lies 2 above the one before,
+ * from 1000 on.
  */
 export function Modal({
   isOpen,
@@ -49,7 +50,7 @@ export function Modal({
   useLateFirstField(popup, isOpen)
   const giveFocusBack = () => {
     const active = document.activeElement
-    // Whoever has taken the focus meanwhile, as the next screen, keeps it.
+    // Leave the focus where the next screen or another control has taken it meanwhile.
     const isElsewhere = active !== null && active !== document.body && !last.current?.contains(active)
     return isElsewhere ? false : (focusAfter(opener.current) ?? true)
   }

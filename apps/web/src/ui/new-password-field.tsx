@@ -34,7 +34,7 @@ const bars: Record<PasswordStrength, [filled: number, ink: string]> = {
   strong: [3, 'bg-up'],
 }
 
-/** A password to be set: typed, with a hint at its strength, or made up here, to be copied while it stands. */
+/** A password to be set: typed, with a hint at its strength, or generated here, to be copied while it is shown. */
 export function NewPasswordField({ value, onChange, texts, error, known }: Props) {
   const [made, setMade] = useState<string | null>(null)
   const [copying, setCopying] = useState<'open' | 'done' | 'failed'>('open')

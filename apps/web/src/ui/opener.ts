@@ -8,7 +8,7 @@ export type Opener = { element: HTMLElement; likeness: string; before: Opener | 
 
 const openers = new WeakMap<Element, Opener>()
 
-/** Enough to find a control again that was drawn anew. */
+/** Enough to find a control again after it was rendered again. */
 const likenessOf = (element: HTMLElement) =>
   [
     element.tagName,

@@ -42,7 +42,7 @@ export default function Popup({
           collisionPadding={12}
           // A list that grows while it is open stays where it opened.
           collisionAvoidance={{ fallbackAxisSide: 'none' }}
-          // Above any modal that a picker may stand in.
+          // Above any modal that may contain a picker.
           className="z-[1500]"
         >
           <Popover.Popup

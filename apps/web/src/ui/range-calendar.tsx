@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The next range when a day is pressed: the first press begins a new one, the second ends it, whichever lies earlier. So
- * far from the first that no report takes the range, it begins anew.
+ * The next range when a day is pressed: the first press begins a new one, the second ends it, whichever lies earlier. A
+ * press too far from the first for any report begins a new range.
  */
 export function nextRange({ from, to }: Range, day: string): Range {
   if (from === null || to !== null) return { from: day, to: null }

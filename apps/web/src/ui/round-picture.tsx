@@ -1,7 +1,7 @@
 import { Avatar } from './avatar.tsx'
 import { Picture } from './picture.tsx'
 
-/** A channel's or a person's picture, round; without one the first letter of the name, which stands beside it. */
+/** A channel's or a person's picture, round; without one the first letter of the name, which is beside it. */
 export function RoundPicture({ src, name, sizePx }: { src: string | null; name: string; sizePx: number }) {
   if (src === null) return <Avatar name={name} sizePx={sizePx} />
   return (

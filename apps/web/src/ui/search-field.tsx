@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts'
 
 type Props = {
   value: string
-  /** Told when typing has rested, never in the middle of a composition. */
+  /** Called when typing has paused, never in the middle of a composition. */
   onSearch: (value: string) => void
   label: string
   clearText: string
@@ -49,7 +49,7 @@ export function SearchField({
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
   const shown = useRef(value)
-  /** What the address has been told and does not say yet: a screen may take a while to be there. */
+  /** What was sent to the address and is not in it yet: a screen may take a while to be there. */
   const told = useRef<string[]>([])
   const latest = useRef(onSearch)
   latest.current = onSearch

@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts'
 type Segment<Value extends string> = {
   value: Value
   label: string
-  /** Stands for the label, which is then a tooltip. */
+  /** Replaces the label, which is then a tooltip. */
   icon?: LucideIcon
 }
 

@@ -9,7 +9,7 @@ export function SettingsCard({
 }: {
   title: string
   text?: string | undefined
-  /** How it stands, beside the title. */
+  /** The setting's state, beside the title. */
   state?: ReactNode
   children: ReactNode
 }) {

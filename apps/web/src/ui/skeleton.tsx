@@ -26,7 +26,7 @@ export function SkeletonGroup({
   )
 }
 
-/** Stands in for a picture with a name and a line below it; give the picture's size with a class. */
+/** The placeholder of a picture with a name and a line below it; give the picture's size with a class. */
 export function IdentitySkeleton({ picture }: { picture: string }) {
   return (
     <span className="flex items-center gap-3">

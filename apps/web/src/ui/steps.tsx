@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
 
-/** Where one stands in a few steps; `current` counts from 0. */
+/** The progress through a few steps; `current` counts from 0. */
 export function Steps({ label, steps, current }: { label: string; steps: string[]; current: number }) {
   return (
     <ol aria-label={label} className="flex items-center gap-2">

@@ -1,7 +1,7 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
 
-/** Turns a setting on or off; what it sets stands beside it. */
+/** Turns a setting on or off; its label is beside it. */
 export function Switch({
   isOn,
   onChange,

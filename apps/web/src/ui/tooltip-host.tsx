@@ -12,7 +12,7 @@ function owner(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Draws the tooltip of whatever element carries one (`tooltip(text)`): after a moment's hover, at once on keyboard
+ * Draws the tooltip of any element that carries one (`tooltip(text)`): after a moment's hover, at once on keyboard
  * focus and on tap. It may be hovered itself, and Esc dismisses it (WCAG 1.4.13). One host serves any number of cells.
  */
 export function TooltipHost() {

@@ -73,7 +73,7 @@ function schemeColours(scheme: 'light' | 'dark', primary: string, primaryDim: st
   return { fill, dim: moved(pressed, away, reaches(4.5, [on])), on, text, mark, tint }
 }
 
-/** A network's colours (`#rrggbb`) as every surface of both schemes can bear them, at WCAG 2.2 AA whatever the brand. */
+/** A network's colours (`#rrggbb`) on every surface of both schemes, at WCAG 2.2 AA for any brand. */
 export function brandColours(primary: string, primaryDim: string) {
   return {
     light: schemeColours('light', primary, primaryDim),

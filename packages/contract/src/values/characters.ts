@@ -23,6 +23,6 @@ const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const turning =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200e\u200f\u202a-\u202e\u2066-\u2069\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** A text as it stands inside a sentence: one that could turn the words around it is isolated, all others stay as they are. */
+/** A text as part of a sentence: one that could turn the words around it is isolated, all others stay as they are. */
 export const isolated = (text: string): string =>
   turning.test(text) ? `\u2068${text.replace(bidiControls, '')}\u2069` : text

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const noticeRoles = ['member', 'manager'] as const
 export type NoticeRole = (typeof noticeRoles)[number]
 
-/** Where a notice stands in its life: only published ones are read. */
+/** The state of a notice: only published ones are read. */
 export const noticeStates = ['draft', 'scheduled', 'published', 'expired', 'withdrawn'] as const
 export type NoticeState = (typeof noticeStates)[number]
 

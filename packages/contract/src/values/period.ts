@@ -10,7 +10,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 /** A real calendar date as YYYY-MM-DD. */
 export const calendarDaySchema = z.string().check(z.regex(dayPattern), z.refine(isCalendarDay))
 
-/** First year of the platform, and a day that no report will see: whatever is compared with days between stays a date. */
+/** First year of the platform, and a day that no report will see: days compared with those between are valid dates. */
 const firstDay = '2005-01-01'
 const lastDay = '2100-01-01'
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openClient } from '../connection.ts'
 
 export const orderlyStopSeconds = 30
-/** PostgreSQL 17 that is told to stop while it repairs itself after a crash waits for its checkpointer for ever. */
+/** PostgreSQL 17 that is stopped while it recovers from a crash waits for its checkpointer for ever. */
 export const stuckStopSeconds = 3
 export const hardSignals = [
   ['SIGQUIT', 5],

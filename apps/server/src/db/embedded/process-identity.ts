@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** When the process with this id began, as the system tells it: with the id, names one process for good. Null: not running. */
+/** When the process with this id began, from the system: with the id, names one process for good. Null: not running. */
 export function findProcessStart(pid: number): string | null {
   if (process.platform === 'linux') {
     try {

@@ -24,7 +24,7 @@ exit "$status"`
 
 export type ServerProcess = {
   child: ChildProcess
-  /** Resolves when the server ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>
   /** What it said last of why. */
   readErrors: () => string

@@ -140,7 +140,7 @@ test('a cluster of another version, or none at all, is left as it is', async () 
   expect(readFileSync(path.join(folder, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n')
 })
 
-test('a server that does not react to being told to stop is stopped all the same, and nothing is lost', async () => {
+test('a server that does not react to a stop signal is stopped all the same, and nothing is lost', async () => {
   const stuck = await startPostgres({ folder, purpose: 'a test', stop_seconds: 1 })
   await query(stuck, 'create table kept as select 42 as answer')
   const pid = postmasterId()
@@ -165,7 +165,7 @@ test('a server that repairs itself after a crash can be stopped, and starts agai
   await again.stop()
 })
 
-test('a server that ended without being told to is started again where it was, also while a backend of it lives on', async () => {
+test('a server that ended without a stop signal is started again where it was, also while a backend of it lives on', async () => {
   const reasons: string[] = []
   const server = await startPostgres({
     folder,

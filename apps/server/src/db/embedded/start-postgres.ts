@@ -39,10 +39,10 @@ export type EmbeddedOptions = {
   /** True: the server processes of this folder use it instead of being refused. */
   is_shared?: boolean
   onStep?: (text: string) => void
-  /** The server ended without being told to, and is started again; not repeated while it fails to start. */
+  /** The server ended unexpectedly and is started again; not repeated while it fails to start. */
   onRestart?: (reason: string) => void
   settings?: ServerSettings
-  /** How long a stop waits for an orderly end before it stops the server at once; 30 unless told. */
+  /** How long a stop waits for an orderly end before it stops the server at once; 30 by default. */
   stop_seconds?: number
 }
 

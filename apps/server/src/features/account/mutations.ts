@@ -79,7 +79,7 @@ export async function changeAccount(
   })
 }
 
-/** Every session but that of this token ends, and the owner is told. */
+/** Every session but that of this token ends, and the owner is notified. */
 async function passwordChanged(
   trx: Transaction<DB>,
   viewer: Viewer,
@@ -120,7 +120,7 @@ export async function withdrawViewer(db: Database, viewer: Viewer): Promise<void
       if (member) throw new DomainError('conflict', { message_key: 'withdraw_members_first' })
     }
     await withdrawAccount(trx, owner)
-    // Without the address: nothing that was erased a moment ago begins anew.
+    // Without the address, so that data erased a moment ago is not stored again.
     await recordAudit(trx, { ...owner, action: 'account.withdraw', subject: String(owner.account_id) })
   })
 }

@@ -32,7 +32,7 @@ const use = (key: string) =>
     payload: JSON.stringify({ user_id: 'nobody@example.test' }),
   })
 
-it('a key is shown once; afterwards its first letters tell it from others, and when it was used', async () => {
+it('a key is shown once; afterwards its first letters identify it, and when it was used', async () => {
   const { key, api_key } = (await add('  Partner site ')).json()
   expect(key).toMatch(new RegExp(`^cuesheet_${network.network_id}_[\\w-]{43}$`))
   const shown = {

@@ -263,7 +263,7 @@ it('writes times, rates, languages, months and titles as the reader reads them, 
   expect(korean).toContain('한국어 → 중국어(간체)')
 })
 
-it('has words for whatever can happen, in every language', () => {
+it('has a text for every action, in every language', () => {
   for (const locale of locales) {
     const { actions } = auditTexts[locale]
     expect(Object.keys(actions).sort()).toEqual([...auditActions].sort())

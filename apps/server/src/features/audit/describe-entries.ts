@@ -15,7 +15,7 @@ export type Entry = AnswerOf<typeof audit>['rows'][number]
 
 export const auditTexts: Record<Locale, AuditTexts> = { ko, en, 'zh-CN': zhCn, 'zh-TW': zhTw }
 
-/** The entries in words: what happened, to what, and what it was before and is since. Of a list `most` names are told. */
+/** The entries in words: what happened to what, before and after; `most`: the maximum of names in a list. */
 export async function describeEntries(
   db: Database,
   scope: NetworkScope,
@@ -82,7 +82,7 @@ type Word = (name: string, value: unknown) => { label: string; text: string | nu
 const order = Object.keys(en.fields)
 const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
 
-/** Told apart, or of use to the sign-in notices alone. */
+/** Described by other words, or of use to the sign-in notices alone. */
 const untold = ['api_key', 'is_phone', 'place']
 
 /** One row for each field that differs, in the order of the texts. */

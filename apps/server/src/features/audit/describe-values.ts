@@ -40,7 +40,7 @@ const writers: Record<string, Write> = {
   currency: (value, { locale }) => new Intl.DisplayNames(locale, { type: 'currency' }).of(value) ?? value,
 }
 
-/** Told by their form: moments, days and months, whatever field they stand in. */
+/** Recognised by their form in any field: moments, days and months. */
 const forms: [RegExp, Write][] = [
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/, moment],
   [/^\d{4}-\d\d-\d\d$/, date({ dateStyle: 'medium' })],

@@ -27,7 +27,7 @@ export function nounsOf(group: AuditGroup): string[] {
 
 const ofAccounts = new Set(['account', 'member', 'second_factor', 'session', 'ticket'])
 
-/** What the subject of an action is an id of; null: a text that stands for itself. */
+/** What the subject of an action is an id of; null: a text. */
 export function subjectKind(action: string): 'channel' | 'account' | 'notice' | null {
   const noun = action.split('.', 1)[0]
   if (noun === 'channel' || noun === 'notice') return noun

@@ -199,7 +199,7 @@ it('hashes at no less than 19 MiB and 2 passes in production, as argon2id', asyn
   )
 })
 
-it('takes a password just as it was typed, of whatever signs', async () => {
+it('takes a password exactly as it was typed, with any characters', async () => {
   const typed = '  ı 나\u200d🎵 "\\ '
   const user_id = 'typed@example.test'
   await createAccount(test.db, network, {

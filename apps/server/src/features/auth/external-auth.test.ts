@@ -38,7 +38,7 @@ beforeEach(async () => {
 const makeKey = (scopes: readonly ApiKeyScope[] = ['tickets'], of = network) =>
   addApiKey(test.db, of.scope, { name: 'Partner', scopes }, { account_id: null })
 
-/** As a partner's server calls: by whatever host, unsigned, with its key alone. */
+/** As a partner's server calls: through any host, unsigned, with its key alone. */
 async function askTicket(user_id: unknown, authorization: string | null = `Bearer ${key}`) {
   const answer = await test.app.inject({
     method: 'POST',
@@ -302,7 +302,7 @@ it('a key that asks for more tickets than a minute’s visitors need waits, and 
   expect((await exchange(await ticketFor(member))).statusCode).toBe(200)
 })
 
-describe('whoever tries many', () => {
+describe('too many attempts', () => {
   it.each(['keys', 'tickets'])('%s is refused for a while, and what is right goes on', async (what) => {
     const attempt = async (guess: number) =>
       what === 'keys'

@@ -37,7 +37,7 @@ export async function lockAccount(
   return held.password_hash === proven.password_hash && (factor !== undefined) === proven.has_second_factor
 }
 
-/** Stores a new session of the account and its audit row, and tells its owner of a device that is new. Only the token's hash is kept. */
+/** Stores a session, as its token's hash only, and its audit row, and notifies the owner of a new device. */
 export async function createSession(
   db: Database,
   session: {

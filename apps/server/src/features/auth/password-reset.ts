@@ -18,8 +18,8 @@ export async function askForReset(
 const isValid = sql<boolean>`expires_at > now()`
 
 /**
- * Sets the password of whoever the link was mailed to, once: every session and every other link of the account ends.
- * Null for a token that is unknown, used or too old.
+ * Sets the password of the account that the link was mailed to, once: every session and every other link of it ends.
+ * Null for a token that is unknown, used or expired.
  */
 export async function resetPasswordByToken(
   db: Database,

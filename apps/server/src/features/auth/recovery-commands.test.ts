@@ -36,7 +36,7 @@ const passwordHolds = async (password: string) => {
   return verifyPassword(password_hash, password)
 }
 
-it('brings a manager back who lost phone and password, and signs out whoever was in', async () => {
+it('restores access for a manager who lost phone and password, and signs out every open session', async () => {
   const reset = 'reset-second-factor Boss@morning.test --network morning'
   expect(await run(reset)).toMatchObject({ code: 0 })
   expect(await countSessions()).toBe(0)

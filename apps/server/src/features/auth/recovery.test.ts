@@ -207,7 +207,7 @@ it('reopens no closed or withdrawn account', async () => {
   expect(mails).toEqual([])
 })
 
-it('makes whoever asks too often wait, alike for known and unknown ids', async () => {
+it('throttles repeated requests, alike for known and unknown ids', async () => {
   for (const id of ['jo@example.test', 'nobody@example.test']) {
     for (let asked = 0; asked < 3; asked += 1) await ask(id)
     const error = await visitor.fail(forgotPassword, { body: { id } })

@@ -42,7 +42,7 @@ const words: Record<Locale, Words> = {
   }),
 }
 
-/** The mail with the link that sets a forgotten password anew: plain text, in the account's language. */
+/** The mail with the link to reset a forgotten password: plain text, in the account's language. */
 export function writeResetMail(
   locale: Locale,
   about: { site: string; user_id: string; link: string },

@@ -18,7 +18,7 @@ import { sessionRoutes } from './session-routes.ts'
 
 export function authRoutes(server: Server): void {
   const { password_cost } = server
-  // Whoever reads the README knows it: it opens nothing to those whom a proxy lets in from elsewhere.
+  // The password is in the README, so it must not work for requests that a proxy passes on from elsewhere.
   const isPublished = (password: string) =>
     server.config.demo_password === publishedPassword && password === publishedPassword
 
@@ -53,7 +53,7 @@ export function authRoutes(server: Server): void {
       let account = await prove()
       let entered = await enter(account)
       if (!entered) {
-        // Changed since it was read: proven anew.
+        // Changed since it was read, so it is verified again.
         account = await prove()
         entered = await enter(account)
       }

@@ -7,7 +7,7 @@ it.each([
   ['localhost', {}, 'http://localhost:4100'],
   ['morning.localhost', { PUBLIC_PORT: '80' }, 'http://morning.localhost'],
   ['morning.localhost', { PUBLIC_SCHEME: 'https', PUBLIC_PORT: '8443' }, 'https://morning.localhost:8443'],
-  // On loopback something stands in front, which ends TLS.
+  // On loopback a proxy is in front, which ends TLS.
   ['play.example.com', {}, 'https://play.example.com'],
   ['play.example.com', { PUBLIC_PORT: '8443' }, 'https://play.example.com:8443'],
   ['play.example.com', { HOST: '0.0.0.0', TRUST_PROXY: 'loopback' }, 'https://play.example.com'],

@@ -48,7 +48,7 @@ export function mailedOrigin(
   const isDirect = !isLoopback(config.host) && config.trust_proxy.length === 0
   const scheme = config.public_scheme ?? (isOwnMachine || isDirect ? 'http' : 'https')
   const usual = scheme === 'http' ? 80 : 443
-  // https is never ours: what ends it listens on the usual port unless told.
+  // TLS is never ours: the proxy that ends it listens on the usual port by default.
   const port = config.public_port ?? (scheme === 'http' ? config.port : usual)
   return `${scheme}://${domain}${port === usual ? '' : `:${port}`}`
 }

@@ -33,7 +33,7 @@ export function secondFactorRoutes(server: Server): void {
   const confirm = (viewer: Viewer, password: string, address: string) =>
     confirmPassword({ db, password_cost }, viewer, { password, address })
 
-  /** The code under the limits of guessing; whoever changes what proves the account has to prove it. */
+  /** Verifies the code under the rate limits; changing a credential of the account requires authenticating. */
   const withCode = async <Result>(
     viewer: Viewer,
     { code, address }: { code: string; address: string },

@@ -115,7 +115,7 @@ describe('setting it up', () => {
     }
   })
 
-  it('ends the account’s other sessions and tells its owner', async () => {
+  it('ends the account’s other sessions and notifies its owner', async () => {
     const elsewhere = await test.open(network.domain, member)
     await setUp()
     expect((await elsewhere.fail(me)).code).toBe('session_required')

@@ -26,7 +26,7 @@ const atOnce = 20
 const lease = '2 minutes'
 const timeoutMs = 15_000
 
-/** Sends the links that were asked for to those who have an account; whatever cannot be sent is tried again for a while. */
+/** Sends the requested links to those who have an account; a mail that cannot be sent is retried for a while. */
 export async function sendResetMails({ db, config, log, signal }: JobContext): Promise<void> {
   if (config.mail === null) return
   const asks = await claimAsks(db)

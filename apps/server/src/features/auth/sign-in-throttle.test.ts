@@ -38,7 +38,7 @@ const signIn = (id = 'jo@example.test', given = password, from = client) =>
 const failSignIn = (id: string, given: string, from = client) =>
   from.fail(login, { body: { id, password: given } })
 
-it('refuses a sixth attempt for an id from an address, says for how long, and forgets nothing in a restart or on another node', async () => {
+it('refuses a sixth attempt for an id from an address, says for how long, and keeps the count through a restart and on another node', async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1)
     expect((await failSignIn('jo@example.test', 'wrong')).status).toBe(401)
   const refused = await signIn()
@@ -83,7 +83,7 @@ it('waits longer each time, and lets the owner in after the wait', async () => {
   expect((await signIn()).statusCode).toBe(200)
 })
 
-it('makes nobody wait for what was counted while the clock was far ahead, and counts anew', async () => {
+it('throttles nobody for attempts counted while the clock was far ahead, and restarts the count', async () => {
   for (let attempt = 1; attempt <= 6; attempt += 1) await failSignIn('jo@example.test', 'wrong')
   const ahead = new Date(Date.now() + 3 * 24 * 3600_000)
   await test.db
@@ -98,7 +98,7 @@ it('makes nobody wait for what was counted while the clock was far ahead, and co
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
 })
 
-it('starts an id anew after a success, and gives id and address that one attempt back', async () => {
+it('resets an id after a success, and returns that one attempt to id and address', async () => {
   for (let attempt = 1; attempt <= 4; attempt += 1) await failSignIn('jo@example.test', 'wrong')
   expect((await signIn()).statusCode).toBe(200)
   for (let attempt = 1; attempt <= 5; attempt += 1)
@@ -114,7 +114,7 @@ it('lets no one address lock an id’s owner out, nor its own neighbours', async
   await countAttempt(test.db, { ...attempt, user_id: 'neighbour@example.test', address: '127.0.0.1' })
 })
 
-it('refuses an id after 50 attempts from whatever addresses, for an hour and no longer', async () => {
+it('refuses an id after 50 attempts from any addresses, for an hour and no longer', async () => {
   const attempt = (address: string) =>
     countAttempt(test.db, { network_id: network.network_id, user_id: 'jo@example.test', address })
   for (let guess = 1; guess <= 50; guess += 1) await attempt(`203.0.113.${guess}`)
@@ -130,7 +130,7 @@ it('refuses an id after 50 attempts from whatever addresses, for an hour and no 
   expect((await signIn()).statusCode).toBe(200)
 })
 
-it('refuses an address after 100 attempts on whatever ids and networks', async () => {
+it('refuses an address after 100 attempts on any ids and networks', async () => {
   const elsewhere = await test.open(other.domain)
   for (let attempt = 1; attempt <= 100; attempt += 1) {
     const { status } = await failSignIn(`a${attempt}@example.test`, 'wrong', attempt % 2 ? client : elsewhere)
@@ -139,7 +139,7 @@ it('refuses an address after 100 attempts on whatever ids and networks', async (
   expect((await signIn()).statusCode).toBe(429)
 })
 
-it('an address that waits writes no row any more, whatever it tries, and other addresses go on', async () => {
+it('attempts from a throttled address write no rows, and other addresses go on', async () => {
   for (let attempt = 1; attempt <= 100; attempt += 1) await failSignIn(`a${attempt}@example.test`, 'wrong')
   expect((await failSignIn('a101@example.test', 'wrong')).status).toBe(429)
   const before = await countRows()

@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { type Audience, announce } from '../events/mutations.ts'
 import { tell } from '../messages/mutations.ts'
 
-/** Managers and the members it is assigned to: open windows show the channel anew, and `kind` leaves a message. */
+/** Managers and the members it is assigned to: open windows reload the channel, and `kind` leaves a message. */
 export async function tellOfChannel(
   trx: Transaction<DB>,
   scope: NetworkScope,

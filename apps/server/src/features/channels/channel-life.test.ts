@@ -90,7 +90,7 @@ async function prove(client: TestClient, handle: string, channel_id: number) {
 }
 const kinds = async (client: TestClient) => (await client.call(messages)).rows.map(({ kind }) => kind)
 
-it('is registered, proven, approved, assigned, taken back and deleted', async () => {
+it('is registered, proven, approved, assigned, unassigned and deleted', async () => {
   const registered = await register(manager, 'https://youtube.com/@harborlights/videos?si=x')
   expect(registered).toMatchObject({
     title: 'Harbor Lights',
@@ -277,7 +277,7 @@ it('says until when it counted, once it counts no more', async () => {
   await manager.call(deleteChannel, { body: { channel_id, understood: true, password } })
 })
 
-it('belongs to whoever proves it first; between two that have, an operator decides', async () => {
+it('belongs to the first network that proves it; between two that have, an operator decides', async () => {
   const mine = await register(manager, '@everysingleday')
   const theirs = await register(rival, '@everysingleday')
   expect([mine.contested, theirs.contested, (await one(manager, mine.channel_id)).contested]).toEqual([
@@ -354,7 +354,7 @@ it('belongs to whoever proves it first; between two that have, an operator decid
     ...{ status: 0, verification: 'pending', verification_failure: null, contested: false },
     status_reason: null,
   })
-  // Its revenue of before counts as held again, whatever was prepared while it was rejected.
+  // Its earlier revenue counts as held again, including what was computed while it was rejected.
   await rival.call(deleteChannel, { body: { channel_id: mine.channel_id, understood: true, password } })
 })
 

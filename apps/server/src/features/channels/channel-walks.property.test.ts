@@ -202,7 +202,7 @@ it('leads through every walk of two channels in three networks as the table says
   )
 }, 120_000)
 
-it('lets one of those win who act at once, and tells the others', async () => {
+it('lets one of those win who act at once, and notifies the others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (walk) => {
       now = new Date(now.getTime() + 60_000)

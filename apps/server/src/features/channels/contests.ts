@@ -60,7 +60,7 @@ export function rivalsOf({ network_id, rivals }: Claim, scope: NetworkScope): Ne
   return [network_id, ...rivals].filter((id) => id !== scope.network_id).map(installationScope)
 }
 
-/** It was decided against this rival: nothing is open between it and the others, until it begins to prove it anew. */
+/** It was decided against this rival: nothing is open between it and the others until it starts a new verification. */
 export function closeClaim(trx: Transaction<DB>, claim: Claim, { network_id }: NetworkScope): Promise<Claim> {
   return saveClaim(trx, { ...claim, lost: [...claim.lost.filter((id) => id !== network_id), network_id] })
 }

@@ -29,7 +29,7 @@ export async function registerChannels(
   options: { today: string; approve_from: string | undefined },
 ): Promise<Registration> {
   const { network_id } = scope
-  // First of all, as everywhere: whoever waits for the facts holds no channel.
+  // Always the first lock, so that nobody who waits for the facts holds a channel.
   await lockFacts(trx, scope)
   const ids = [...titles.keys()].sort()
   // The reference table first; a row lock on a key settles who of two networks gets a channel.

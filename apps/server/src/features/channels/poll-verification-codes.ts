@@ -10,8 +10,8 @@ import { leaseEnd } from './verification-schedule.ts'
 const atOnce = 50
 
 /**
- * Looks at the descriptions whose time has come; answers how many. Whatever process does it, and however often it is broken
- * off, each search ends once: what it found is written only while that search is still under way.
+ * Checks the descriptions that are due; answers how many. Each search ends once, across processes and interruptions: a
+ * result is written only while that search is still open.
  */
 export async function pollVerificationCodes(
   db: Database,

@@ -7,7 +7,7 @@ export function needsVerification(channels: string): RawBuilder<SqlBool> {
     and ${sql.ref(`${channels}.verification`)} in ('pending', 'failed'))`
 }
 
-/** Of a `channels` row: its verification stands there; one that is rejected is nobody's to verify. */
+/** Of a `channels` row: whether its verification is this one; one that is rejected is nobody's to verify. */
 export function isAtVerification(
   channels: string,
   verification: (typeof verifications)[number],

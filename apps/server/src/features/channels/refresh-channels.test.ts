@@ -136,7 +136,7 @@ test('a channel that was renamed, went private, was emptied or terminated is kno
   expect(await refreshChannels(refreshOf())).toBeNull()
 })
 
-test('what changes is told to managers and to the members who have the channel, once, and counted where it is asked for', async () => {
+test('a change is announced to managers and to the members who have the channel, once, and counted where it is asked for', async () => {
   const app = await createTestApp({}, { now: clock.now })
   const { db } = app
   const network = await createNetwork(db)
@@ -263,7 +263,7 @@ test('what changes is told to managers and to the members who have the channel, 
   await app.close()
 })
 
-test('credit goes on whatever the platform shows of an approved channel', async () => {
+test('an approved channel keeps its credit through every state on the platform', async () => {
   const { network, channels } = await register(['@harborlights'])
   const { channel_id } = channels['@harborlights']!
   await database.db

@@ -38,7 +38,7 @@ export async function refreshChannels(refresh: Refresh): Promise<number | null> 
       channels.map(({ thumbnail_url }) => thumbnail_url),
     )
     const found = new Map(channels.map((channel) => [channel.platform_channel_id, channel]))
-    // Each on its own: no order in which rows are locked can stand against another's.
+    // Each on its own, so that no order of row locks can deadlock with another's.
     for (const row of claimed)
       await saveChannel(
         db,
@@ -169,7 +169,7 @@ type Stored = {
   code_gone_at: Date | null
 }
 
-/** Where the proof of a verified channel stands; a private one does not say, and one that was never seen is not missed. */
+/** The state of a verified channel's proof; a private one does not say, and one that was never seen is not missed. */
 function readCode(channel: PlatformChannel, stored: Stored, now: Date) {
   const { verification, verification_code, code_seen_at, code_gone_at } = stored
   if (verification !== 'verified') return { code_seen_at: null, code_gone_at: null }

@@ -17,7 +17,7 @@ export const refreshJobs: ScheduledJob[] = [
       }),
   },
   {
-    // By the hour: each new video makes what reports have prepared void.
+    // Hourly, because each new video makes summaries refresh.
     name: 'channels.refresh-videos',
     cron: '7 * * * *',
     async run(context) {

@@ -49,7 +49,7 @@ export function claimedUntil(now: Date, chance = Math.random()): Date {
   return new Date(now.getTime() + hourMs * (claimHours.least + chance * (claimHours.most - claimHours.least)))
 }
 
-/** What the platform says of a channel that it knows. One that does not tell how many videos it has is not called empty. */
+/** What the platform says of a channel that it knows. One that hides its number of videos is not called empty. */
 export function platformStateOf(
   channel: Pick<PlatformChannel, 'privacy_status' | 'video_count'>,
 ): Exclude<PlatformState, 'gone'> {

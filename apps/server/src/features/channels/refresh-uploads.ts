@@ -121,7 +121,7 @@ async function saveNewVideos(
 ): Promise<(PlatformUpload & { is_known: boolean })[] | null> {
   const scope = installationScope(network_id)
   return db.transaction().execute(async (trx) => {
-    // Loads add videos too, in an order of their own. Whoever holds the channel may wait for this lock: nobody is waited for.
+    // Serialize with loads, which add videos in an order of their own; taken before the channel's lock, as everywhere.
     await lockFacts(trx, scope)
     const channel = await trx
       .selectFrom('channels')

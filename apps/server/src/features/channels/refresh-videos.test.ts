@@ -241,7 +241,7 @@ test.each(Object.keys(faultKinds) as FaultKind[])(
   },
 )
 
-test('what is not confirmed for 29 days is removed, whatever the reason; its figures stay', async () => {
+test('a video unconfirmed for 29 days is removed for any reason; its figures stay', async () => {
   const { db } = database
   const terminated = await registerPlatformChannel(db, network, simulated('@harborlights'))
   const silent = await registerPlatformChannel(db, network, simulated('@엄마의손편지'))

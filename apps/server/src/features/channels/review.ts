@@ -66,8 +66,9 @@ export type Decision = {
 }
 
 /**
- * An operator's decision; `invalid_input` for a hold, a rejection or an award without a reason, `conflict` where the channel stands
- * elsewhere by now. Holding what is on hold answers a request for another review: it is possible once for each.
+ * An operator's decision; `invalid_input` for a hold, a rejection or an award without a reason, `conflict` where the
+ * channel's state has changed meanwhile. Holding what is on hold answers a request for another review: it is possible
+ * once for each.
  */
 export function decideReview(
   db: Database,
@@ -103,7 +104,7 @@ export function decideReview(
   })
 }
 
-/** Where its review stands. The claim is locked, and every decision takes it first: the row need not be. */
+/** The state of its review. The claim is locked, and every decision takes it first: the row need not be. */
 async function findReview(trx: Transaction<DB>, { network_id }: NetworkScope, channelId: number) {
   return trx
     .selectFrom('channels')
@@ -113,7 +114,7 @@ async function findReview(trx: Transaction<DB>, { network_id }: NetworkScope, ch
     .executeTakeFirst()
 }
 
-/** Of networks that have all proven a channel to be theirs, this one holds it from now on; the others are told why. */
+/** Awards a channel to one of the networks that have all proven it to be theirs; the others get the reason. */
 async function award(
   trx: Transaction<DB>,
   scope: NetworkScope,

@@ -11,7 +11,7 @@ const states: ChannelState[] = ([0, 1, 2, 3] as const).flatMap((status) =>
   ),
 )
 
-/** The same rules once more, as sentences; whatever none of them allows must be refused. */
+/** The same rules once more, as sentences; everything else must be refused. */
 function expected(state: ChannelState, action: Action, actor: Actor): Partial<ChannelState> | null {
   const { status, verification, holds, rival_verified } = state
   const proven = verification === 'verified'

@@ -6,7 +6,7 @@ type Status = (typeof statuses)[keyof typeof statuses]
 type Verification = 'pending' | 'verifying' | 'verified' | 'failed'
 
 /**
- * Where a channel stands in one network. `holds`: of the networks that registered it, this one gets its reports.
+ * A channel's state in one network. `holds`: of the networks that registered it, this one gets its reports.
  * `rival_verified`: another of them has proven that the channel is its own.
  */
 export type ChannelState = {
@@ -22,15 +22,15 @@ export type Actor = 'member' | 'manager' | 'operator' | 'platform'
 type Transition = {
   /** `platform`: what the search for the code found. A member acts on channels assigned to it. */
   by: readonly Actor[]
-  /** From where it leads on; whatever is not named makes no difference. */
+  /** The states it starts from; a part that is not named can have any value. */
   from: { [Part in keyof ChannelState]?: readonly ChannelState[Part][] }
   /** What it changes; the rest stays. */
   to: Partial<ChannelState>
   /** Days count from today on, or up to yesterday. */
   credit?: 'begins' | 'ends'
-  /** Managers and assigned members are told. */
+  /** Managers and assigned members get this message. */
   tells?: MessageKind
-  /** Said to whoever comes too late, or too early. */
+  /** The error in any other state. */
   refusal: TextKey
 }
 

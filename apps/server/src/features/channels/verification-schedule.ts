@@ -22,7 +22,7 @@ export const verificationEnd = `${verificationHours} hours`
 /** A process that dies while it looks leaves the search to others after so long. */
 const lease = sql.lit('1 minute')
 
-/** Until when whoever looks now has the search for itself. One microsecond tells it from a look, whose time is in whole milliseconds. */
+/** Until when the current poll holds the search; the odd microsecond marks it as held, for poll times have none. */
 export const leaseEnd = (now: Date) =>
   sql<Date>`${now}::timestamptz + ${lease}::interval + interval '1 microsecond'`
 

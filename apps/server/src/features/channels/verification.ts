@@ -26,8 +26,8 @@ type VerificationFailure = (typeof verificationFailures)[number]
 const pauseSeconds = 15
 
 /**
- * Begins to look for the channel's code in its description: the job does, in some process, at once. Begun anew where it is
- * being looked for already, `too_many_requests` where that was just now.
+ * Starts the search for the channel's code in its description, which the job does at once, in any process. Restarts a
+ * running search; `too_many_requests` where that was just started.
  */
 export function startVerification(
   db: Database,
@@ -71,7 +71,7 @@ async function requirePause(
     throw new DomainError('too_many_requests', { message_key: 'channel_verifying', retry_after_seconds })
 }
 
-/** A channel whose description is looked at. `verification_started_at` tells one search from the next. */
+/** A channel whose description is polled. `verification_started_at` identifies the search. */
 export type Search = {
   network_id: number
   channel_id: number
@@ -86,7 +86,7 @@ export type Seen = PlatformChannel | 'gone' | 'unknown'
 /** Where the platform said nothing after the last look, it is asked again until it does: silence is no failure. */
 const patienceMinutes = 15
 
-/** Writes what one look has shown, unless the search was ended or begun anew meanwhile. */
+/** Writes the result of one poll, unless the search has ended or restarted meanwhile. */
 export function noteLook(db: Database, search: Search, seen: Seen, now: Date): Promise<void> {
   const scope = installationScope(search.network_id)
   return db.transaction().execute(async (trx) => {
@@ -140,8 +140,8 @@ function failureOf(seen: PlatformChannel | 'gone' | 'unknown'): VerificationFail
 const byPlatform = (now: Date): Acting => ({ actor: 'platform', account_id: null, now })
 
 /**
- * The network has proven that the channel is its own. Where the one that held it has not, it loses it; where it has, too,
- * an operator decides, and both are told.
+ * The network has proven that the channel is its own. Where the one that held it has not, it loses it; where it has,
+ * too, an operator decides, and both are notified.
  */
 async function prove(
   trx: Transaction<DB>,

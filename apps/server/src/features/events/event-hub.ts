@@ -12,7 +12,7 @@ import { canResume, eventChannel, type Mark } from './rules.ts'
 
 /** One browser needs one; the oldest of more gives way, it may be that of a window that is long gone. */
 export const maxStreams = 5
-/** So soon the end of a session, or another role, ends its streams; they tell nothing more at once. */
+/** The end of a session, or another role, ends its streams within this time. */
 const sessionCheckMs = 5000
 
 export type EventHub = {
@@ -28,9 +28,9 @@ export type EventHub = {
  */
 export function createEventHub(db: Database, log: Log): EventHub {
   const streams = new Set<EventStream>()
-  /** Everything before it has been told to the streams there were; null while there are none. */
+  /** The streams have been sent all events before it; null while there are none. */
   let told: Mark | null = null
-  /** Events after `told` that have been told already. */
+  /** Events after `told` that have been sent already. */
   let ahead = new Set<number>()
   let listening: Listening | null = null
   const timers: NodeJS.Timeout[] = []
@@ -69,7 +69,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
     if (told === null) return
     const mark = await findMark(db)
     if (told === null) return
-    // The database was restored, or another server went on with it: what it announces now lies before what was told.
+    // The database was restored, or another server was promoted: its new events lie before the last ones sent.
     if (mark.transaction_id < told.transaction_id) {
       told = mark
       ahead = new Set()

@@ -54,7 +54,7 @@ export class EventStream {
     else this.#tell(own.map(blockOf), mark)
   }
 
-  /** Everything shown may be old: more was announced than can be told. */
+  /** Everything shown may be stale: more was announced than can be sent. */
   startOver(mark: Mark): void {
     if (!this.#early) this.#tell([{ event: 'open', data: { resumed: false } }], mark)
   }

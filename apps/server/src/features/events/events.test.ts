@@ -118,7 +118,7 @@ describe('a stream', () => {
       ])
   })
 
-  it('tells managers what is for all of them, a member only its own, another network nothing', async () => {
+  it('sends managers what is for all of them, a member only its own, another network nothing', async () => {
     const mate = await createAccount(test.db, home)
     const stranger = await createAccount(test.db, away, { as: 'manager' })
     const all = {
@@ -137,7 +137,7 @@ describe('a stream', () => {
 })
 
 describe('a stream that broke off', () => {
-  it('resumes on another node after what it was told last, also what a slow transaction announced', async () => {
+  it('resumes on another node after the last event sent, also with what a slow transaction announced', async () => {
     const client = await test.open(home.domain, manager)
     const slow = await test.db.startTransaction().execute()
     await announce(slow, home.scope, changed(11))
@@ -146,13 +146,13 @@ describe('a stream that broke off', () => {
     await say(home, changed(12))
     await before.received(2)
     before.leave()
-    // Its id is lower than that of what was already told.
+    // Its id is lower than that of an event already sent.
     await slow.commit().execute()
     await say(home, changed(13, [member.account_id]), changed(14))
     const after = await read(second, client, before.lastId())
     const [first] = await after.received(3)
     expect(first).toEqual({ event: 'open', data: { resumed: true } })
-    // What was told before may come again, from as far back as the oldest transaction that still ran.
+    // Events may be sent twice, from as far back as the oldest transaction that still ran.
     await expect.poll(() => channelsOf(after)).toEqual(expect.arrayContaining([11, 14]))
     expect(channelsOf(after)).not.toContain(13)
     const last = await read(test.app, client, after.lastId())
@@ -217,7 +217,7 @@ describe('a stream ends', () => {
     expect(await staying.received(2)).toHaveLength(2)
   })
 
-  it('before it tells what was announced after its session', async () => {
+  it('before it sends what was announced after its session', async () => {
     const client = await test.open(home.domain, manager)
     const reader = await read(second, client)
     await reader.received(1)

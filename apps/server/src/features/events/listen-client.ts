@@ -8,7 +8,7 @@ const longestPauseMs = 10_000
 const answerMs = 5000
 
 export type Listening = {
-  /** Asks whether the connection still lives; one that does not is opened anew. */
+  /** Checks whether the connection is alive; a dead one is reopened. */
   check(): void
   close(): Promise<void>
 }

@@ -14,8 +14,8 @@ export type Announcement = {
 }[EventKind]
 
 /**
- * Tells open windows, on every node, once and only if `trx` is committed. It writes events, so that a window which was
- * away hears of it too, and wakes whoever listens.
+ * Tells open windows, on every node, once and only if `trx` is committed. It writes events, so that a window that was
+ * disconnected gets them too, and notifies the listeners.
  */
 export async function announce(
   trx: Transaction<DB>,

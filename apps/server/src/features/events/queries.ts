@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { idleDays } from '../../http/session.ts'
 import type { Mark } from './rules.ts'
 
-/** More than a day brings; whoever missed so many reads everything again. */
+/** More than a day brings; a client that missed more reads everything again. */
 export const maxEvents = 10_000
 
 export type StoredEvent = {
@@ -17,7 +17,7 @@ export type StoredEvent = {
   transaction_id: string
 }
 
-/** Where events stand now: whatever is announced by a transaction that has not ended yet comes after it. */
+/** The current position: every transaction still open announces its events after it. */
 export async function findMark(db: Database): Promise<Mark> {
   const { rows } = await sql<{ transaction_id: string; at_seconds: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as transaction_id,

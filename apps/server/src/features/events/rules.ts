@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.ts'
 
-/** What PostgreSQL calls what announcements are told on; the payload is a network's id and an event's. */
+/** The PostgreSQL channel of announcements; the payload is a network's id and an event's. */
 export const eventChannel = 'events'
 
 /** How long events are kept. */
@@ -9,8 +9,8 @@ export const eventHours = 24
 const resumableSeconds = (eventHours - 1) * 3600
 
 /**
- * A place between events: every transaction before `transaction_id` had ended at `at_seconds` (Unix time), and what they
- * announced has been told.
+ * A position between events: every transaction before `transaction_id` had ended at `at_seconds` (Unix time), and its
+ * events have been sent.
  */
 export type Mark = { transaction_id: bigint; at_seconds: number }
 

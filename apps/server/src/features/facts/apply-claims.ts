@@ -20,9 +20,9 @@ const isTaken = ({ network_id }: NetworkScope) => sql`exists (
     and used.isrc = claim.isrc and used.claimed_at is not null)`
 
 /**
- * Makes videos use the tracks that active claims name and nothing yet says they use: after a snapshot of claims, and after
- * whatever brings tracks or videos that it named before. The caller holds the network's lock, and moves a revision only
- * afterwards, as whoever declares a track. Answers how many were added.
+ * Makes videos use the tracks that active claims name and that are not recorded yet: after a snapshot of claims, and
+ * after a load of tracks or videos that it named before. The caller holds the network's lock. Answers how many were
+ * added.
  */
 export async function applyClaims(trx: Transaction<DB>, scope: NetworkScope): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -36,7 +36,7 @@ export async function applyClaims(trx: Transaction<DB>, scope: NetworkScope): Pr
   return Number(numAffectedRows ?? 0)
 }
 
-/** Makes the claims of video_tracks anew what video_claims says. */
+/** Recomputes the claims of video_tracks from video_claims. */
 export async function rebuildClaims(trx: Transaction<DB>, scope: NetworkScope): Promise<void> {
   await endClaims(trx, scope)
   await sql`
@@ -45,7 +45,7 @@ export async function rebuildClaims(trx: Transaction<DB>, scope: NetworkScope): 
   await applyClaims(trx, scope)
 }
 
-/** Takes back what no active claim says any more: what was declared stays declared. Answers how many claims ended so. */
+/** Removes what no active claim says any more: declarations stay. Answers how many claims ended so. */
 export async function endClaims(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<number> {
   const isOver = sql`network_id = ${network_id} and claimed_at is not null and not exists (
     select from video_claims as claim

@@ -124,7 +124,7 @@ export async function channelPeriods(
       left join known using (channel_id) left join by_kind using (channel_id)`
 }
 
-/** Writes the channels' sums of a span anew, of all of the network or of some. */
+/** Recomputes the channels' sums of a span, for all channels of the network or some. */
 export async function writeChannelPeriods(
   db: Database,
   scope: NetworkScope,

@@ -78,7 +78,7 @@ export function matchesRelation(comparison: Comparison | null): RawBuilder<unkno
       ${matches.map(({ of_rpm }) => of_rpm)}::boolean[]) as matches(day, compared_day, of_views, of_profit, of_rpm)`
 }
 
-/** What a screen is told of a comparison. */
+/** A comparison as a screen shows it. */
 export const describeComparison = (comparison: Comparison | null) =>
   comparison && {
     days: comparison.days,

@@ -5,7 +5,7 @@ import { earlier } from './periods.ts'
 import { applyPlan, rebuildVideoRollups } from './rollup-videos.ts'
 import { type Coverage, coverageOf, planRollupSteps } from './rules.ts'
 
-/** Beyond it, computing a network's video rollups anew is quicker than going through the days. */
+/** Above it, recomputing a network's video rollups is quicker than going through the days. */
 export const maxSteps = 62
 
 /** Brings the rollups by video from one coverage to the next, `touched` days being other ones, and says up to when they reach. */

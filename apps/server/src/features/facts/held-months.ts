@@ -10,7 +10,7 @@ export const heldMonths = (scope: NetworkScope, part: Part): RawBuilder<unknown>
   join (select day from network_day where network_id = ${scope.network_id} and revenue_reported) as reported using (day)
   group by month, channel_id`
 
-/** Sums what is held anew: of all channels, or of some, in all months, or in those of some days. */
+/** Recomputes the held sums: of all channels or some, in all months or in those of some days. */
 export async function writeHeldMonths(
   trx: Transaction<DB>,
   scope: NetworkScope,

@@ -14,7 +14,7 @@ export type Span = { from: string; to: string }
 
 const latestDays = 28
 
-/** First and last calendar day of the period asked for, whatever is reported of it. */
+/** First and last calendar day of the period asked for, reported or not. */
 function calendarSpan(asked: PeriodAsked, today: string, dataThrough: string | null): Span {
   switch (asked.period) {
     case 'latest': {

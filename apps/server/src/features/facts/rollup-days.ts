@@ -31,8 +31,8 @@ export async function refreshDays(
 }
 
 /**
- * Takes the days of channels out of channel_day, and out of the sums over all channels: subtracted where that is enough,
- * summed anew on the other days. (Summing half a year of 5,000 channels anew takes two seconds.)
+ * Takes the days of channels out of channel_day, and out of the sums over all channels: subtracted where that is
+ * enough, recomputed on the other days. (Recomputing half a year of 5,000 channels takes two seconds.)
  */
 async function removeChannelDays(
   trx: Transaction<DB>,
@@ -64,8 +64,8 @@ async function removeChannelDays(
 }
 
 /**
- * Days on which a difference does not tell what is left: another set of reports stands for them, nothing may be left of a
- * sum that can be unknown, or the channel's price was the highest or the lowest.
+ * Days that cannot be computed by subtracting: they have another set of reports, nothing may be left of a sum that can
+ * be unknown, or the channel's price was the highest or the lowest.
  */
 async function listDaysToSumAnew(
   trx: Transaction<DB>,
@@ -152,7 +152,7 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
     select ${scope.network_id}, * from (${networkPrices(scope, reported)}) d order by day`.execute(trx)
 }
 
-/** The days that a report stands for, of whichever source, ascending. */
+/** The days with a report, of any source, ascending. */
 export async function listReportedDays(
   trx: Transaction<DB>,
   scope: NetworkScope,

@@ -115,7 +115,7 @@ const anyStep = fc.oneof(
 
 async function take(network: TestNetwork, channels: TestChannel[], step: Step): Promise<void> {
   const { db } = database
-  // A deleted channel whose facts still stand is in a file again once it is registered again, which removes them.
+  // A deleted channel whose facts still exist is in a file again once it is registered again, which removes them.
   const again =
     step.do === 'import'
       ? step.file.rows.map(({ channel }) => channel)

@@ -56,7 +56,7 @@ export async function applyPlan(
   await sql`delete from rollup_staging`.execute(trx)
 }
 
-/** Computes the video rollups of a part anew. */
+/** Recomputes the video rollups of a part. */
 export async function rebuildVideoRollups(
   trx: Transaction<DB>,
   scope: NetworkScope,

@@ -158,7 +158,7 @@ test('a channel that is removed leaves the days of the network as if it had neve
     ...{ views: 7999, engaged_views: 700, revenue: 22 },
     ...{ channels: 3, highest_views: 2000, lowest_views: 4000 },
   })
-  // The only one whose engaged views were told: they are unknown again.
+  // The only one with engaged views: they are unknown again.
   expect(await remove(another)).toMatchObject({ views: 6999, engaged_views: null, channels: 2 })
   expect(await remove(most)).toMatchObject({
     views: 4999,

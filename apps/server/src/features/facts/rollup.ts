@@ -78,7 +78,7 @@ async function changeInStep<Result>(
   return result
 }
 
-/** Brings along what summaries tell of the videos of some channels: their number, their kind, when they were published. */
+/** Updates what summaries say of the videos of some channels: their number, their kind, when they were published. */
 export async function refreshVideoSummaries(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -109,7 +109,7 @@ export async function removeChannelFacts(
 }
 
 /**
- * Computes all rollups and summaries of a network anew from its facts, its report slots and its credit, and what is
+ * Recomputes all rollups and summaries of a network from its facts, its report slots and its credit, and what is
  * claimed from its claims; all that is loaded is then shown.
  */
 export async function rebuildRollups(

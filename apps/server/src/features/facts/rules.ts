@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
 
-/** What a report tells of: views, or money. */
+/** What a report holds: views, or money. */
 export type Kind = 'activity' | 'revenue'
 
 export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const
@@ -66,7 +66,7 @@ export function countedDays({ through, days }: Coverage) {
   }
 }
 
-/** How often (0 or 1) a day's figures stand in a rollup, and in its paired columns. */
+/** How often (0 or 1) a day's figures count in a rollup, and in its paired columns. */
 export type Share = { plain: number; paired: number }
 type Shares = { month: Share; latest: Share }
 
@@ -79,7 +79,7 @@ type RollupStep = {
 
 export type RollupPlan = {
   steps: RollupStep[]
-  /** The month that video_latest_start now holds days of is another one: it is filled anew, and no step is for it. */
+  /** video_latest_start has moved to another month, which is recomputed instead of updated step by step. */
   is_new_start: boolean
 }
 

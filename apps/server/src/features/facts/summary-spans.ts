@@ -4,14 +4,14 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { monthsBack, resolvePeriod, type Span } from './periods.ts'
 
-/** Days that summaries stand for: `from` to `until`, of which those up to `to` count, compared as `previous` says. */
+/** Days that summaries cover: `from` to `until`, of which those up to `to` count, compared as `previous` says. */
 export type SummarySpan = Span & { until: string; compared: Span; months_back: number | null }
 
 const summaryTables = ['report_period', 'video_rank', 'channel_period', 'kind_period'] as const
 
 const names = ['latest', 'this_month', 'previous_month', '6_months'] as const
 
-/** So that the six months of a new month stand before it begins. */
+/** So that the six months of a new month exist before it begins. */
 const daysAhead = 7
 
 /** The spans that the named periods show on `today`, and those that they will show within a week. */

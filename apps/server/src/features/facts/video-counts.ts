@@ -10,7 +10,7 @@ export const videoCounts = (scope: NetworkScope, part: Pick<Part, 'channel_ids'>
     (count(*) filter (where is_shorts is null))::integer as unknown
   from videos where ${inPart(scope, part)} group by channel_id`
 
-/** Counts the videos of all channels, or of some, anew. */
+/** Recounts the videos of all channels, or of some. */
 export async function writeVideoCounts(
   trx: Transaction<DB>,
   scope: NetworkScope,

@@ -31,8 +31,8 @@ export type VideoRank = {
 }
 
 /**
- * The first videos of a span by every figure, up and down, in every currency that has rates. With `channel_ids` only the
- * videos of these are read: among those of the other channels they take their places in the ranks that stand.
+ * The first videos of a span by every figure, up and down, in every currency that has rates. With `channel_ids` only
+ * the videos of these are read, and merged into the existing ranks of the other channels.
  */
 export async function computeVideoRanks(
   db: Database,

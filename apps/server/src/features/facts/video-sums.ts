@@ -9,8 +9,8 @@ const measures = sql`views, premium_views, revenue, premium_revenue,
   paired_views, paired_premium_views, paired_revenue, paired_premium_revenue`
 
 /**
- * Of which videos: `found` are those of the relation (channel_id, video_id) of that name, looked up one by one where they
- * are few. '' stands for what reports count for a channel without naming a video.
+ * Of which videos: `found` are those of the relation (channel_id, video_id) of that name, looked up one by one where
+ * they are few. '' is what reports count for a channel without naming a video.
  */
 type Which = 'named' | 'with unnamed' | 'found'
 

@@ -26,7 +26,7 @@ test('a fee rate holds from its month on and never reaches back', async () => {
   expect(await listFeeRates(db, foreign.scope, begun.account_id, '2026-03-01', '2026-06-01')).toEqual([])
 })
 
-test('only changes from this month on are told, and none that changes nothing', async () => {
+test('only changes from this month on are listed, and none that changes nothing', async () => {
   const { db } = database
   const network = await createNetwork(db)
   const member = await createAccount(db, network, {

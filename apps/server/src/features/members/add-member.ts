@@ -32,8 +32,8 @@ type With = { db: Database; platform: Platform; password_cost: PasswordCost }
 type Acting = { account_id: number; address: string; now: Date }
 
 /**
- * Creates a member and gives it its channels, each by itself: the member stays, whatever becomes of them, and the answer
- * says how each fared, in the order given. `invalid_input` and `conflict` as for any new account.
+ * Creates a member and assigns its channels one by one: the member is kept if a channel fails, and the answer lists the
+ * result of each, in the order given. `invalid_input` and `conflict` as for any new account.
  */
 export async function addMember(
   { db, platform, password_cost }: With,
@@ -62,7 +62,7 @@ export async function addMember(
   return { account_id, channels: found }
 }
 
-/** Whoever withdraws waits, or is gone: no network keeps members without their manager. */
+/** Serializes with the manager's withdrawal, so that no network keeps members without a manager. */
 async function requirePresent(trx: Transaction<DB>, managerId: number): Promise<void> {
   const manager = await trx
     .selectFrom('accounts')

@@ -89,7 +89,7 @@ async function settle(
   return settlement!
 }
 
-test('whatever is changed when: gross is fee and net, in every month, and earlier months stay', {
+test('gross is fee and net in every month after any changes, and earlier months stay', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

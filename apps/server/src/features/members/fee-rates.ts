@@ -9,7 +9,7 @@ import { changesOf, type FeeRate } from './rules.ts'
 /** First of all months: of the rate that an account began with. */
 const beginning = '-infinity'
 
-/** The first day of the month that a rate is to hold from: this month's unless told; `invalid_input` for an earlier one. */
+/** The first day of a rate's first month: this month's by default; `invalid_input` for an earlier one. */
 export function feeMonth(asked: string | undefined, today: string): string {
   const thisMonth = firstOfMonth(today)
   const month = asked === undefined ? thisMonth : `${asked}-01`
@@ -86,6 +86,6 @@ export async function removeFeeChange(
   return { fee_rate: planned.fee_rate, stays: before.fee_rate }
 }
 
-/** As it is told: a month as YYYY-MM, null for the beginning. */
+/** As it is shown: a month as YYYY-MM, null for the beginning. */
 export const describeMonth = (from_month: string) =>
   from_month === beginning ? null : from_month.slice(0, 7)

@@ -166,7 +166,7 @@ describe('the list of members', () => {
 })
 
 describe('a new member', () => {
-  it('signs in, keeps the fee rate it began with, and stands in the audit without its password', async () => {
+  it('signs in, keeps the fee rate it began with, and is in the audit without its password', async () => {
     const { account_id } = await newMember()
     await test.db
       .updateTable('networks')
@@ -185,7 +185,7 @@ describe('a new member', () => {
     expect(JSON.stringify(entry)).not.toContain('first-pass')
   })
 
-  it('is shown by a name in one form that hides nothing, and is told the limit of what is too long', async () => {
+  it('is shown by a name in one form that hides nothing, and the refusal of a long one gives the limit', async () => {
     const add = (given: object) => ({
       body: { user_id: 'b@example.test', password: 'first-pass', nickname: 'New', channels: [], ...given },
       headers: { 'accept-language': 'en' },
@@ -300,7 +300,7 @@ describe('a fee rate', () => {
     })
   })
 
-  it('that is planned can be cancelled: the one before it goes on, and the member is told', async () => {
+  it('that is planned can be cancelled: the one before it goes on, and the member is notified', async () => {
     const { account_id } = await newMember()
     const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
     const other = await createNetwork(test.db)
@@ -338,7 +338,7 @@ describe('a fee rate', () => {
     ])
   })
 
-  it('that is the same as before is no change: nothing is written, told or called one', async () => {
+  it('that is the same as before is no change: nothing is written or announced', async () => {
     const { account_id } = await newMember()
     const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
     const english = { 'accept-language': 'en' }

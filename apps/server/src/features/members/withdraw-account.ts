@@ -24,9 +24,9 @@ export const belongings = [
 export type Withdrawn = { permission_flag: number; channels: number; sessions: number }
 
 /**
- * Ends an account for good: sessions, assignments and all that is personal go, its row stays without a name, so that what
- * was earned stays computable. Its id may be taken again. network_id 0 for operators. `not_found` where it is none of the
- * network's, or no longer. Whoever adds a table about a person adds it here.
+ * Ends an account for good: deletes sessions, assignments and all personal data; its row stays without a name, so that
+ * earlier revenue can still be computed. Its id may be taken again. network_id 0 for operators. `not_found` where the
+ * network has no such account. A new table with personal data must be added here.
  */
 export async function withdrawAccount(
   trx: Transaction<DB>,

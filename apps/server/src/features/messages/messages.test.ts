@@ -95,14 +95,14 @@ it('arrive in an open window, and so does that another window has read them', as
   const [, told] = await reader.received(2)
   const { message_id } = (await client.call(messages)).rows[0]!
   expect(told).toEqual({ event: 'message', data: { message_id } })
-  // The second time there is nothing left to read, and nothing to tell.
+  // The second time there is nothing left to read, and nothing to announce.
   for (let time = 1; time <= 2; time++) await client.call(readMessages, { body: { up_to: message_id } })
   await say({ to: [member.account_id] })
   expect((await reader.received(4)).slice(2).map(({ event }) => event)).toEqual(['messages_read', 'message'])
   reader.leave()
 })
 
-it('leave nothing when what they were told of is taken back', async () => {
+it('leave nothing when their transaction is rolled back', async () => {
   await expect(
     test.db.transaction().execute(async (trx) => {
       await tell(trx, network.scope, { to: ['managers'], kind: 'channel_won', channel_id: 1, names: {} })

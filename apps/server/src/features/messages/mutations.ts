@@ -107,7 +107,7 @@ export async function markRead(
   })
 }
 
-/** Takes away what was told about a channel, as its deletion does with all of its data. */
+/** Deletes the messages about a channel, as its deletion does with all of its data. */
 export async function forgetChannelMessages(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

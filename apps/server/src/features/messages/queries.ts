@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 
 export type Page = { page: number; size: number }
 
-/** What the account was told, the latest first. */
+/** The account's messages, the latest first. */
 export async function listMessages(
   db: Database,
   { network_id }: NetworkScope,

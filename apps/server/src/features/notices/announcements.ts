@@ -31,8 +31,8 @@ const isIn = ({ network_id: own, networks }: Announced, network_id: number) =>
   own === null ? (networks?.includes(network_id) ?? true) : own === network_id
 
 /**
- * Lets the windows of those whom these notices are, or were, for read again what there is to read, each network's once;
- * whoever they are not for hears of nothing, and nobody of what cannot be read.
+ * Makes the windows of everyone these notices are, or were, for reload them, once per network; others are not notified,
+ * and nobody is of a notice that cannot be read.
  */
 export async function announceNotices(
   trx: Transaction<DB>,

@@ -82,7 +82,7 @@ const isFor = sql`
   (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
   and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))`
 
-/** Of accounts `a` those that wrote or last changed a notice `n`: they need not be told. */
+/** Of accounts `a` those that wrote or last changed a notice `n`: they are not notified. */
 const isAuthor = sql`a.account_id in (n.created_by, n.updated_by)`
 
 /** Accounts are counted once, however many notices they are for. */

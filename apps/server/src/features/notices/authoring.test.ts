@@ -55,7 +55,7 @@ const entries = async () =>
     ...{ network_id, action, account_id, before, after, address },
   }))
 
-it('a manager writes for the own network alone, whatever is asked for; its members read it, others know nothing', async () => {
+it('a manager writes for the own network alone, also when asking for others; its members read it, others know nothing', async () => {
   const { notice_id } = await manager.call(addNotice, {
     body: { texts, networks: [away.network_id], roles: ['member'] },
   })
@@ -118,7 +118,7 @@ it('a change names the state it was made from; news are unread again, other chan
   })
   await manager.call(updateNotice, { body: { notice_id, revision: 2, texts, is_news: true } })
   expect(await unread()).toBe(1)
-  // Whoever writes has read it.
+  // The author has read it.
   expect((await manager.call(notices)).unread).toBe(0)
 })
 
@@ -160,7 +160,7 @@ it('says that its text was changed only where it was, since it was published', a
   expect(await changedAt()).not.toBeNull()
 })
 
-it('a draft that is published at once begins then, whatever beginning it was given before', async () => {
+it('a draft that is published at once begins then, ignoring the beginning it had before', async () => {
   const past = { publish_from: '2025-01-01T00:00:00Z' }
   const { notice_id } = await manager.call(addNotice, { body: { texts, is_draft: true, ...past } })
   await manager.call(updateNotice, { body: { notice_id, revision: 1, texts } })
@@ -311,7 +311,7 @@ describe('pictures', () => {
     expect(done.indexOf('small')).toBeLessThan(2)
   })
 
-  it('come from one account up to sixty times an hour, whatever they hold', async () => {
+  it('come from one account up to sixty times an hour, valid or not', async () => {
     const content = Buffer.from('no picture').toString('base64')
     const tried = new Set<string>()
     for (let time = 1; time <= 60; time++)

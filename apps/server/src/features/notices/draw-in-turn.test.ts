@@ -3,7 +3,7 @@ import { drawInTurn } from './draw-in-turn.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Pictures that are drawn for as long as told; `begun` names them in the order they were begun. */
+/** Pictures that take a given time to draw; `begun` names them in the order they were begun. */
 function easel() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

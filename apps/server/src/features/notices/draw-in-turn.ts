@@ -15,8 +15,8 @@ const networks = new Map<number, Network>()
 let drawing = 0
 
 /**
- * Draws one picture of a network at a time (0: the installation's), beside one of another: whoever sends pictures that take
- * long waits for them alone. `unavailable` while too many of the same network wait.
+ * Draws one picture of a network at a time (0: the installation's), in parallel with other networks, so that slow
+ * pictures delay only their own network. `unavailable` while too many of the same network wait.
  */
 export async function drawInTurn<T>(network_id: number, draw: () => Promise<T>): Promise<T> {
   const network = networks.get(network_id) ?? { waiting: [], isDrawing: false }

@@ -18,7 +18,7 @@ export type Writing = z.output<typeof addNotice.body> & { slug?: string | undefi
 /** Who writes; null: a command. */
 export type Acting = { account_id: number | null; address?: string; now: Date }
 
-/** `is_news`: whoever has read it has not read this. `revision`: the one that it was made from, where it is known. */
+/** `is_news`: marks it unread for everyone. `revision`: the one that it was made from, where it is known. */
 export type Change = Writing & { notice_id: number; revision?: number; is_news: boolean }
 
 type Stored = Announced & {
@@ -204,7 +204,7 @@ async function writeTexts(trx: Transaction<DB>, notice_id: number, texts: Writin
   )
 }
 
-/** Whoever writes it has read it. */
+/** Marks it read for its author. */
 async function noteAuthor(
   trx: Transaction<DB>,
   author: Author,

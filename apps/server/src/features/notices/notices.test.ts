@@ -99,7 +99,7 @@ it('are read from the first moment of their window up to its last, and no draft 
   ])
 })
 
-it('stand in one order, pinned ones first, page by page; before and after one lie its neighbours in it', async () => {
+it('are in one order, pinned ones first, page by page; before and after one lie its neighbours in it', async () => {
   const ids: number[] = []
   for (let at = 1; at <= 5; at++) {
     clock = hours(at)
@@ -143,7 +143,7 @@ it('come in the language asked for, else in the nearest there is, and say in whi
   expect(await shown('ko', english, reader)).toEqual(['ko', 'ko', 'en'])
 })
 
-it('urgent ones stand in the profile until read or put away; putting away is no reading', async () => {
+it('urgent ones are in the profile until read or put away; putting away is no reading', async () => {
   const first = await write('first', { is_urgent: true })
   clock = hours(1)
   const second = await write('second', { is_urgent: true })
@@ -163,7 +163,7 @@ it('urgent ones stand in the profile until read or put away; putting away is no 
   expect((await (await open(manager)).call(me)).notices.unread).toBe(3)
 })
 
-it('are no longer there for whoever reads them, or all, while they are deleted', async () => {
+it('are gone for readers of one or of all while they are deleted', async () => {
   for (const [call, code] of [
     [readNotice, 'not_found'],
     [dismissNotice, 'not_found'],
@@ -190,7 +190,7 @@ async function untilWaiting(): Promise<void> {
   }
 }
 
-it('are nothing to whoever has to set up a second factor first', async () => {
+it('are hidden from an account that has to set up a second factor first', async () => {
   await write('inside', { is_urgent: true })
   await test.db
     .updateTable('networks')
@@ -321,7 +321,7 @@ it('are heard of by the windows of those they are for, now and when their time c
   managers.leave()
 })
 
-it('tell each network once of what is or was read there, and nobody of what is not', async () => {
+it('notify each network once of what is or was read there, and nobody of what is not', async () => {
   const away = await createNetwork(test.db)
   const told = async () => {
     const rows = await test.db.deleteFrom('events').returning(['network_id', 'is_for_everyone']).execute()

@@ -36,7 +36,7 @@ const rowOf = ({
   is_read: read_at !== null,
 })
 
-/** Part of the title, whatever the case of its letters and the width of its characters. */
+/** Part of the title, in any case and character width. */
 const titled = (search: string) =>
   search === ''
     ? sql`true`

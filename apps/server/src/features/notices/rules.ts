@@ -43,10 +43,10 @@ export function stateOf(
 }
 
 const longestExcerpt = 160
-/** So much Markdown holds an excerpt, whatever it is made of. */
+/** The longest Markdown source of an excerpt. */
 export const excerptSource = 1_500
 
-/** How a text begins, as one line without its Markdown. Of whatever text, it takes no longer than of a plain one. */
+/** The beginning of a text as one line without its Markdown, in the same time for any text. */
 export function excerptOf(body: string): string {
   const plain = withoutTables(withoutFences(body.slice(0, excerptSource)))
     .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')

@@ -18,8 +18,8 @@ const most = { elements: 2_000, depth: 50, uses: 20 }
 export type CleanSvg = { content: string; width: number; height: number }
 
 /**
- * An SVG written anew from the elements and attributes that can only draw. What editors leave in a file is dropped; what
- * could run, load or style is refused, as is anything unknown: an OperatorError names it.
+ * An SVG rewritten from the elements and attributes that can only draw. Editor metadata is dropped; anything that could
+ * run, load or style is refused, as is anything unknown: an OperatorError names it.
  */
 export function cleanSvg(text: string): CleanSvg {
   const parser = new SaxesParser({ xmlns: true })

@@ -7,7 +7,7 @@ export const keptElements = words(`
   filter feBlend feColorMatrix feComposite feFlood feGaussianBlur feMerge feMergeNode feOffset
 `)
 
-/** Their attributes, and the style properties that may stand as attributes. */
+/** Their attributes, and the style properties that are allowed as attributes. */
 export const keptAttributes = words(`
   id href viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points pathLength transform preserveAspectRatio
   fill fill-rule fill-opacity stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit

@@ -47,7 +47,7 @@ const revenue = (count: number, each: number | string = 2) =>
   revenueCsv(videos(count).map((video) => ({ channel, day, video, revenue: each })))
 const twice = (text: string) => text + text.slice(text.indexOf('\n') + 1)
 
-test('a row that comes twice counts once, whatever its place, and its day is not short of anything', async () => {
+test('a duplicate row counts once, at any place in the file, and its day is complete', async () => {
   await begin()
   const rejects: [number, string][] = []
   const result = await load('r.csv', twice(revenue(3)), {
@@ -77,7 +77,7 @@ test('a row that comes twice counts once, whatever its place, and its day is not
   await expectVerified()
 })
 
-test('the whole key tells rows apart: another claim, another way of watching, another spelling of nowhere', async () => {
+test('rows differ by the whole key: another claim, another way of watching, another spelling of nowhere', async () => {
   await begin()
   const text = views(1)
   const row = text.split('\n')[1]!
@@ -156,7 +156,7 @@ test('a load that takes away more than 30 % of a day wants --accept-loss', async
   await expectVerified()
 })
 
-test('each of rows, views and revenue is measured by itself, against what stands for the same days only', async () => {
+test('each of rows, views and revenue is measured by itself, against the current data of the same days only', async () => {
   await begin()
   await load('a.v1.csv', views(10, 100))
   await load('r.v1.csv', revenue(10, '5'))
@@ -233,7 +233,7 @@ test('of channel reports the days of the channels it names are measured together
   await expectVerified()
 })
 
-test('a wrong file that is newest gives way to --again, or is taken back and stays away', async () => {
+test('a wrong file that is newest gives way to --again, or is reverted and stays away', async () => {
   await begin()
   await load('r.v1.csv', revenue(2, 1))
   const wrong = await load('r.v90.csv', revenue(2, 9))
@@ -270,7 +270,7 @@ test('a wrong file that is newest gives way to --again, or is taken back and sta
   expect(await readDay()).toBeUndefined()
   await expectVerified()
   await expect(load('r.v3.csv', revenue(2, 3))).rejects.toThrow('was taken back on')
-  // Nothing stands any more: the next right one comes in, whatever its version.
+  // No file covers these days any more: the next correct one is imported, of any version.
   await load('r.v2.csv', revenue(2, 2))
   expect((await readDay())!.revenue).toBe(4_000_000_000)
   await load('r.v3.csv', revenue(2, 3), { again: true })

@@ -278,7 +278,7 @@ it('replaces the claims that stood: what ended or vanished ends, what was declar
   expect(await uses()).toEqual(['a Bloom: declared'])
 })
 
-describe('a snapshot that is older than the one that stands changes nothing', () => {
+describe('a snapshot older than the current one changes nothing', () => {
   const now = [{ id: 'c1', video: 'a', isrc: bloom }]
   const then = [{ id: 'c2', video: 'b', isrc: rain }]
   const of = (day: string, version = 1) => `content_owner_active_claims_a3.${day}.v${version}.csv`
@@ -307,7 +307,7 @@ describe('a snapshot that is older than the one that stands changes nothing', ()
   })
 })
 
-it('is refused where it is another network’s, mostly garbage or not whole; a dry run is taken back', async () => {
+it('is refused where it is another network’s, mostly garbage or not whole; a dry run is rolled back', async () => {
   const claims = [{ id: 'c1', video: 'a', isrc: bloom }]
   await load(claims)
   const foreign = [{ id: 'c9', video: 'z', isrc: bloom, of: 'UC'.padEnd(24, 'y') }]
@@ -328,7 +328,7 @@ it('is refused where it is another network’s, mostly garbage or not whole; a d
   expect(rows).toHaveLength(0)
 })
 
-it('ends more than 30 % of the claims that stand only where that is accepted, and can be taken back', async () => {
+it('ends more than 30 % of the current claims only where that is accepted, and can be reverted', async () => {
   const claims = ['c1', 'c2', 'c3', 'c4'].map((id) => ({ id, video: 'a', isrc: bloom }))
   await load(claims)
   expect((await load(claims.slice(1), { accept_loss: false })).claims).toMatchObject({
@@ -351,7 +351,7 @@ it('ends more than 30 % of the claims that stand only where that is accepted, an
   expect(await uses()).toEqual(['a Bloom: claim'])
 })
 
-it('ends as the newest snapshot says, beside what is declared, in whatever order things come', async () => {
+it('ends as the newest snapshot says, beside what is declared, in any order of arrival', async () => {
   const use = fc.record({ video: fc.constantFrom('a', 'b'), isrc: fc.constantFrom(bloom, rain) })
   const claim = fc.record({
     use,

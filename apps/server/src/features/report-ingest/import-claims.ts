@@ -24,9 +24,9 @@ export type ClaimsImport = Omit<RejectTally, 'rows_read' | 'rows_rejected'> & {
   /** As of which day the snapshot is, where it says so. */
   day: string | null
   rows: Omit<RowCounts, 'before_registration'> & { without_isrc: number }
-  /** Left alone, because a newer snapshot stands. */
+  /** Left alone, because a newer snapshot is current. */
   is_superseded: boolean
-  /** Claims that stand now, and stored ones that the snapshot no longer has. */
+  /** Current claims, and stored ones that the snapshot no longer has. */
   claims: { active: number; other: number; vanished: number }
   /** Uses of a track by a video that are known by a claim now, and no longer. */
   uses: { added: number; ended: number }
@@ -35,7 +35,7 @@ export type ClaimsImport = Omit<RejectTally, 'rows_read' | 'rows_rejected'> & {
   unknown_videos: Map<string, number>
 } & Pick<StagedClaims, 'unmatched_channels'>
 
-/** Whether a file's header is that of a claims report; what cannot be read is for whoever loads it to say. */
+/** Whether a file's header is that of a claims report; the loader reports what cannot be read. */
 export async function isClaimsReport(part: ReportPart): Promise<boolean> {
   try {
     for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true }))
@@ -48,8 +48,8 @@ export async function isClaimsReport(part: ReportPart): Promise<boolean> {
 
 /**
  * Loads a snapshot of a content owner's active claims, in one transaction: afterwards the network's claims are exactly
- * those, and its videos use what the active ones name, beside what was declared. A snapshot that is older than the one that
- * stands changes nothing.
+ * those, and its videos use what the active ones name, beside what was declared. A snapshot older than the current one
+ * changes nothing.
  */
 export async function importClaims(
   connection: LoadConnection,
@@ -191,7 +191,7 @@ function requireBelievable(
   )
 }
 
-/** What is of another network, mostly garbage, or empty without a word, is no reason to drop what stands. */
+/** A file of another network, or one mostly garbage or unexpectedly empty, must not replace the claims. */
 function requireOwnSnapshot(staged: StagedClaims, vanished: number, options: ImportOptions): void {
   if (vanished === 0) return
   if (staged.rows_read === 0 && options.day === undefined)
@@ -262,7 +262,7 @@ async function countClaims(trx: Transaction<DB>, { network_id }: NetworkScope) {
 
 const listedUnknown = 10_000
 
-/** Active claims that no row of video_tracks stands for, by the recording or the video that is not known. */
+/** Active claims without a row of video_tracks, because the recording or the video is not known. */
 async function countUnused(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

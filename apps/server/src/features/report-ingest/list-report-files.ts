@@ -19,14 +19,14 @@ export type ReportFile = {
   /** The days it speaks for; null: not known of older imports. */
   first_day: string | null
   last_day: string | null
-  /** How many days stand from it now, and the first and last of them; of claims: whether they do. */
+  /** How many days are current from it, and the first and last of them; of claims: whether they are. */
   days_standing: number
   first_standing: string | null
   last_standing: string | null
   claims_stand: boolean
 }
 
-/** The files that a network's reports came in, the latest first; with `day` those that speak or stand for it. */
+/** A network's report files, the latest first; with `day` those that have it or are current for it. */
 export async function listReportFiles(
   db: Database,
   { network_id }: NetworkScope,

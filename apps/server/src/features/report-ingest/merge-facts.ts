@@ -45,7 +45,7 @@ function stagedFacts(kind: Kind): RawBuilder<unknown> {
 
 /**
  * Makes the facts of these slots what is staged: writes what is new or different, removes what vanished, leaves the
- * rest alone. `areNew`: nothing stands for the slots yet, so there is nothing to compare with.
+ * rest alone. `areNew`: the slots are empty, so there is nothing to compare with.
  */
 export async function mergeFacts(
   trx: Transaction<DB>,
@@ -115,7 +115,7 @@ export function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unkno
     (select * from unnest(${channels}::integer[], ${days}::date[]))`
 }
 
-/** Takes the rows of slots out that a newer file stands for. */
+/** Removes the rows of slots that a newer file replaces. */
 export async function unstage(
   trx: Transaction<DB>,
   kind: Kind,

@@ -39,7 +39,7 @@ export type ImportOptions = {
   today: string
   /** When the source made this issue, where it says so. */
   created_at?: Date
-  /** The day that a file without rows stands for; rows of any other day are rejected. */
+  /** The day that a file without rows covers; rows of any other day are rejected. */
   day?: string
   /** Does everything and then takes it back. */
   dry_run?: boolean
@@ -49,9 +49,9 @@ export type ImportOptions = {
   open_end?: boolean
   /** Take a file that takes more away from a stored day than the network allows. */
   accept_loss?: boolean
-  /** Take a file although a newer one stands, or it was taken back. */
+  /** Import a file although a newer one is current, or it was reverted. */
   again?: boolean
-  /** False: newer days are shown by whoever calls publishFigures next. */
+  /** False: newer days are shown by the caller's later publishFigures. */
   publish?: boolean
   onBytes?: (bytes: number) => void
   onPhase?: (phase: Phase) => void
@@ -67,9 +67,9 @@ export type ImportResult = {
   rows: RowCounts
   video_days: Merged['video_days']
   days: string[]
-  /** Days (of a channel report: of single channels) left alone, because a newer file stands for them. */
+  /** Days (of a channel report: of single channels) left alone, because a newer file is current. */
   superseded_days: string[]
-  /** The files that stand there, as far as they are known. */
+  /** The current files of those days, as far as they are known. */
   superseded_by: string[]
   /** Days with a rejected row that their figures lack: marked where they are shown. */
   incomplete_days: string[]
@@ -266,7 +266,7 @@ function requireMostlyGood(staged: Staged, { video_days }: Merged): void {
   )
 }
 
-/** A header alone: nothing happened on that day, which replaces whatever stands for it. */
+/** A header alone: nothing happened on that day, which replaces its earlier rows. */
 function emptySlots({ layout }: Staged, day: string | null, today: string, notes: string[]): StagedSlot[] {
   if (layout.source === 1) {
     notes.push('The file has no rows, and a channel report without rows names no channel: nothing to do.')

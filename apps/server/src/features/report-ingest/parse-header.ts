@@ -2,7 +2,7 @@ import { parseColumnNames } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Kind } from '../facts/rules.ts'
 
-/** What a file's header says it is, and where each column stands. */
+/** What a file's header says it is, and the position of each column. */
 export type Layout = {
   report_type: string
   kind: Kind
@@ -46,8 +46,8 @@ const otherReports: Record<string, string> = {
 }
 
 /**
- * Recognises a report by its header, whatever the order of columns and whatever others there are. Throws RefusedFile
- * with a sentence that names what is missing, doubled or foreign.
+ * Recognises a report by its header, in any order of columns and with any others. Throws RefusedFile with a sentence
+ * that names the missing, duplicate or foreign column.
  */
 export function parseHeader(header: readonly string[]): Layout {
   const names = parseColumnNames(header)

@@ -31,7 +31,7 @@ export type StoredSlot = Slot & {
   file_name: string | null
 }
 
-/** What stands for slots of one kind and source. */
+/** The current report slots of one kind and source. */
 export async function listStoredSlots(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

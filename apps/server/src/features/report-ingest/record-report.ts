@@ -25,7 +25,7 @@ export type RecordedReport = Issue & {
   last_day: string | null
 }
 
-/** Keeps the file's counts, and that its slots stand from it; answers its number. */
+/** Records the file's counts, and makes it the current one of its slots; answers its number. */
 export async function recordReport(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

@@ -26,8 +26,8 @@ export type RevertedFile = {
 }
 
 /**
- * Removes all that stands from a file, in one transaction. What it had replaced is not kept anywhere: the right file is to be
- * imported again. An OperatorError where nothing stands from it.
+ * Removes everything that is current from a file, in one transaction. What it had replaced is not kept anywhere: the
+ * right file is to be imported again. An OperatorError where nothing is current from it.
  */
 export async function revertFile(
   db: Database,
@@ -139,7 +139,7 @@ async function listDaysWithout(
   return days.filter((day) => !reported.has(day))
 }
 
-/** A file that was taken back does not come in again by itself, as with the next round over a folder. */
+/** A file that was reverted is not imported again automatically, as with the next round over a folder. */
 export async function requireNotReverted(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

@@ -2,8 +2,8 @@
 export type Issue = { created_at: Date | null; version: number | null }
 
 /**
- * How an issue that arrives now compares with the one that stands: by the times both were created, else by the versions
- * both have in their names. `unknown`: neither tells; it then counts as newer, because it arrives later.
+ * How an issue that arrives now compares with the current one: by the times both were created, else by the versions
+ * both have in their names. `unknown`: neither decides; it then counts as newer, because it arrives later.
  */
 export function ageOf(arriving: Issue, standing: Issue): 'newer' | 'older' | 'unknown' {
   if (arriving.created_at && standing.created_at) {

@@ -15,13 +15,13 @@ type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison' | 'month
 
 const isSame = (a: Span | undefined, b: Span) => a?.from === b.from && a.to === b.to
 
-/** The summary that stands for the days shown and for what they are compared with; null where none does. */
+/** The summary of the days shown and of those they are compared with; null where there is none. */
 export const comparedSummary = ({ comparison, months_back, summary }: Whose): SummarySpan | null =>
   summary && (!comparison || isSame(comparison.span, summary.compared)) && months_back === summary.months_back
     ? summary
     : null
 
-/** The sums that stand for the channels in scope. */
+/** The sums of the channels in scope. */
 export const channelPeriods = (scope: ChannelScope, { from, until }: SummarySpan): RawBuilder<unknown> => sql`
   select * from channel_period
   where ${isInScope(scope, 'channel_period')} and from_day = ${from}::date and until_day = ${until}::date`

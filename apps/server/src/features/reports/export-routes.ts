@@ -31,7 +31,7 @@ export function exportRoutes(server: Server): void {
     if (!sorts.includes(body.sort))
       throw new DomainError('invalid_input', { fields: { sort: 'field_choice' } })
     downloads.requireRoom(viewer)
-    // Whatever would be refused is refused here, where it can be said in a snackbar.
+    // Refuse here, where the screen can show the error, and not in the download.
     await readSelection(db, { viewer, currency, query: body }, readingOf(server))
     return downloads.offer({ viewer, token }, { ...body, locale, currency })
   })

@@ -79,7 +79,7 @@ export async function* exportChannels(
     ]
 }
 
-/** A handle begins with @ and is no formula; whatever else stands in its place may be one. */
+/** A handle begins with @ and is no formula; any other value in its place may be one. */
 const handleCell = (handle: string | null): Cell =>
   handle !== null && /^@[\p{L}\p{N}._·-]+$/u.test(handle) ? verbatim(handle) : handle
 
@@ -139,7 +139,7 @@ export async function* exportVideos(
   const all = { ...asked, size: null, start: { skip: 0 }, settled }
   const query = videoRows(scope, shown, sums, terms, all)
   for await (const row of readPieces(db, query)) {
-    // Where there are no videos the one row tells so.
+    // Without videos the one row says so.
     if (row.video_id === null) break
     yield [
       ...[row.title, verbatim(row.video_id), row.channel_title],

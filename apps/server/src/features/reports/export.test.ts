@@ -207,7 +207,7 @@ async function hold(count: number) {
   }
 }
 
-test('whoever has no ticket takes no place: guesses refuse nobody a download', async () => {
+test('guesses without a ticket use up no place and block no download', async () => {
   const path = await offered(manager)
   const guesses = Array.from({ length: 40 }, (_, at) =>
     app.app.inject({ url: `/api/downloads/${network.network_id}-${String(at).padStart(43, 'x')}` }),
@@ -237,7 +237,7 @@ test('the files of one network leave room for those of others', async () => {
   expect((await app.app.inject({ url: `/api/${await offered(manager)}` })).statusCode).toBe(200)
 })
 
-test('a ticket that found no room is used up, so that none that could still be used stands in a log', async () => {
+test('a ticket that found no room is used up, so that none that could still be used is in a log', async () => {
   const spare = await offered(manager)
   const held = await hold(2)
   expect((await app.app.inject({ url: `/api/${spare}` })).statusCode).toBe(503)
@@ -245,7 +245,7 @@ test('a ticket that found no room is used up, so that none that could still be u
   expect((await app.app.inject({ url: `/api/${spare}` })).statusCode).toBe(404)
 })
 
-test('no ticket stands in the log, however it is asked for', async () => {
+test('no ticket is in the log, however it is asked for', async () => {
   const path = await offered(manager)
   const ticket = path.split('/').at(-1)!
   for (const method of ['HEAD', 'POST', 'GET', 'GET'] as const)

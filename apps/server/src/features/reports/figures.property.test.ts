@@ -103,7 +103,7 @@ async function makeNetwork(made: Made) {
   return [await app.open(network.domain, manager), await app.open(network.domain, member)]
 }
 
-test('totals, trend, list and details add up to each other, whatever arrived', {
+test('totals, trend, list and details add up to each other after any sequence of loads', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -16,7 +16,7 @@ export type ReportCoverage = {
   revenue_through: string | null
   /** The last day that every figure covers. */
   data_through: string | null
-  /** The spans that summaries stand for. */
+  /** The spans that have summaries. */
   summaries: SummarySpan[]
 }
 
@@ -43,7 +43,7 @@ export async function findReportCoverage(
   return { ...reach, activity_through: data_through, revenue_through: data_through }
 }
 
-/** Days that tell of a kind of report, neighbours of the same kinds together. */
+/** Days that have a kind of report, neighbours of the same kinds together. */
 function joinDays(days: { day: string; activity: boolean; revenue: boolean }[]): ReportDays[] {
   const joined: ReportDays[] = []
   for (const { day, activity, revenue } of days) {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-test('days of which rows were rejected are told, until a whole report of them comes', async () => {
+test('days with rejected rows are listed, until a complete report of them comes', async () => {
   const network = await createNetwork(app.db)
   const channel = await createChannel(app.db, network)
   const load = (name: string, text: string) =>

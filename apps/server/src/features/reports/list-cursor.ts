@@ -33,7 +33,7 @@ export function readCursor(cursor: string, question: unknown, type: keyof typeof
   throw new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
 }
 
-/** Whatever passes is a value of its type: who forges a cursor gets a list, and no failing statement. */
+/** Every value that passes has the right type, so a forged cursor gives a list, not a failing statement. */
 const figurePatterns = {
   bigint: /^-?\d{1,18}$/,
   numeric: /^-?\d{1,60}(\.\d{1,60})?$/,

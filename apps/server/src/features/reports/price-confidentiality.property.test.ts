@@ -32,7 +32,7 @@ const network = fc.integer({ min: 5, max: 10 }).chain((count) =>
   }),
 )
 
-test('no price of the network rests on fewer than five channels that are not the viewer’s, whatever is filtered', {
+test('no price of the network rests on fewer than five channels that are not the viewer’s, under any filter', {
   timeout: 120_000,
 }, async () => {
   let shown = 0

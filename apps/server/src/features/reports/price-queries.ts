@@ -11,14 +11,14 @@ type PriceDay = AnswerOf<typeof priceReport>['days'][number]
 
 /** The views from which a channel's day says something about prices, as in the rollup network_price_day. */
 const minViews = 1000
-/** Other channels that must stand behind a price of the network, so that it tells nobody's own. */
+/** The minimum of other channels behind a price of the network, so that it reveals nobody's own. */
 const minOthers = 5
 
 const twoDigits = (price: RawBuilder<unknown>) =>
   sql`case when ${price} = 0 then 0
     else trim_scale(round(${price}, 1 - floor(log(nullif(abs(${price}), 0)::float8))::integer)) end`
 
-/** Whose channels are no others: all of a member's, whatever is filtered; a manager's are the whole network. */
+/** The viewer's own channels: for a member all of them, under any filter; for a manager the whole network. */
 const viewersChannels = ({ network_id, member_id, terms }: ChannelScope) => sql`
   select channel_id from assignments
   where network_id = ${network_id} and account_id = ${terms === 'net' ? member_id : null}`

@@ -79,7 +79,7 @@ afterAll(() => app?.close())
 
 const none = { highest: null, lowest: null, network_highest: null, network_average: null, withheld: false }
 
-test('a member: own prices exact, the network’s rounded, at its fee, withheld where too few stand behind them', async () => {
+test('a member: own prices exact, the network’s rounded, at its fee, withheld where too few are behind them', async () => {
   const { days, is_network } = await ann.call(priceReport, { query })
   expect(is_network).toBe(false)
   expect(days).toEqual([

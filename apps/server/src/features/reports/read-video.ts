@@ -21,7 +21,7 @@ type Video = Omit<AnswerOf<typeof video>, 'success' | 'message'>
 
 type Trend = Video['trend']
 
-/** Before its publication a video has no quiet days: there, what no row tells is a gap. */
+/** Before its publication a video has no quiet days: there, a day without a row is a gap. */
 function startTrend(trend: Trend, publishedOn: string): Trend {
   const gap = { views: null, premium_views: null, profit: null, premium_rpm: null }
   return trend.map((day) =>

@@ -21,7 +21,7 @@ export type Asked = {
   query: PeriodAsked & ChannelsAsked
 }
 
-/** What reports are read with, whoever asks. */
+/** The selection that every report is read with. */
 export type Reading = { today: string; reports_within_days: number }
 
 /** Whose figures of which days in which money: what every dashboard question starts from. */

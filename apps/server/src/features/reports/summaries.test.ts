@@ -176,7 +176,7 @@ const managerProfit = async (currency = 'USD') =>
       .profit,
   )
 
-test('whatever an answer depends on, the next one has it', async () => {
+test('the next answer shows a change of anything it depends on', async () => {
   const { network_id } = network
   const [first, second] = channels
   const own = await memberViews()

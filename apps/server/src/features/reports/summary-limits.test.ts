@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a day before the platform, or far to come, is refused; whatever is compared with its first day is a date', async () => {
+test('a day before the platform, or far to come, is refused; the days that its first day is compared with are dates', async () => {
   const custom = { period: 'custom', compare: 'year' } as const
   for (const day of ['0000-01-01', '0001-01-01', '2004-12-31', '2100-01-02', '9999-12-31'])
     for (const given of [

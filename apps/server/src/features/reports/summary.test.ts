@@ -214,7 +214,7 @@ test('a custom range sums the same days, whether from months or from single days
   ])
 })
 
-test('late reports are told with the days they are overdue', async () => {
+test('late reports are listed with the days they are overdue', async () => {
   today = '2026-11-25'
   const { attention, freshness } = await manager.call(summary)
   today = '2026-11-20'

@@ -9,7 +9,7 @@ import { money, type Terms, termsOf, termsRelation } from '../facts/terms.ts'
 import { figures, figureTypes, publishedMicroseconds } from '../facts/video-figures.ts'
 import type { VideoSums } from '../facts/video-sums.ts'
 
-/** Where a list stands: at a video and its figure, as text; null figures come last. */
+/** A list's cursor: a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
 
 export type VideoOrder = {
@@ -129,8 +129,8 @@ export type ListedVideo = VideoRow & { total: number; figure: string | null } & 
 
 /**
  * The videos behind `sums` by the figure displayed; equal figures by channel and video, unknown ones last. Where there
- * are none, one row without a video tells the total. `given`: the page, where it need not be looked for. Every video with facts has its row in `videos`: the load that
- * brings the facts adds it.
+ * are none, one row without a video gives the total. `given`: the page, where it is known. Every video with facts has
+ * its row in `videos`: the load that brings the facts adds it.
  */
 export function videoRows(
   scope: ChannelScope,

@@ -163,7 +163,7 @@ export type MusicService = {
   may_declare: boolean
 }
 
-/** What music the viewer may be told of, and may declare for a channel in scope. */
+/** The music that the viewer may see, and may declare for a channel in scope. */
 export async function findMusicService(
   db: Database,
   scope: ChannelScope,

@@ -8,7 +8,7 @@ import type { VideoOrder, VideosInOrder } from './video-list-queries.ts'
 
 /**
  * The videos of one page and the one after it, where the summaries rank them; null where the database must sort: for
- * some channels or videos only, for days that no summary stands for, and beyond the first thousand.
+ * some channels or videos only, for days without a summary, and beyond the first thousand.
  */
 export async function findRankedVideos(
   db: Database,

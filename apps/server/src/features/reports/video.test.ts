@@ -131,7 +131,7 @@ test('one video in detail, in a member’s won', async () => {
   ])
 })
 
-test('days before its publication are gaps unless a row tells of them, days after it are quiet', async () => {
+test('days before its publication are gaps unless they have a row, days after it are quiet', async () => {
   const client = await app.open(network.domain, member)
   // Published on 2 November, 23:00 of the reporting day.
   const { trend } = await client.call(video, { query, headers: usd })

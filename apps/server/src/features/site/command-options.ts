@@ -56,7 +56,7 @@ const wanted: Record<string, string> = {
   privacy_url: 'an address has up to 500 characters',
 }
 
-/** What a change refuses, in one sentence for whoever typed the command. */
+/** Why a change was refused, in one sentence for the operator. */
 export async function explained<Result>(
   work: Promise<Result>,
   sentences: Partial<Record<ErrorCode, string>> = {},

@@ -57,7 +57,7 @@ describe('the brand of a domain', () => {
     ['x'.repeat(254), 400],
     ['one.test.', 404],
     ['two.test', 404],
-  ])('is not told for %j', async (domain, status) => {
+  ])('is not disclosed for %j', async (domain, status) => {
     const answer = await ask(domain)
     expect(answer.statusCode).toBe(status)
     expect(answer.json().code).toBe(status === 400 ? 'invalid_input' : 'unknown_domain')

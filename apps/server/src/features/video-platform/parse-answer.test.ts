@@ -73,7 +73,7 @@ describe('a channel', () => {
   })
 })
 
-test('what the platform refuses for is told apart: what passes, what lasts a day, what an operator has to mend', () => {
+test('refusals of the platform are classified: what passes, what lasts a day, what an operator has to mend', () => {
   const judge = (status: number, ...reasons: string[]) => {
     const judgement = judgeError(status, reasons)
     return judgement.kind === 'retry'

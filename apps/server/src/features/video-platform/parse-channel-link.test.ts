@@ -236,7 +236,7 @@ const pieces = fc.constantFrom(
 )
 const soup = fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 12 })
 
-describe('whatever is pasted', () => {
+describe('any pasted text', () => {
   it('it never throws, and a link holds only what the platform may be asked for', () => {
     fc.assert(
       fc.property(soup, (parts) => {

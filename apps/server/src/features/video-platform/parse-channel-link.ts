@@ -2,7 +2,7 @@ import { longestChannelLink } from '@cuesheet/contract/values/channel-management
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { findWrapped, isShortener } from './wrapped-links.ts'
 
-/** What to ask the platform for. `name` is a legacy address that no call looks up: whatever is found for it is a guess. */
+/** What to ask the platform for. `name` is a legacy address that no call looks up: a channel found for it is a guess. */
 export type ChannelLink =
   | { by: 'id'; platform_channel_id: string }
   | { by: 'handle'; handle: string }

@@ -7,11 +7,11 @@ export type PlatformChannel = {
   title: string
   /** With its @; null for a channel that has none. */
   handle: string | null
-  /** Every text in which an owner may have put a code, with the field it stands in; none is empty. */
+  /** Every text in which an owner may have put a code, with its field; none is empty. */
   descriptions: { field: string; text: string }[]
   thumbnail_url: string | null
   uploads_playlist_id: string | null
-  /** Public videos; null where the channel does not tell. */
+  /** Public videos; null where the channel hides them. */
   video_count: number | null
   privacy_status: 'public' | 'unlisted' | 'private' | null
   country: string | null

@@ -8,7 +8,7 @@ export type PlatformVideo = {
   platform_channel_id: string
   title: string
   thumbnail_url: string | null
-  /** Null where the platform does not tell; 0 for what is still live. */
+  /** Null where the platform does not say; 0 for what is still live. */
   duration_seconds: number | null
   published_at: string
   privacy_status: 'public' | 'unlisted' | 'private' | null

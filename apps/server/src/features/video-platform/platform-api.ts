@@ -14,7 +14,7 @@ export type Reply =
 /** An answer of 50 channels with long descriptions in many languages stays far below. */
 const maxBytes = 16_000_000
 
-/** The library with nothing of its own will: every attempt is counted, timed and judged by whoever sends it. */
+/** The library without retries of its own: the caller counts, times and judges every attempt. */
 export function createPlatformApi({
   youtube_api_key,
   youtube_root_url,

@@ -105,7 +105,7 @@ describe('resolving what people paste', () => {
     ])
   })
 
-  it('what is not there is an answer, and a terminated channel is told from one that never was', async () => {
+  it('a missing channel is an answer, and a terminated one is distinguished from one that never was', async () => {
     expect(await resolve('@nobody.at.all')).toEqual({ channel: null, absence: 'channel_not_found' })
     expect(await resolve(`UC${'x'.repeat(22)}`)).toEqual({ channel: null, absence: 'channel_not_found' })
     expect(await resolve(idOf('@사라진채널'))).toEqual({ channel: null, absence: 'channel_terminated' })
@@ -278,7 +278,7 @@ describe('a platform that misbehaves', () => {
     expect(await fail(clientOf(root_url, null))).toEqual(['refused', 'no_key'])
   })
 
-  it('whoever gives up waiting ends the question', async () => {
+  it('aborting the wait aborts the request', async () => {
     platform.fault = { kind: 'silent' }
     const stop = new AbortController()
     const asked = client.findChannel(idOf('@harborlights'), { ...background, signal: stop.signal })

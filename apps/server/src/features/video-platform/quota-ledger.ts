@@ -24,7 +24,7 @@ const settlingMinutes = 30
 const resetOf = sql<Date>`(day + 1)::timestamp at time zone 'America/Los_Angeles'`
 const startOf = sql`day::timestamp at time zone 'America/Los_Angeles'`
 
-/** Counts one unit before it is used; null, or why there is none. One statement decides, whoever else asks meanwhile. */
+/** Counts one unit before it is used; null, or why there is none. One statement, so that concurrent callers are safe. */
 export async function takeUnit(
   db: Database,
   purpose: Purpose,
@@ -66,7 +66,7 @@ export async function stopBackgroundWork(db: Database, now: Date): Promise<void>
     .execute()
 }
 
-/** Where today's units stand. */
+/** Today's units: used, limited and reserved. */
 export async function readQuota(db: Database, limits: QuotaLimits, now: Date): Promise<Quota> {
   const { youtube_daily_units: daily_units, youtube_reserved_units: reserved_units } = limits
   const { rows } = await sql<

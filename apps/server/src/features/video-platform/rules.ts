@@ -32,7 +32,7 @@ export function judgeError(status: number, reasons: readonly string[]): Judgemen
   if (status === 429 || gives(rateReasons)) return { kind: 'retry', detail: 'rate_limited' }
   if (status >= 500 || status === 408) return { kind: 'retry', detail: 'server_error' }
   if (status === 401 || gives(keyReasons)) return { kind: 'fail', code: 'refused', detail: 'key_rejected' }
-  // A page of someone in between says nothing about what was asked for, whatever its status.
+  // An intermediary's page says nothing about the request, with any status.
   if (reasons.length === 0) return { kind: 'retry', detail: 'not_json' }
   if (status === 403) return { kind: 'fail', code: 'refused', detail: 'not_allowed' }
   return { kind: 'fail', code: 'refused', detail: 'bad_request' }

@@ -36,7 +36,7 @@ export const password = 'the right password'
 
 /** The same accounts, signed in, in front of one process. */
 export type Clients = Record<'manager' | 'member' | 'colleague' | 'operator' | 'visitor', TestClient> & {
-  /** Whoever has this token. */
+  /** Authenticates with this token. */
   by(token: string): TestClient
   /** The text under an address that is no call's, or why there is none. */
   page(url: string, host?: string): Promise<unknown>

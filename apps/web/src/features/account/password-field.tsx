@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** The account's own password, which proves whoever changes something. */
+/** The account's own password, which authenticates a change. */
 export function PasswordField({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { SetUp } from './set-up.tsx'
 
-/** Stands before everything else for a member whose manager requires a second factor. */
+/** Replaces every screen for a member whose manager requires a second factor. */
 export function SecondFactorGate({
   user_id,
   onDone,

@@ -8,7 +8,7 @@ import { makeKey } from './api.ts'
 import { KeyForm } from './key-form.tsx'
 import { ShownKey } from './shown-key.tsx'
 
-/** Makes a key, then shows it, once: closing forgets it. */
+/** Makes a key, then shows it once, until the modal closes. */
 export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('access.keys')
   const form = useId()

@@ -12,7 +12,7 @@ import { apiKeysQuery } from './api.ts'
 import { KeyRow } from './key-row.tsx'
 import { RevokeKeyModal } from './revoke-key-modal.tsx'
 
-/** The keys of partners' servers: made, told apart and revoked here; in account settings, for managers. */
+/** The keys of partners' servers: made, listed and revoked here; in account settings, for managers. */
 export function ApiKeysSection() {
   const t = useTranslations('access.keys')
   const app = useTranslations('app')

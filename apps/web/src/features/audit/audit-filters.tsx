@@ -31,7 +31,7 @@ export function AuditFilters({ search, onSearch, memberFilter }: Filters & { mem
   )
 }
 
-/** Whoever or whatever was pressed in the list, to be taken away again. `rows`: name what only an id in the address says. */
+/** The person or subject selected in the list, and a way to clear it. `rows`: name an id that only the address gives. */
 export function AuditChips({ search, onSearch, rows }: Filters & { rows: readonly AuditEntry[] }) {
   const t = useTranslations('access.audit')
   const person = rows.find(({ account }) => account?.account_id === search.account)?.account

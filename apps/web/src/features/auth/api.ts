@@ -27,7 +27,7 @@ export const meQuery = queryOptions({
     return known
   },
   staleTime: 5 * 60_000,
-  // Whatever is no refusal is no answer: it is asked again until there is one.
+  // Any other failure is no answer: poll until there is one.
   refetchInterval: ({ state }) =>
     state.error !== null && !isSessionRefused(state.error) ? askAgainMs : false,
 })
@@ -40,7 +40,7 @@ export function applyLook({ account: { currency, theme } }: Me) {
 
 const revokeDeadlineMs = 5_000
 
-/** Tells the server, or tries once more when the network is back: the session ends here without waiting for it. */
+/** Notifies the server, or tries once more when the network is back: the session ends here without waiting for it. */
 async function revoke() {
   const token = session.token()
   const tell = () => call(logout, { token, deadlineMs: revokeDeadlineMs })

@@ -36,7 +36,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     const [{ OtherSteps }] = await Promise.all([import('./other-steps.tsx'), loadMessages('account')])
     setOtherSteps(() => OtherSteps)
   }
-  // Of what a reload forgets, the challenge and the mailed link, nothing is left to show.
+  // A reload loses the challenge and the mailed link: nothing is left to show.
   const isLost = (step === 'code' && challenge === null) || (step === 'reset' && resetToken() === null)
   const other = isLost ? undefined : step
   const isOther = other !== undefined && OtherSteps !== null

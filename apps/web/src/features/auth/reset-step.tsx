@@ -53,7 +53,7 @@ export function ResetStep({
         {
           onSuccess: () => {
             snackbars.show('success', t('done'))
-            // Whatever session this browser had has just ended.
+            // The reset has just ended this browser's session.
             if (session.token() !== null) session.clear()
             leave(onBack)
           },

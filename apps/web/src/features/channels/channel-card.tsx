@@ -21,7 +21,7 @@ type Props = {
   showsMembers: boolean
 }
 
-/** A channel on a phone: who it is, how it stands, whose it is. The whole card opens it. */
+/** A channel on a phone: its name, its state, its members. The whole card opens it. */
 export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
   const t = useTranslations('channels')
   const format = useFormat()

@@ -16,7 +16,7 @@ type Props = {
   isNew: boolean
 }
 
-/** A channel with all that is known of it: is it proven, how does its review stand, whose is it. */
+/** A channel in detail: its verification, its review, its members. */
 export function ChannelDetail({ channel, isManager, isNew }: Props) {
   const t = useTranslations('channels')
   const categoryName = useCategoryName()

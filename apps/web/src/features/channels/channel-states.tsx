@@ -21,7 +21,7 @@ export function ReviewPill({ channel }: Props) {
   return <StatusPill tone={statusTones[status]}>{t(`status.${status}`)}</StatusPill>
 }
 
-/** Why the review stands where it stands, in a line; null where the status says it all. */
+/** Why the review has its state, in a line; null where the status says it all. */
 export function useReviewNote(channel: ManagedChannel): string | null {
   const t = useTranslations('channels.note')
   if (channel.status === 0) return t(channel.verification === 'verified' ? 'in_review' : 'after_verification')

@@ -47,7 +47,7 @@ export const channelsOrderOf = ({
 /** The order in which a column is read first. */
 export const firstOrder = (by: ManagedChannelSort) => (by === 'title' || by === 'status' ? 'asc' : 'desc')
 
-/** All channels, whatever is sorted by. */
+/** All channels, in any order. */
 export const noFilters = {
   search: undefined,
   status: undefined,

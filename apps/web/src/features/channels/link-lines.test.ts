@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkLines } from './link-lines.ts'
 
-test('a pasted list is a link in a line, whatever the line ends', () => {
+test('a pasted list is a link in a line, with any line ending', () => {
   expect(linkLines('https://youtube.com/@a\r\n\r\n  @골목산책  \rUCabcdefghijklmnopqrstuv\n')).toEqual([
     'https://youtube.com/@a',
     '@골목산책',
@@ -16,7 +16,7 @@ test('of a table the cell that is a link counts, and its heading does not', () =
   expect(linkLines('채널 링크\n@a\n@b')).toEqual(['@a', '@b'])
 })
 
-test('a line that is no link stays, to be told so', () => {
+test('a line that is no link stays, to be shown as wrong', () => {
   expect(linkLines('@a\nhello there\n@b')).toEqual(['@a', 'hello there', '@b'])
   expect(linkLines('https://example.com/x\n@b')).toEqual(['https://example.com/x', '@b'])
   expect(linkLines('only words')).toEqual(['only words'])
@@ -38,7 +38,7 @@ test('the real link wins over a cell that only speaks of the platform, and over 
   expect(linkLines('이름,유튜브(youtube)\n하늘,@haneul')).toEqual(['@haneul'])
 })
 
-test('a sentence keeps its link, whatever commas it has', () => {
+test('a sentence keeps its link, with any commas', () => {
   expect(linkLines('안녕하세요, 제 채널은 https://youtube.com/@a 입니다, 감사합니다')).toEqual([
     '제 채널은 https://youtube.com/@a 입니다',
   ])

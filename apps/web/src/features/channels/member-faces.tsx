@@ -5,7 +5,7 @@ import { tooltip } from '../../ui/tooltip.ts'
 
 const maxFaces = 3
 
-/** To whom a channel is assigned: a name, or faces that tell their names. */
+/** To whom a channel is assigned: a name, or faces with their names. */
 export function MemberFaces({ members }: { members: ManagedChannel['members'] }) {
   const t = useTranslations('channels')
   const names = members.map(({ nickname }) => nickname).join(', ')

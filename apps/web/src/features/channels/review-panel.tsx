@@ -11,7 +11,7 @@ import { review } from './api.ts'
 import { ReviewPill, statusOf } from './channel-states.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** How the review stands, why, and from hold the way to another one. */
+/** The state of the review, why, and from hold the way to another one. */
 export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; isManager: boolean }) {
   const t = useTranslations('channels.review')
   const format = useFormat()

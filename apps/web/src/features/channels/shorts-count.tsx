@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 
-/** A channel's Shorts; what else it has, and what no report tells, on hover. */
+/** A channel's Shorts; what else it has, and what no report says, on hover. */
 export function ShortsCount({ videos }: { videos: ManagedChannel['videos'] }) {
   const t = useTranslations('channels')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spanOf } from './time-left.tsx'
 
-test('the time left is told in the two units that matter, and never as nothing', () => {
+test('the time left is given in the two units that matter, and never as nothing', () => {
   const second = 1000
   const hour = 3600 * second
   expect(spanOf(1)).toEqual({ unit: 'seconds', large: 1, small: 0 })

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ServerEvent } from './read-events.ts'
 
-/** Channels also stand in the lists of reports, in what the profile says is needed, and in who may copy ISRCs. */
+/** Channels are also in the lists of reports, in what the profile says is needed, and in who may copy ISRCs. */
 const ofChannels: QueryKey[] = [['channels'], ['dashboard'], ['auth', 'me'], ['music', 'home']]
 const staleAfter: Record<EventKind, QueryKey[]> = {
   channel_changed: ofChannels,
@@ -13,7 +13,7 @@ const staleAfter: Record<EventKind, QueryKey[]> = {
   members_changed: [['members'], ['dashboard']],
   message: [['messages']],
   messages_read: [['messages']],
-  // How many are unread, and the urgent ones, stand in the profile.
+  // How many are unread, and the urgent ones, are in the profile.
   notices_changed: [['notices'], ['auth', 'me']],
 }
 /** What may have been announced between the first answers of a page and its first stream. */

@@ -10,9 +10,9 @@ const answerMs = 5000
 const askMs = 60_000
 
 /**
- * Passes on what the server tells this session, from one stream for all tabs of the browser: one of them leads, the others
- * hear it from there and go on where it was when it closes. Without the means to agree each tab has a stream of its own.
- * Answers the way to stop.
+ * Passes on this session's events, from one stream for all tabs of the browser: one of them leads, the others get them
+ * from it and take over when it closes. Without the means to agree each tab has a stream of its own. Answers the way to
+ * stop.
  */
 export function followEvents({
   token,

@@ -61,7 +61,7 @@ export async function keepStream({
       })
     } catch (error) {
       if (signal.aborted) return
-      // The profile or the next call tells the person.
+      // The profile or the next call shows it to the person.
       if (isFinalRefusal(error)) {
         if ((error as CallError).code === 'session_required') onRefused()
         return

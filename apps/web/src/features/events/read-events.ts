@@ -8,8 +8,8 @@ import { runtimeConfig } from '../../lib/runtime-config.ts'
 export type ServerEvent = { id?: string | undefined; event: string; data: unknown }
 
 /**
- * Reads one stream to its end, whoever ends it. Signed like every call, and by fetch: an EventSource could not carry the
- * token. Throws CallError where the server refuses, and whatever fetch throws where the connection breaks.
+ * Reads one stream until either side ends it. Signed like every call, and by fetch: an EventSource could not carry the
+ * token. Throws CallError where the server refuses, and fetch's error where the connection breaks.
  */
 export async function readEvents({
   token,

@@ -26,7 +26,7 @@ function withMarking(progress: Progress, { guide, steps, done }: Marking): Progr
   ]
 }
 
-/** Marks steps as done or not; shown at once, taken back where it could not be saved. */
+/** Marks steps as done or not; shown at once, rolled back where it could not be saved. */
 export const saveProgress = mutationOptions({
   mutationKey: ['guides', 'progress'],
   scope: { id: 'guide-progress' },

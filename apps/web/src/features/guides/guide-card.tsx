@@ -11,7 +11,7 @@ import type { Drawing } from './guide-drawing.ts'
 import { useGuideTexts } from './guide-texts.tsx'
 import { useGuideProgress } from './use-guide-progress.ts'
 
-/** The step that stands for its guide. */
+/** The step that represents its guide. */
 const covers: Record<GuideId, Drawing> = {
   'ios-mobile-upload': mobileUploadDrawings('ios').sound,
   'aos-mobile-upload': mobileUploadDrawings('aos').sound,

@@ -31,7 +31,7 @@ it('finds Korean by part of a word, steps that say it in their title first', () 
   expect(found('트랙')).toEqual(['edit'])
 })
 
-it('finds all words in any order, whatever their case and width', () => {
+it('finds all words in any order, case and width', () => {
   expect(found('code PASTE')).toEqual(['paste'])
   expect(found('ｃｓ-xxxx')).toEqual(['copy'])
   expect(found('paste nothing')).toEqual([])

@@ -1,7 +1,7 @@
 import type { guides } from '@cuesheet/contract/guides'
 import { matches } from '../../lib/matching.ts'
 
-/** Where a step stands: on the page of its guide, or on the one that says what verifying is for. */
+/** The page of a step: that of its guide, or the one that says what verifying is for. */
 type GuidePath = (typeof guides)[keyof typeof guides]['path'] | '/guides/auths'
 
 /** What can be found: a step of a guide, with all its words as a reader sees them. */

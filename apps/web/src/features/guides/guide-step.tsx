@@ -10,7 +10,7 @@ import type { StepTexts } from './guide-texts.tsx'
 import { StepCard } from './step-card.tsx'
 import { StepLink } from './step-link.tsx'
 
-/** A step of a guide that is walked: done, it folds away; unfolded again, it can be read and taken back. */
+/** A step of a guide: done, it folds away; unfolded again, it can be read and marked undone. */
 export function GuideStep({
   name,
   number,

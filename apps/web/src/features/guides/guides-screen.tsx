@@ -77,7 +77,7 @@ function AllGuides() {
   ))
 }
 
-/** Each upload guide has the step; whoever only wants to check the music finds it here. */
+/** Each upload guide has the step; this is for those who only want to check the music. */
 function CheckingMusic() {
   const t = useTranslations('guides.index')
   return (

@@ -108,7 +108,7 @@ describe.each(['ko', 'en', 'zh-CN', 'zh-TW'] as const)('in %s', (locale) => {
     expect(all).not.toMatch(/[{}<>]/)
   })
 
-  it('tells an iPhone from an Android', () => {
+  it('distinguishes an iPhone from an Android', () => {
     for (const guide of ['ios-mobile-upload', 'ios-mobile-unlock'] as const) {
       const words = (device: string) => listKeys(guide).map((key) => say(key, device))
       expect(words('ios')).not.toEqual(words('aos'))

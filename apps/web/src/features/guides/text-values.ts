@@ -7,7 +7,7 @@ import { spanStart } from '../../lib/network-constants.ts'
 
 export type Family = keyof Messages['guides']['texts']
 
-/** Where a guide's words stand; iPhone and Android share theirs. */
+/** The key of a guide's words; iPhone and Android share theirs. */
 export const families: Record<GuideId, Family> = {
   'pc-auth': 'pc_auth',
   'mobile-auth': 'mobile_auth',

@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** `onChoose` is told what this browser now remembers. */
+/** `onChoose` gets the language that this browser now keeps. */
 export function LanguageScreen({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const t = useTranslations('shell')
   const locale = useLocale()

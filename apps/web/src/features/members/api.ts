@@ -111,7 +111,7 @@ export const resetSecond = mutationOptions({
   onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
 })
 
-/** Members stand in the lists of channels and in the figures of whoever selects one. */
+/** Members appear in the lists of channels and in the figures of a selected member. */
 function readAllAgain(client: QueryClient): void {
   for (const root of ['members', 'channels', 'dashboard']) void client.invalidateQueries({ queryKey: [root] })
 }

@@ -8,7 +8,7 @@ export type Message = AnswerOf<typeof messages>['rows'][number]
 
 const pageSize = 20
 
-/** What the account was told, the latest first; `unread` of the first page counts those not seen yet. */
+/** The account's messages, the latest first; `unread` of the first page counts those not seen yet. */
 export const messagesQuery = infiniteQueryOptions({
   queryKey: ['messages', 'list'],
   queryFn: ({ signal, pageParam }) => call(messages, { query: { page: pageParam, size: pageSize }, signal }),

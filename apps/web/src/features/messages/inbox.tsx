@@ -12,8 +12,8 @@ const loadPanel = () => import('./inbox-panel.tsx')
 const InboxPanel = lazy(loadPanel)
 
 /**
- * What the account was told: a button with a mark while something is unread, and what it opens. On phones the sheet is a
- * modal of the address, so that Back closes it. `startsOpen`: the button was pressed before this was here.
+ * The inbox: a button with a mark while something is unread, and what it opens. On phones the sheet is a modal of the
+ * address, so that Back closes it. `startsOpen`: the button was pressed before this was here.
  */
 export function Inbox({ modal, startsOpen }: { modal: ReturnType<typeof useModal>; startsOpen: boolean }) {
   const t = useTranslations('messages')

@@ -60,7 +60,7 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
   )
 }
 
-/** Marks what comes in sight as read, and tells what was not when it did, for as long as the list is open. */
+/** Marks messages in sight as read, and highlights those that were unread for as long as the list is open. */
 function useNewSinceOpened(rows: readonly { message_id: number; is_read: boolean }[]) {
   const { mutate } = useMutation(markRead)
   const [unread, setUnread] = useState<ReadonlySet<number>>(new Set())

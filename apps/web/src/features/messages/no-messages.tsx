@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** The inbox before anything was told: says what will come here. */
+/** The inbox while it is empty: says what will come here. */
 export function NoMessages() {
   const t = useTranslations('messages')
   return (

@@ -13,7 +13,7 @@ type Props = {
   isFluid?: boolean
 }
 
-/** A track's picture; a quiet note where it has none. The title stands beside it. */
+/** A track's picture; a quiet note where it has none. The title is beside it. */
 export function AlbumArt({ track, sizePx, className, isFluid = false }: Props) {
   const style = isFluid ? undefined : { width: sizePx, height: sizePx }
   if (track.album_art === null)

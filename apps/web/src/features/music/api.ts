@@ -79,7 +79,7 @@ export type TrackSelection = {
 /** Videos of a page of a track's list. */
 export const videosSize = 20
 
-/** Read again with whatever else reports say. */
+/** Read again with the other reports. */
 export const trackQuery = (track: number, selection: TrackSelection) =>
   queryOptions({
     queryKey: ['dashboard', 'track', track, locale.get(), brand.currency(), given(selection)],

@@ -48,7 +48,7 @@ export default function FavouriteSlots({ favourites, prefix, onOrder, onRemove }
   const removed = useRef<{ track_id: number; at: number } | null>(null)
   useEffect(() => {
     if (!removed.current || favourites.some(({ track_id }) => track_id === removed.current?.track_id)) return
-    // The focus went with it: what stands in its place now takes it.
+    // The focus went with it: its successor takes it.
     const place = places.current?.children[removed.current.at]
     removed.current = null
     const next = place?.querySelector<HTMLElement>('[aria-haspopup]') ?? place?.querySelector('a')

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the home screen under its heading; `aside` stands at the heading's end. */
+/** A part of the home screen under its heading; `aside` is at the heading's end. */
 export function HomeSection({
   title,
   context,

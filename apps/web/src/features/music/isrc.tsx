@@ -33,7 +33,7 @@ export function IsrcCode({
   )
 }
 
-/** What the network's prefix means to whoever copies a code; nothing where it has none. */
+/** Explains the network's prefix beside a code; nothing where it has none. */
 export function IsrcRule({ prefix, className }: { prefix: string | null; className?: string }) {
   const t = useTranslations('music.isrc')
   if (prefix === null) return null
@@ -55,7 +55,7 @@ type Props = {
   track: Pick<Track, 'isrc' | 'title'>
   prefix: string | null
   tabIndex?: 0 | -1
-  /** Whether the code itself stands beside its button: `wide`, where its row has room for it. */
+  /** Whether the code itself is shown beside its button: `wide`, where its row has room for it. */
   shows?: 'code' | 'wide' | 'button'
 }
 

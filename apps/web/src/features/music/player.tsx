@@ -28,7 +28,7 @@ export function MusicPlayer({ children }: { children: ReactNode }) {
       snackbars.show('error', t('failed'))
     }
     const play = (element: HTMLAudioElement) => {
-      // What broke off begins anew.
+      // An element that failed has to load again.
       if (element.error) element.load()
       element.play().catch((error: unknown) => {
         // Another one was chosen, or it was closed, before this one began.

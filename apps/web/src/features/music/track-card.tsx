@@ -13,7 +13,7 @@ type Props = {
   onFavourite: (track: Track) => void
 }
 
-/** Height of what stands below the picture. */
+/** Height of the part below the picture. */
 export const cardTextHeight = 88
 
 /** A track as its picture. */

@@ -16,7 +16,7 @@ type Props = {
   total: number | null
   prefix: string | null
   onFavourite: (track: Track) => void
-  /** Told which rows are drawn. */
+  /** Called with the rows that are drawn. */
   onVisible: (first: number, last: number) => void
   /** Rows of another question, while this one is answered. */
   dimmed: boolean

@@ -22,7 +22,7 @@ const tones: Record<NoticeState, Tone> = {
   withdrawn: 'neutral',
 }
 
-/** A notice as its authors see it: where it stands, for whom, how many have read it, and what can be done with it. */
+/** A notice as its authors see it: its state, for whom, how many have read it, and what can be done with it. */
 export function AuthoredRow({ notice }: { notice: Authored }) {
   const t = useTranslations('notices')
   const format = useFormat()

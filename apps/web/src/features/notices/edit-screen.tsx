@@ -42,7 +42,7 @@ export function EditScreen({ subject }: { subject: string }) {
       {isNew ? (
         <NoticeEditor known={null} onReload={() => {}} />
       ) : query.data ? (
-        // What is being written stays, whatever happens meanwhile: saving it will say so.
+        // Keep what is being written: saving will report the conflict.
         <NoticeEditor key={round} known={query.data} onReload={reload} />
       ) : query.isError ? (
         <NoticesFailed

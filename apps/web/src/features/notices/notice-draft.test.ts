@@ -61,7 +61,7 @@ it('is sent as moments of the world, with the languages that are written', () =>
   })
 })
 
-it('a paragraph put into a text stands by itself', () => {
+it('a paragraph put into a text is one by itself', () => {
   expect(withParagraph('', 0, '![a](b)')).toBe('![a](b)\n\n')
   expect(withParagraph('one two', 3, '![a](b)')).toBe('one\n\n![a](b)\n\n two')
   expect(withParagraph('one\n\ntwo', 5, '![a](b)')).toBe('one\n\n![a](b)\n\ntwo')

@@ -14,5 +14,5 @@ export function refuseDeep() {
   }
 }
 
-/** Marks in such a row before a word would each be tried with each: seconds in which the page stands still. */
+/** Marks in such a row before a word would each be tried with each: the page would freeze for seconds. */
 export const isTangled = (body: string): boolean => /[*_~]{50}[*_~]*[^\s*_~]/.test(body)

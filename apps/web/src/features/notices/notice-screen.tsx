@@ -22,7 +22,7 @@ const NoticeText = lazy(loadNoticeText)
 type Props = {
   id: number
   isAuthor: boolean
-  /** Stands where there is no such notice. */
+  /** Shown where there is no such notice. */
   missing: ReactNode
 }
 

@@ -19,7 +19,7 @@ type Props<Row> = {
   row: (row: Row) => ReactNode
 }
 
-/** A page of notices, whatever its rows show of them. */
+/** A page of notices, in any presentation. */
 export function NoticesList<Row extends { notice_id: number }>(props: Props<Row>) {
   const { query, label, page = 1, onSearch, filters, empty, row } = props
   const t = useTranslations('notices')

@@ -12,7 +12,7 @@ type Props = {
   problemOf: (field: string) => string | undefined
 }
 
-/** From when to when a notice is read, on the clock of whoever writes it. */
+/** From when to when a notice is read, in the author's time zone. */
 export function WindowFields({ draft, onChange, problemOf }: Props) {
   const t = useTranslations('notices.edit')
   return (

@@ -19,7 +19,7 @@ type Props = {
   over?: ComparedDays | null
   /** Says these days on hover only: in a list, whose head says them. */
   isQuiet?: boolean
-  /** Whether to say so where there is nothing to compare: once beside figures that stand together. */
+  /** Whether to say so where there is nothing to compare: once beside a group of figures. */
   saysNone?: boolean
 }
 

@@ -6,7 +6,7 @@ import type { ChannelOrder } from './channel-api.ts'
 import { measures } from './measures.ts'
 import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
 
-/** How many channels the chart may tell apart; the colours end at the last. */
+/** The maximum of channels with a colour of their own in the chart. */
 export const tops = ['6', '12', '29'] as const
 
 const shape = {

@@ -30,7 +30,7 @@ export function breakdown(countries: readonly Country[]): Breakdown {
 
 type Name = `name.${keyof Messages['countries']['name']}`
 
-/** Names a country in the language shown; null for ZZ (the platform could or would not tell) and for what is none. */
+/** Names a country in the language shown; null for ZZ (the platform could or would not say) and for what is none. */
 export function useCountryName(): (code: string) => string | null {
   const t = useTranslations('countries')
   return (code) => {

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Whose data (on phones, where the picker may be out of sight), how far it reaches, that revenue is provisional, in which
- * currency. Its words stand before the day is known.
+ * Whose data (on phones, where the picker may be out of sight), how far it reaches, that revenue is provisional, in
+ * which currency. Its words are shown before the day is known.
  */
 export function DashboardContext({ freshness, memberName, isLoading, format }: Props) {
   const t = useTranslations('dashboard.context')

@@ -21,7 +21,7 @@ type Shape = {
   beside: Measure
 }
 
-/** Amounts are bars, a price is a line; beside each stands what explains it. */
+/** Amounts are bars, a price is a line; beside each is its explanation. */
 export const measureShapes: Record<Measure, Shape> = {
   views: { chart: 'bars', whole: true, fromZero: true, beside: 'profit' },
   premium_views: { chart: 'bars', whole: true, fromZero: true, beside: 'views' },

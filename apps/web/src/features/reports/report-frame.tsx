@@ -9,7 +9,7 @@ import { DashboardContext } from './dashboard-context.tsx'
 import { DashboardFailed } from './dashboard-notices.tsx'
 import { emptyReason, type Filled, NothingYet } from './nothing-yet.tsx'
 
-/** What every report's screen is told by its route. */
+/** What every report's screen gets from its route. */
 export type ReportProps<Search> = {
   search: Search
   /** Writes filters into the address. */

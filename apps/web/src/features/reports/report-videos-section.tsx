@@ -44,7 +44,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
   const restarted = useRef<VideoQuestion>(null)
   const readOn = async () => {
     const { error } = await query.fetchNextPage()
-    // The figures changed between two pieces, and with them the order: what is loaded is asked for anew, once.
+    // The figures, and with them the order, changed between two pages: reload the loaded ones, once.
     const isOutdated = error instanceof CallError && error.code === 'invalid_input'
     if (!isOutdated || restarted.current === question) return
     restarted.current = question

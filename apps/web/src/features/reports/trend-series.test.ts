@@ -39,7 +39,7 @@ test('the axis runs to the end of the month, each compared day lies in the place
   expect(drawable(series.compared!, 'profit').slice(0, 5)).toEqual([0.7, null, null, null, null])
 })
 
-test('missing, half reported, unreported and coming days are told apart', () => {
+test('missing, half reported, unreported and coming days differ', () => {
   expect([0, 1, 2, 3, 4, 5, 29].map((index) => dayState(series, index))).toEqual([
     'reported',
     'gap',

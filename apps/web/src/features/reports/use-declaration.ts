@@ -9,7 +9,7 @@ type Subject = { track_id: number; title: string }
 type Change = { track: Subject; is_used: boolean }
 export type Declaration = {
   declare: (track: Subject, isUsed: boolean) => void
-  /** Ids of the tracks that are being declared or taken back. */
+  /** Ids of the tracks that are being declared or withdrawn. */
   running: readonly number[]
 }
 

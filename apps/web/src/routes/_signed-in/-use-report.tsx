@@ -7,7 +7,7 @@ import { useSearchChange } from '../-use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 import { PeriodFilter } from './-period-filter.tsx'
 
-/** What a report's screen is told: its filters live in the address. Null for operators, who have no figures. */
+/** What a report's screen gets: its filters live in the address. Null for operators, who have no figures. */
 export function useReport<Search extends SelectionSearch>(search: Search): ReportProps<Search> | null {
   const role = useQuery(meQuery).data?.permission_flag
   const isManager = role === 1

@@ -41,7 +41,7 @@ test('a long course is thinned to means, its gaps stay', () => {
   ).toHaveLength(41)
 })
 
-test('layers stand on those below them; a missing day has none, a 0 takes no room', () => {
+test('layers rest on those below them; a missing day has none, a 0 takes no room', () => {
   const [low, high] = stackPaths(
     [
       [10, null, 0],

@@ -19,7 +19,7 @@ export type ReadingRow = {
   isTotal?: boolean
 }
 
-/** Series are told apart by shape; the tone only helps. */
+/** Series differ by shape; the tone only helps. */
 export type SeriesStyle = { shape: 'bars' | 'line' | 'dashed' | 'compared'; tone: SeriesTone }
 /** `layer-0` … `layer-28`: the colours of a stack; `others` what none of them names. */
 export type SeriesTone = 'first' | 'second' | 'others' | `layer-${number}`

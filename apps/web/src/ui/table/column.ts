@@ -5,7 +5,7 @@ export type Order = 'asc' | 'desc'
 export type Column<Row, Sort extends string> = {
   id: string
   header: string
-  /** What stands in the head instead of the header's text, which then only names the column. */
+  /** Replaces the header's text in the head, which then only names the column. */
   head?: ReactNode
   /** An explanation beside the header. */
   hint?: ReactNode
@@ -17,7 +17,7 @@ export type Column<Row, Sort extends string> = {
   /** Width and visibility as classes of every cell; the column without a width takes the rest. */
   className: string
   cell: (row: Row, link: RowLink) => ReactNode
-  /** Its stand-in while the row loads, in the size of what comes. */
+  /** Its placeholder while the row loads, in the size of what comes. */
   skeleton: ReactNode
 }
 

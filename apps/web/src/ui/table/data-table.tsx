@@ -14,7 +14,7 @@ export type DataTableProps<Row, Sort extends string> = {
   sort: { by: Sort; order: Order }
   onSort: (by: Sort, order: Order) => void
   onOpen: (row: Row) => void
-  /** Told which rows are in sight, so that their pages are fetched. */
+  /** Called with the rows in sight, so that their pages are fetched. */
   onVisible: (first: number, last: number) => void
   /** Shows rows of another selection while the asked ones load. */
   dimmed: boolean

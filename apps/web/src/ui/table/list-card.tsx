@@ -10,7 +10,7 @@ export const skeletonRows = 8
 export type ListCardProps<Row, Sort extends string> = Omit<DataTableProps<Row, Sort>, 'count'> & {
   /** Rows of the whole list; null before it is known. */
   count: number | null
-  /** A row on a phone, as one link, and its stand-in. */
+  /** A row on a phone, as one link, and its placeholder. */
   row: (row: Row, link: RowLink) => ReactNode
   skeleton: ReactNode
   /** Of a row on a phone, in px. */

@@ -10,14 +10,14 @@ type Props<Row> = {
   rowAt: (index: number) => Row | undefined
   rowKey: (row: Row) => string
   row: (row: Row, link: RowLink) => ReactNode
-  /** Its stand-in while it loads, in the same size. */
+  /** Its placeholder while it loads, in the same size. */
   skeleton: ReactNode
   onVisible: (first: number, last: number) => void
   dimmed: boolean
   /** Of every row, in px. */
   rowHeight?: number | undefined
   headHeight?: number
-  /** Rows that stand beside each other as cards of a width, in px. */
+  /** Rows as cards side by side, of a width in px. */
   cards?: { columns: number; width: number; gap: number }
 }
 

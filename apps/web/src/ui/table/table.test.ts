@@ -10,7 +10,7 @@ test('only the pages in sight are wanted', () => {
   expect(pagesOf(0, 0, 50)).toEqual([1])
 })
 
-test('rows are found across page borders, and missing pages are told from missing rows', () => {
+test('rows are found across page borders, and missing pages are distinguished from missing rows', () => {
   const pages = new Map([
     [1, ['a', 'b']],
     [3, ['e']],

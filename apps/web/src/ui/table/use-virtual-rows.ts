@@ -5,12 +5,12 @@ import { stepRow } from './step-row.ts'
 
 type Options = {
   count: number
-  /** Rows that stand beside each other. */
+  /** Rows side by side. */
   columns?: number
   rowHeight: number
   /** Height of what sticks above the rows and would cover a focused one. */
   headHeight: number
-  /** Told which rows are (about to be) seen, so that their pages can be fetched. */
+  /** Called with the rows that are (about to be) seen, so that their pages can be fetched. */
   onVisible: (first: number, last: number) => void
 }
 

@@ -1,6 +1,6 @@
 import { RefusedFile } from '../../../csv/refused-file.ts'
 
-/** What a catalogue can say of a track; each with the names of columns that are understood without being told. */
+/** What a catalogue can say of a track; each with the names of columns that are understood by default. */
 const knownNames = {
   isrc: ['isrc', 'isrc_code', 'isrc_코드'],
   title: [
@@ -71,7 +71,7 @@ export function parseMapping(text: string): CatalogueColumns {
   return columns
 }
 
-/** Finds the columns of a file by their names, in any order; `mapped` says where the names tell nothing or the wrong thing. */
+/** Finds the columns of a file by their names, in any order; `mapped` is for names that are unclear or wrong. */
 export function findColumns(names: readonly string[], mapped: CatalogueColumns): CatalogueColumns {
   const columns: CatalogueColumns = {}
   for (const field of catalogueFields) {

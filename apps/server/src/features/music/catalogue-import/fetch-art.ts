@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   ] as const),
 ] as const)
   inner.addSubnet(network, prefix, 'ipv4')
-/** The only addresses of IPv6 that are given out; of them those that stand for others are not asked. */
+/** The only IPv6 addresses that are allocated; those of them that embed others are not asked. */
 const outer = new BlockList()
 outer.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

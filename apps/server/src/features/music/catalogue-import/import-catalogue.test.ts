@@ -323,7 +323,7 @@ describe('files that rows name', () => {
     expect((await load(csv)).tracks).toMatchObject({ unchanged: rows.length, changed: 0 })
   })
 
-  it('are fetched for only so long in all: the rest is told by row, and everything else is taken', async () => {
+  it('are fetched for only so long in all: the rest is listed by row, and everything else is taken', async () => {
     const fetching = { patience_of_all_ms: 50, patience_ms: 60_000, lookup: (() => {}) as never }
     const rows = Array.from({ length: 20 }, (_, at) => `${isrcOf(at)},T,https://art.test/${at}.png\n`)
     const files = { folder, fetch_art: true, fetching }

@@ -156,7 +156,7 @@ function parseYes(text: string): boolean | null {
   return ['', '0', 'n', 'no', 'false', 'x', '아니요'].includes(word) ? false : null
 }
 
-/** `Hard-Hitting`, `Strange/Weird` and `#Chill` as they are told apart: hard-hitting, strange-weird, chill. */
+/** `Hard-Hitting`, `Strange/Weird` and `#Chill` as slugs: hard-hitting, strange-weird, chill. */
 function toTag(text: string): GivenTag {
   const name = cleanText(text.replace(/^#/, '')).text
   const slug = name

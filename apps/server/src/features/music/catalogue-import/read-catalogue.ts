@@ -24,14 +24,14 @@ export type ReadOptions = {
   encoding?: string
   open_end?: boolean
   onBytes?: (bytes: number) => void
-  /** `cells`: what the row holds, whatever it is. */
+  /** `cells`: the row's raw values. */
   onReject: (line: number, reason: string, cells: readonly string[]) => void
 }
 
 /** JSON is read as a whole; a catalogue of a million tracks is smaller. */
 const maxJsonLength = 400_000_000
 
-/** A catalogue's rows, in batches; CSV or JSON, told by the first character. */
+/** A catalogue's rows, in batches; CSV or JSON, recognised by the first character. */
 export async function readCatalogue(part: ReportPart, options: ReadOptions): Promise<CatalogueText> {
   const form = { encoding: options.encoding ?? 'utf-8', may_be_json: true }
   const chunks = readText(part, options.onBytes, form).chunks[Symbol.asyncIterator]()

@@ -84,7 +84,7 @@ it('withdraws what a file does not name, keeps its history, and brings it back',
   expect(await history()).toEqual([1, 1, 1])
 })
 
-it('withdraws nothing that a row names whose columns cannot be told', async () => {
+it('withdraws nothing that a row with unclear columns names', async () => {
   const csv = `isrc,title\n${one},Bloom, again\n"kr-a01-26-00002"\n${three},Snow\n`
   expect((await load(csv, { withdraw_missing: true })).missing.withdrawn).toBe(0)
   const json = [{ isrc: one, title: 'Bloom' }, two, [three, 'Snow']]

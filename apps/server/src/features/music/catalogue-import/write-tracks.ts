@@ -18,7 +18,7 @@ export async function listStoredTracks(
   return new Map(rows.map((track) => [track.isrc, track]))
 }
 
-/** Writes new tracks, as of today, and changed ones, with their tags; what is searched in is made anew. */
+/** Writes new tracks, as of today, and changed ones, with their tags, and rebuilds their search index. */
 export async function writeTracks(
   trx: Transaction<DB>,
   tracks: readonly StoredTrack[],

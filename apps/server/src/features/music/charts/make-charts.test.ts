@@ -131,7 +131,7 @@ it('leaves out what is not credited, withdrawn or not in the network’s catalog
   }
 })
 
-it('keeps a chart as it was, unless told to make it again', async () => {
+it('keeps a chart as it was, unless asked to make it again', async () => {
   const { db } = database
   await makeCharts(db, network.scope)
   await addTracks(db, channel, 'c', [{ isrc: isrc('Z'), title: 'Z' }])
@@ -142,7 +142,7 @@ it('keeps a chart as it was, unless told to make it again', async () => {
   expect((await chartOf('2026-11-15'))[0]).toEqual([1, 'Z', 75, 2])
 })
 
-it('makes one chart, whoever else makes it at the same time', async () => {
+it('makes one chart when several processes make it at the same time', async () => {
   const others = [1, 2, 3].map(() => connect(database.url, { max: 1, prepare: false }))
   try {
     const made = await Promise.all(others.map((db) => makeCharts(db, network.scope)))

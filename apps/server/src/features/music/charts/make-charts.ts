@@ -73,7 +73,7 @@ async function makeChart(trx: Transaction<DB>, scope: NetworkScope, sunday: stri
     .where('network_id', '=', network_id)
     .where('sunday', '=', sunday)
     .execute()
-  // Not when the transaction began: whoever waited for the lock makes it later.
+  // Not the start of the transaction, which may have waited for the lock since.
   const made_at = sql<Date>`clock_timestamp()`
   await trx.insertInto('chart_weeks').values({ network_id, sunday, made_at }).execute()
   const { numAffectedRows } = await planForSets(trx, () =>

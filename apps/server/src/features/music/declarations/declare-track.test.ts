@@ -61,7 +61,7 @@ const shown = async (viewer: Viewer) => {
 const tracksOf = async (viewer: Viewer) =>
   (await shown(viewer)).tracks.map(({ title, source }) => `${title}: ${source}`)
 
-it('is said by a member of the channel or the manager, seen at once, and taken back', async () => {
+it('is declared by a member of the channel or the manager, seen at once, and withdrawn', async () => {
   const track = await trackId(2)
   expect(await tracksOf(member)).toEqual(['Claimed: claim'])
   expect(await declare(member, track)).toBe(200)
@@ -96,7 +96,7 @@ it('is said by a member of the channel or the manager, seen at once, and taken b
   ])
 })
 
-it('leaves what a claim says, whoever said it, too', async () => {
+it('keeps a track that a claim names when its declaration is withdrawn', async () => {
   const claimed = await trackId(1)
   expect(await declare(member, claimed)).toBe(200)
   expect(await tracksOf(member)).toEqual(['Claimed: both'])
@@ -106,7 +106,7 @@ it('leaves what a claim says, whoever said it, too', async () => {
 })
 
 describe('is refused', () => {
-  it('to whoever the channel is not assigned to, and for what is not there', async () => {
+  it('to members without the channel, and for unknown tracks and videos', async () => {
     const track = await trackId(2)
     const colleague = await createAccount(test.db, network)
     const elsewhere = await createNetwork(test.db)
@@ -116,7 +116,7 @@ describe('is refused', () => {
     expect(await declare(manager, track, true, 'nobody')).toBe('not_found')
   })
 
-  it('while the channel is not verified, with its own words; its ISRCs are not told meanwhile', async () => {
+  it('while the channel is not verified, with its own words; its ISRCs are hidden meanwhile', async () => {
     const track = await trackId(2)
     expect((await shown(member)).tracks[0]).toMatchObject({ isrc: isrc(1) })
     await sql`update channels set verification = 'pending' where network_id = ${network.network_id}`.execute(
@@ -134,7 +134,7 @@ describe('is refused', () => {
     expect(await shown(manager)).toMatchObject({ may_declare: false, tracks: [{ isrc: isrc(1) }] })
   })
 
-  it('for tracks the network may not use; what was declared before can be taken back', async () => {
+  it('for tracks the network may not use; an earlier declaration can be withdrawn', async () => {
     const track = await trackId(3)
     const { db } = test
     const set = (column: string, value: unknown) =>

@@ -95,7 +95,7 @@ async function requireVerified(
     throw new DomainError('forbidden', { message_key: 'track_needs_verified_channel' })
 }
 
-/** A track that the network may use; or one that this video is said to use, whatever became of it. */
+/** A track that the network may use, or one that is already recorded for this video, even if it was withdrawn since. */
 async function getTrack(
   trx: Transaction<DB>,
   scope: ChannelScope,

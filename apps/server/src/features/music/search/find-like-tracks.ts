@@ -101,7 +101,7 @@ export async function findLikeTracks(
   const isKorean = words.some((word) => /[가-힣]{3}/.test(word))
   if (found.total > 0) return found
   const divided = isKorean ? await findAlike(db, view, asked, words, { size, after }, true) : found
-  // A syllable that stands alone is forgiven nothing; beside its neighbours it is: 바람의 껌.
+  // A lone syllable is forgiven nothing; beside its neighbours it is: 바람의 껌.
   const hasAlone = words.some((word) => word.length === 1)
   const isJoined = divided.total === 0 && hasAlone && words.every((word) => /^[가-힣]+$/.test(word))
   return isJoined ? findAlike(db, view, asked, [words.join('')], { size, after }, true) : divided

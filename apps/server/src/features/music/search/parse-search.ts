@@ -45,8 +45,8 @@ export type OpenWord = {
 }
 
 /**
- * A word as it is while a keyboard composes it: 샙 and 새ㅂ stand for 새 and whatever begins with ㅂ, 벼 for 벽, too, and a
- * consonant anywhere for any syllable that begins with it. Null where that is nothing but the word itself.
+ * A word as it is while a keyboard composes it: 샙 and 새ㅂ match 새 and a syllable that begins with ㅂ, 벼 matches 벽, too,
+ * and a consonant any syllable that begins with it. Null where that is nothing but the word itself.
  */
 export function openWord(word: string, isLast: boolean): OpenWord | null {
   const letters = [...word]

@@ -37,8 +37,9 @@ function holdsWords(words: string[], seesCodes: boolean): RawBuilder<unknown> {
 }
 
 /**
- * Every word as it is written, somewhere and in any order. The whole title, artist or code first, then what begins so, then
- * what has a word that begins so. Whoever is not shown codes does not search in them, or a search would tell them.
+ * Every word as it is written, somewhere and in any order. Exact title, artist or code first, then those that begin so,
+ * then those with a word that begins so. Viewers who may not see codes do not search them, or a search would reveal
+ * them.
  */
 export function writtenMatch(words: string[], seesCodes: boolean): SearchMatch {
   const phrase = words.join(' ')
@@ -48,7 +49,7 @@ export function writtenMatch(words: string[], seesCodes: boolean): SearchMatch {
   return {
     candidates: hasAll(words.flatMap(gramsOf)),
     check: holdsWords(words, seesCodes),
-    // Whatever fits better than 3 has a word that begins so; most tracks have none.
+    // Every match better than 3 has a word that begins so; most tracks have none.
     fit: sql`case
       when strpos(' ' || ${searched}, ${` ${phrase}`}::text) = 0
         ${codes ? sql`and not ${begins(sql`isrc`, code)}` : sql``} then 3

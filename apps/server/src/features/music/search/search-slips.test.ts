@@ -59,7 +59,7 @@ it.each([
   ['바람의 껌', '바람의 검'],
   ['한 걸음 저', '한 걸음 더'],
 ])(
-  'forgives an error beside blanks that are not there, and in a syllable that stands alone: %s',
+  'forgives an error beside blanks that are not there, and in a lone syllable: %s',
   async (search, meant) => {
     expect((await titlesFor(search))[0]).toBe(meant)
   },

@@ -156,7 +156,7 @@ describe('codes', () => {
     expect(await find('x3l22')).toEqual(written('Code', 'Other code'))
   })
 
-  it('are not told by a search to whom they are not shown', async () => {
+  it('are not revealed by a search to those who may not see them', async () => {
     const member = await createAccount(test.db, network)
     await createChannel(test.db, network, { verification: 'pending', status: 0, members: [member] })
     const unserved = await test.open(network.domain, member)
@@ -167,7 +167,7 @@ describe('codes', () => {
   })
 })
 
-it('goes on after each row, in every order, whatever fits how well', async () => {
+it('pages after every row, in every order and at every rank', async () => {
   await createChart(test.db, network, '2026-11-15', [made['밤 편지']!, made['궁의 새벽']!])
   for (const search of ['', '새벽', '벽', 'a', 'moonligth', '새벅'])
     for (const sort of ['popularity', 'newest', 'title'] as const) {

@@ -6,7 +6,7 @@ import { isOffered } from '../tracks/in-catalogue.ts'
 import { tagFacet } from '../tracks/track-sets.ts'
 
 export type TracksAsked = Omit<z.output<typeof tracksEndpoint.query>, 'size' | 'after'>
-/** Where a list stands: at a track, by how well it fits a search, by what the list is sorted by, by its title. */
+/** A list's cursor: a track, how well it fits a search, what the list is sorted by, its title. */
 export type TrackPlace = { fit: number; figure: number; title: string; track_id: number }
 export type TrackStart = { size: number; after: TrackPlace | null }
 /** The figure of a track that is in no chart. */
@@ -46,7 +46,7 @@ export const facetsOf = (asked: TracksAsked) => [...ownFacets(asked), ...tagsOf(
 export function narrowing({ scope, isrc_prefix }: CatalogueView, asked: TracksAsked): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [isOffered(scope, isrc_prefix)]
   const facets = ownFacets(asked)
-  // A literal: of a statement that is prepared for any facets the planner could not tell how few tracks have them.
+  // A literal: for a statement prepared for any facets the planner could not estimate how few tracks have them.
   if (facets.length > 0)
     conditions.push(
       sql`track_facets(category, uses, is_exclusive) @> ${sql.lit(`{${facets.join(',')}}`)}::text[]`,

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const ask = (headers: Record<string, string> = {}, url = address, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url, headers })
 
-it('tells a sound by its content', () => {
+it('recognises a sound by its content', () => {
   const typeOf = (bytes: Buffer) => {
     try {
       return parseSound(bytes).type
@@ -100,7 +100,7 @@ it('is nothing else: neither under another ending nor another name', async () =>
     expect((await ask({}, url)).statusCode, url).toBe(404)
 })
 
-it('a range is inside of its content, whatever is asked for', () => {
+it('every range is inside of its content', () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(60), fc.nat(60)).map(([from, to]) => `bytes=${from}-${to}`),

@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     expect(inEnglish.datas.map(({ name }) => name)).toEqual(['calm', 'dark', 'warm'])
   })
 
-  it('is counted anew once it has changed', async () => {
+  it('is recounted after a change', async () => {
     const client = await open()
     const total = async () => (await client.call(tracks, { query: { search: 'brand new' } })).total
     expect(await total()).toBe(0)
@@ -276,7 +276,7 @@ describe('favourites', () => {
     expect(titlesOf((await client.call(musicHome)).favourites)).toEqual(['zebra', '가을'])
   })
 
-  it('are ten at most, also from two windows at once; the eleventh is told so', async () => {
+  it('are ten at most, also from two windows at once; the eleventh is refused with the limit', async () => {
     const tracks = await ten()
     const client = await open(await createAccount(test.db, home))
     for (const { track_id } of tracks.slice(0, 8))

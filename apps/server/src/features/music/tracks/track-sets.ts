@@ -3,10 +3,10 @@ import type { Database } from '../../../db/connection.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 
-/** Held by whatever changes tracks or their tags, to the end of its transaction: one change at a time. */
+/** Held by every change of tracks or their tags, to the end of its transaction: one change at a time. */
 export const catalogueLock = sql`select pg_advisory_xact_lock(4100172, 0)`
 
-/** Whatever changes tracks or their tags ends with this, in its transaction: the sets that totals are counted by. */
+/** Every change of tracks or their tags ends with this, in its transaction: the sets that totals are counted by. */
 export async function rebuildTrackSets(db: Database): Promise<void> {
   await withTransaction(db, async (trx) => {
     await catalogueLock.execute(trx)

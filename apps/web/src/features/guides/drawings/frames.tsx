@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 export type Os = 'ios' | 'aos'
 
 /**
- * The ground of every drawing, 320 × 200. Where it is given more height, what runs out of the ground at its foot or its
- * top still does. What it shows is told by the step's text: screen readers pass it by.
+ * The ground of every drawing, 320 × 200. Given more height, what runs out of the ground at its foot or its top still
+ * does. The step's text says what it shows: screen readers skip it.
  */
 export function Stage({
   ends = 'foot',
