@@ -25,7 +25,6 @@ import type { Log } from './log.ts'
 import { type TextKey, textOf } from './messages.ts'
 import { type FieldTexts, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
-import { SerializedAnswer } from './serialized-answer.ts'
 import { findViewer, readBearer } from './session.ts'
 
 /** What routes are made of. */
@@ -80,16 +79,13 @@ export type Call<E extends AnyEndpoint> = {
 /** The answer as declared, without `success` and `message`, which serve() adds. */
 export type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'message'>
 
-/** What of an answer is declared, as it is sent; a handler that may send it again keeps it. */
-export function serializeAnswer<E extends AnyEndpoint>(
-  endpoint: E,
-  locale: Locale,
-  answer: Given<E>,
-  message: TextKey = 'done',
-): SerializedAnswer {
-  const whole = { ...answer, success: true, message: textOf(locale, message) }
-  return new SerializedAnswer(JSON.stringify(endpoint.answer.parse(whole)))
-}
+const messageKey = Symbol('message')
+
+/** The answer of a call with another message than its usual one. */
+export const withMessage = <Answer extends object>(answer: Answer, message: TextKey): Answer => ({
+  ...answer,
+  [messageKey]: message,
+})
 
 /** What a call without a session tries, by which its address is counted: asked before anything is written for it. */
 export type Tries = { attempt?: AttemptKind; secret?: Refused }
@@ -150,7 +146,7 @@ export async function authenticateCall<E extends AnyEndpoint>(
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Given<E> | SerializedAnswer>,
+  handler: (call: Call<E>) => Promise<Given<E>>,
   texts: { message?: TextKey; fields?: FieldTexts; body_limit_bytes?: number; tries?: Tries } = {},
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
@@ -161,14 +157,10 @@ export function serve<E extends AnyEndpoint>(
     ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
     async handler(request, reply) {
       const call = await authenticateCall(server, endpoint, request, texts)
-      const answer = await handler(call)
+      const answer: Given<E> & { [messageKey]?: TextKey } = await handler(call)
+      const message = textOf(call.locale, answer[messageKey] ?? texts.message ?? 'done')
       reply.type('application/json; charset=utf-8')
-      if (!(answer instanceof SerializedAnswer))
-        return reply.send(serializeAnswer(endpoint, call.locale, answer, texts.message).bytes)
-      const { bytes, encoding } = await answer.encodedFor(request.headers['accept-encoding'])
-      reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-      if (encoding) reply.header('content-encoding', encoding)
-      return reply.send(bytes)
+      return JSON.stringify(endpoint.answer.parse({ ...answer, success: true, message }))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { preferences } from '@cuesheet/contract/account'
 import { securityEvents, updateAccount, withdraw } from '@cuesheet/contract/account-settings'
 import { confirmPassword } from '../../access/confirm-password.ts'
-import { type Server, serializeAnswer, serve } from '../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { changeAccount, savePreferences, withdrawViewer } from './mutations.ts'
 import { countSecurityEvents, listSecurityEvents } from './queries.ts'
 
@@ -16,12 +16,12 @@ export function accountRoutes(server: Server): void {
   serve(
     server,
     updateAccount,
-    async ({ db, viewer, body, token, address, user_agent, locale }) => {
+    async ({ db, viewer, body, token, address, user_agent }) => {
       await confirmPassword({ db, password_cost }, viewer, { password: body.password, address })
       const { nickname, new_password: password } = body
       const changer = { token, address, user_agent }
       await changeAccount(db, viewer, { nickname, password }, changer, password_cost)
-      return password ? serializeAnswer(updateAccount, locale, {}, 'password_changed') : {}
+      return password ? withMessage({}, 'password_changed') : {}
     },
     { message: 'changes_complete' },
   )

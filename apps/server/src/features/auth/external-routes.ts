@@ -1,5 +1,5 @@
 import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
-import { type Server, serializeAnswer, serve } from '../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
 import { createChallenge } from './challenges.ts'
 import { createSession } from './mutations.ts'
@@ -14,7 +14,7 @@ export function externalRoutes(server: Server): void {
   serve(
     server,
     externalExchange,
-    async ({ db, site: { network_id }, body, address, user_agent, locale }) => {
+    async ({ db, site: { network_id }, body, address, user_agent }) => {
       const entered = await redeemTicket(
         db,
         { network_id, ticket: body.ticket, address },
@@ -26,9 +26,7 @@ export function externalRoutes(server: Server): void {
           return { token }
         },
       )
-      return entered.token === null
-        ? serializeAnswer(externalExchange, locale, entered, 'enter_code')
-        : entered
+      return entered.token === null ? withMessage(entered, 'enter_code') : entered
     },
     { message: 'signed_in', tries: { secret: 'ticket' } },
   )

@@ -4,7 +4,7 @@ import { publishedPassword } from '../../access/own-machine.ts'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
 import { countAttempt, countRefusal, forgiveAttempt } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Server, serializeAnswer, serve } from '../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
 import { readNews } from '../notices/read.ts'
 import { countTry, createChallenge, findChallenge, useChallenge } from './challenges.ts'
@@ -25,7 +25,7 @@ export function authRoutes(server: Server): void {
   serve(
     server,
     login,
-    async ({ db, site, body, address, user_agent, locale, is_from_this_machine }) => {
+    async ({ db, site, body, address, user_agent, is_from_this_machine }) => {
       if (isPublished(body.password) && !is_from_this_machine)
         throw new DomainError('forbidden', { message_key: 'demo_on_its_machine' })
       const { network_id } = site
@@ -62,7 +62,7 @@ export function authRoutes(server: Server): void {
       await forgiveAttempt(db, attempt)
       if (needsRehash(account.password_hash, password_cost))
         await rehashPassword(db, account, body.password, password_cost)
-      return entered.token === null ? serializeAnswer(login, locale, entered, 'enter_code') : entered
+      return entered.token === null ? withMessage(entered, 'enter_code') : entered
     },
     {
       message: 'signed_in',

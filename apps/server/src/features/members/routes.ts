@@ -13,7 +13,7 @@ import { channelScope, networkScope, wholeNetworkScope } from '../../access/scop
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { textOf } from '../../http/messages.ts'
-import { type Server, serializeAnswer, serve } from '../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { listFeeRates } from '../fees/read.ts'
 import { readThisMonth, type ThisMonth } from '../reports/read.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
@@ -71,7 +71,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     { message: 'member_created' },
   )
 
-  serve(server, updateEndpoint, async ({ db, viewer, body, address, locale }) => {
+  serve(server, updateEndpoint, async ({ db, viewer, body, address }) => {
     const { target, password, fee_rate, fee_rate_from } = body
     if (fee_rate === undefined && (password === undefined || fee_rate_from !== undefined))
       throw new DomainError('invalid_input', {
@@ -89,7 +89,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const { is_fee_changed } = await updateMember(db, networkScope(viewer), target, given, acting)
     const ofFee = is_fee_changed ? 'fee_rate_changed' : 'fee_rate_unchanged'
     const message = password === undefined ? ofFee : is_fee_changed ? 'changes_complete' : 'password_changed'
-    return serializeAnswer(updateEndpoint, locale, {}, message)
+    return withMessage({}, message)
   })
 
   serve(
