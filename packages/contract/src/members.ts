@@ -79,7 +79,7 @@ export const addMember = endpoint({
   path: 'member/mcn/add',
   access: 'manager',
   summary:
-    'Creates a member. Each channel fares by itself: ids are assigned, links registered as Pending and assigned; the member is created whatever becomes of them.',
+    'Creates a member. Each channel fares by itself: ids are assigned, links registered as Pending and assigned; the member is created even where some fail.',
   body: {
     user_id: userIdSchema,
     password: passwordSchema,

@@ -73,7 +73,7 @@ export const tracks = endpoint({
   path: 'music/tracks',
   access: 'signed_in',
   summary:
-    'The catalogue, a piece after the other. A search is by title, artist or ISRC: Korean by part of a word or by initial consonants, Latin by part, typing errors forgiven; what fits best comes first, whatever the sort.',
+    'The catalogue, a piece after the other. A search is by title, artist or ISRC: Korean by part of a word or by initial consonants, Latin by part, typing errors forgiven; what fits best comes first, regardless of the sort.',
   query: {
     search: searchSchema,
     category: z.optional(z.enum(trackCategories)),
@@ -175,7 +175,7 @@ export const declareTrack = endpoint({
   method: 'POST',
   path: 'music/declare',
   access: 'signed_in',
-  summary: `Says that a video uses a track, or takes that back; by whoever the video’s channel is assigned to, or a manager. What a report claims stays. \`forbidden\` while the channel is not verified, \`conflict\` for the ${maxDeclaredTracks + 1}th track of a video.`,
+  summary: `Says that a video uses a track, or no longer does; by a member to whom the video’s channel is assigned, or a manager. What a report claims stays. \`forbidden\` while the channel is not verified, \`conflict\` for the ${maxDeclaredTracks + 1}th track of a video.`,
   body: { video: platformVideoIdSchema, track: idSchema, is_used: z.boolean() },
   errors: ['not_found', 'forbidden', 'conflict'],
 })

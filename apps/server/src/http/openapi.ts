@@ -180,7 +180,7 @@ function describeApi(endpoints: readonly Endpoint[], basePath: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Cuesheet',
+      title: 'API',
       version: '1',
       description:
         'Every answer carries `success` and `message`; every failure is HTTP 400–599 with a stable `code`. Calls are signed by three headers, which deter casual scripts and authenticate nobody.',
@@ -239,7 +239,7 @@ export async function addApiReference({ app, config, endpoints }: Server): Promi
       indexPrefix: config.public_base_path.replace(/\/api$/, ''),
       staticCSP: pagePolicy,
       uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'list', supportedSubmitMethods: [] },
-      theme: { title: 'Cuesheet API' },
+      theme: { title: 'API' },
     })
   })
 }

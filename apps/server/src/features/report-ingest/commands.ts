@@ -62,7 +62,7 @@ Exit code 1 where a file is refused; it then changed nothing.`,
 
   program
     .command('verify')
-    .summary('prove that the rollups equal the credited facts')
+    .summary('prove that rollups and summaries equal the credited facts')
     .description('Compares every rollup row with the facts it is made of. Exit code 1 where one differs.')
     .option('--network <name>', 'only this network')
     .option('--json', 'print the result as JSON')
@@ -70,7 +70,7 @@ Exit code 1 where a file is refused; it then changed nothing.`,
 
   program
     .command('rebuild')
-    .summary('compute the rollups anew from the facts')
+    .summary('recompute rollups and summaries from the facts')
     .option('--network <name>', 'only this network')
     .option('--dry-run', 'do everything, then take it back')
     .action((flags: { network?: string; dryRun?: true }) => runRebuild(context, flags))

@@ -13,11 +13,11 @@ export function addChartCommand(program: Command, context: CommandContext): void
     .summary('make the weekly charts of tracks')
     .description(
       `Makes the weekly charts that are missing: of the last eight Sundays that data-through has passed. The running
-server does so by itself within a minute. Charts that are there stay as they are, unless --again makes them anew.`,
+server does so by itself within a minute. Charts that are there stay as they are, unless --again recomputes them.`,
     )
     .option('--network <name>', 'only this network')
     .option('--week <sunday>', 'only the week that ends on this Sunday, however long ago', parseSunday)
-    .option('--again', 'make charts anew that are there already')
+    .option('--again', 'recompute charts that exist already')
     .option('--json', 'print the result as JSON')
     .action((flags: Flags) => context.withDatabase(({ db }) => run(context, db, flags)))
 }
