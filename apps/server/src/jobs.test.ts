@@ -147,3 +147,22 @@ it('of a process that was killed are done by another one soon', async () => {
   await expect.poll(() => done, { timeout: 60_000, interval: 100 }).toBe(1)
   await running.stop()
 }, 90_000)
+
+it('of an older version are scheduled no more', async () => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => poolOf(test.db).query(text, values) },
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.createQueue('reports.of-an-older-version')
+  await boss.schedule('reports.of-an-older-version', '* * * * *')
+  const running = await startJobs({ config, db: test.db, log })
+  await running.stop()
+  const names = (await boss.getSchedules()).map(({ name }) => name)
+  expect(names).toContain('reports.publish-figures')
+  expect(names).not.toContain('reports.of-an-older-version')
+  await boss.stop({ graceful: false })
+})

@@ -71,6 +71,7 @@ export async function startJobs(options: {
       }
     })
   }
+  await removeUnknownSchedules(boss, [...jobs, ...scheduled])
   const rounds = repeated.map((job) => repeatJob(job, context))
   return {
     async stop() {
@@ -78,6 +79,15 @@ export async function startJobs(options: {
       await Promise.all([...rounds, boss.stop({ graceful: true, timeout: config.shutdown_seconds * 1000 })])
     },
   }
+}
+
+/** Jobs of an older version, which would be queued for nobody. */
+async function removeUnknownSchedules(boss: PgBoss, known: readonly ScheduledJob[]): Promise<void> {
+  for (const { name } of await boss.getSchedules())
+    if (!known.some((job) => job.name === name)) {
+      await boss.unschedule(name)
+      await boss.deleteQueue(name)
+    }
 }
 
 const quietMs = 60_000
