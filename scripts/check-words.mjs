@@ -13,7 +13,7 @@ const demoReasons = {
   en: 'tools/demo/networks/midnight.ts',
 }
 const sharedFiles = [
-  'apps/server/src/features/reports/export-texts.ts',
+  'apps/server/src/features/reports/exports/export-texts.ts',
   'apps/server/src/features/auth/reset-mail.ts',
   'apps/server/src/access/site.ts',
   'apps/web/src/lib/show-boot-failure.ts',

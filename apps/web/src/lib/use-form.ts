@@ -11,7 +11,8 @@ type Options<Field extends string> = {
   /** What is shown of a field in any case, as the server's refusal. */
   shown?: Partial<Texts<Field>>
   sending?: Sending
-  onSend: () => void
+  /** What it returns is waited for: a second try to send within the same moment sends nothing. */
+  onSend: () => unknown
   /** Brings the field of a problem into sight where it may be hidden. */
   reveal?: (field: Field, form: HTMLFormElement) => void
 }
@@ -22,6 +23,7 @@ type Options<Field extends string> = {
  */
 export function useForm<Field extends string>({ problems, shown, sending, onSend, reveal }: Options<Field>) {
   const ref = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
   const [wasTried, setTried] = useState(false)
   const names = Object.keys({ ...problems, ...shown }) as Field[]
   const texts = Object.fromEntries(
@@ -32,11 +34,15 @@ export function useForm<Field extends string>({ problems, shown, sending, onSend
     return (found instanceof RadioNodeList ? found[0] : found) as HTMLInputElement | null | undefined
   }
   const send = (go = onSend) => {
-    if (sending?.isPending) return
+    if (sending?.isPending || isSending.current) return
     const wrong = names.find((name) => problems[name] !== undefined)
     setTried(wrong !== undefined)
-    if (wrong === undefined) go()
-    else if (reveal && ref.current) reveal(wrong, ref.current)
+    if (wrong === undefined) {
+      isSending.current = true
+      void Promise.resolve(go()).finally(() => {
+        isSending.current = false
+      })
+    } else if (reveal && ref.current) reveal(wrong, ref.current)
     else fieldOf(wrong)?.focus()
   }
   /** Said by each field that fires no event of its own. */

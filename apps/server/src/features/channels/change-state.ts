@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { changeFacts, lockFacts } from '../facts/rollup.ts'
 import { tellOfChannel } from './announcements.ts'
-import { type Claim, isHolder, listVerified, rivalsOf } from './contests.ts'
+import { type Claim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
 import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
 
 /** Who acts, and when. */

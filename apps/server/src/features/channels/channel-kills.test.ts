@@ -17,7 +17,7 @@ import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/si
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { rebuildRollups } from '../facts/rollup.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
-import { pollVerificationCodes } from './poll-verification-codes.ts'
+import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
 
 let database: TestDatabase
 let platform: SimulatedPlatform
@@ -56,9 +56,9 @@ function start(act: string) {
     `const { connect } = await import(${JSON.stringify(path.join(folder, '../../db/connection.ts'))})
     const { installationScope } = await import(${JSON.stringify(path.join(folder, '../../access/scope.ts'))})
     const { deleteChannel } = await import(${JSON.stringify(path.join(folder, 'deletion.ts'))})
-    const { decideReview } = await import(${JSON.stringify(path.join(folder, 'review.ts'))})
+    const { decideReview } = await import(${JSON.stringify(path.join(folder, 'review/review.ts'))})
     const { unassignChannels } = await import(${JSON.stringify(path.join(folder, 'assignments.ts'))})
-    const { pollVerificationCodes } = await import(${JSON.stringify(path.join(folder, 'poll-verification-codes.ts'))})
+    const { pollVerificationCodes } = await import(${JSON.stringify(path.join(folder, 'verification/poll-verification-codes.ts'))})
     const { PlatformClient } = await import(${JSON.stringify(path.join(folder, '../video-platform/platform-client.ts'))})
     const db = connect(${JSON.stringify(database.url)}, { application_name: 'to be killed' })
     const scope = installationScope(${network.network_id})

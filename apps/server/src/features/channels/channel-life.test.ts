@@ -28,7 +28,7 @@ import { purgeAll } from '../facts/purge-facts.ts'
 import { lockFacts, rebuildRollups } from '../facts/rollup.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
-import { pollVerificationCodes } from './poll-verification-codes.ts'
+import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
 
 const password = 'right password'
 let now = new Date('2026-11-20T20:00:00Z')

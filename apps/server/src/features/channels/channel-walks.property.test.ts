@@ -12,14 +12,14 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { openLoadConnection } from '../report-ingest/load-connection.ts'
 import { importReport } from '../report-ingest/mutations.ts'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
-import type { FoundChannel } from './ask-platform.ts'
 import { assignChannels, unassignChannels } from './assignments.ts'
 import type { Acting } from './change-state.ts'
 import { deleteChannel } from './deletion.ts'
+import type { FoundChannel } from './registration/ask-platform.ts'
 import { registerChannel } from './registration.ts'
-import { decideReview, requestReview } from './review.ts'
+import { decideReview, requestReview } from './review/review.ts'
 import { type Actor, type ChannelState, nextState } from './transitions.ts'
-import { noteLook, startVerification } from './verification.ts'
+import { noteLook, startVerification } from './verification/verification.ts'
 
 let database: TestDatabase
 let networks: { network: TestNetwork; manager: Viewer; member: Viewer }[]

@@ -3,7 +3,7 @@ import { getNetworkScope } from '../../access/find-network.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { namingFile } from '../../csv/refused-file.ts'
-import { type ChannelImport, importChannels } from './import-channels.ts'
+import { type ChannelImport, importChannels } from './registration/import-channels.ts'
 
 type Flags = { network: string; approve?: string; openEnd?: true; dryRun?: true; json?: true }
 

@@ -9,8 +9,8 @@ import { forgetChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
-import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { countLosses } from './queries.ts'
+import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
 
 /** What hangs on a channel beside its facts, which rollup.ts removes. */
 const belongings = [

@@ -1,6 +1,6 @@
 import type { RepeatedJob } from '../../jobs/scheduled-job.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
-import { pollVerificationCodes } from './poll-verification-codes.ts'
+import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
 
 export const channelJobs: RepeatedJob[] = [
   {

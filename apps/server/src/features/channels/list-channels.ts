@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { isContested } from './contests.ts'
 import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './read.ts'
-import { isReviewAsked, reviewPossibleAt } from './review.ts'
-import { nextLookAt, verificationEnd } from './verification-schedule.ts'
+import { isContested } from './review/contests.ts'
+import { isReviewAsked, reviewPossibleAt } from './review/review.ts'
+import { nextLookAt, verificationEnd } from './verification/verification-schedule.ts'
 
 export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
   /** Only those that no member has. */

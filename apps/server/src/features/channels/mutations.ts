@@ -3,7 +3,7 @@ import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { changeFacts, lockFacts, purgeFacts } from '../facts/rollup.ts'
-import type { ChannelRow } from './parse-channel-row.ts'
+import type { ChannelRow } from './registration/parse-channel-row.ts'
 
 export type Registration = {
   registered: number

@@ -11,11 +11,16 @@ import type { TextKey } from '../../http/messages.ts'
 import { purgeFacts } from '../facts/rollup.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
-import { type FoundChannel, findLinkedChannel, type Platform, platformSignal } from './ask-platform.ts'
 import type { Acting } from './change-state.ts'
-import { addClaim, isHolder, rivalsOf } from './contests.ts'
 import { findRegistration } from './queries.ts'
-import { platformStateOf } from './refresh-rules.ts'
+import { platformStateOf } from './refresh/refresh-rules.ts'
+import {
+  type FoundChannel,
+  findLinkedChannel,
+  type Platform,
+  platformSignal,
+} from './registration/ask-platform.ts'
+import { addClaim, isHolder, rivalsOf } from './review/contests.ts'
 
 export type { Platform }
 

@@ -13,14 +13,14 @@ import { channelScope, networkScope } from '../../access/scope.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
-import { actingOf, answerChannel } from './answer-channel.ts'
 import { assignChannels, unassignChannels } from './assignments.ts'
 import { deleteChannel } from './deletion.ts'
 import { listManagedChannels } from './list-channels.ts'
 import { countLosses } from './queries.ts'
-import { registrationRoutes } from './registration-routes.ts'
-import { reviewRoutes } from './review-routes.ts'
-import { startVerification } from './verification.ts'
+import { actingOf, answerChannel } from './registration/answer-channel.ts'
+import { registrationRoutes } from './registration/registration-routes.ts'
+import { reviewRoutes } from './review/review-routes.ts'
+import { startVerification } from './verification/verification.ts'
 
 export function channelRoutes(server: Server, platform: PlatformClient): void {
   serve(server, channelsEndpoint, async ({ db, viewer, query }) => {

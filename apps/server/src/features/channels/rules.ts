@@ -1,4 +1,4 @@
-import { type ChannelRow, isDamaged } from './parse-channel-row.ts'
+import { type ChannelRow, isDamaged } from './registration/parse-channel-row.ts'
 
 export type ChannelList = {
   /** Title by platform id. */

@@ -11,7 +11,7 @@ import {
 import { addActivity } from '../../testing/facts.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { decideReview } from '../channels/review.ts'
+import { decideReview } from '../channels/review/review.ts'
 import { changeFacts, rebuildRollups } from '../facts/rollup.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { importCatalogue } from '../music/catalogue-import/import-catalogue.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
 import { isHeld } from '../facts/held-days.ts'
 import { isInScope } from '../facts/in-scope.ts'
-import { factsOfVideo, type VideoKey } from './video-facts.ts'
+import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
 /** The relation (day, views, premium_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
 export type CountedDays = (span: { from: string | null; to: string | null }) => RawBuilder<unknown>

@@ -1,10 +1,10 @@
 import type { Server } from '../../http/serve.ts'
-import { channelReportRoutes } from './channel-report-routes.ts'
-import { dashboardRoutes } from './dashboard-routes.ts'
-import { exportRoutes } from './export-routes.ts'
+import { channelReportRoutes } from './channels/channel-report-routes.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import { createReportServing } from './report-serving.ts'
-import { trackReportRoutes } from './track-report-routes.ts'
-import { videoReportRoutes } from './video-report-routes.ts'
+import { dashboardRoutes } from './summary/dashboard-routes.ts'
+import { trackReportRoutes } from './videos/track-report-routes.ts'
+import { videoReportRoutes } from './videos/video-report-routes.ts'
 
 export function reportRoutes(server: Server): void {
   const serveReport = createReportServing(server)

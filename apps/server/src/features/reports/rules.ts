@@ -2,7 +2,7 @@ import type { attention } from '@cuesheet/contract/dashboard'
 import { countDays } from '@cuesheet/contract/values/day'
 import type * as z from 'zod/mini'
 import type { Span } from '../facts/periods.ts'
-import type { ChannelStates, HeldRevenue } from './attention-queries.ts'
+import type { ChannelStates, HeldRevenue } from './summary/attention-queries.ts'
 
 /** How many days spans have together. */
 export const sumDays = (spans: Span[]) => spans.reduce((sum, { from, to }) => sum + countDays(from, to), 0)

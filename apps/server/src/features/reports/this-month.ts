@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import { isInScope } from '../facts/in-scope.ts'
 import { resolvePeriod, type Span } from '../facts/periods.ts'
 import { weighted } from '../facts/terms.ts'
-import { channelPeriods } from './channel-figures.ts'
+import { channelPeriods } from './channels/channel-figures.ts'
 import { findReportCoverage } from './freshness-queries.ts'
 import { readTerms } from './month-terms.ts'
 

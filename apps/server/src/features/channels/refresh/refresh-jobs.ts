@@ -1,0 +1,38 @@
+import type { ScheduledJob } from '../../../jobs/scheduled-job.ts'
+import { purgeUnconfirmed } from './purge-unconfirmed.ts'
+import { refreshChannels } from './refresh-channels.ts'
+import { runRound, startRefresh } from './refresh-round.ts'
+import { refreshUploads } from './refresh-uploads.ts'
+import { refreshVideos } from './refresh-videos.ts'
+
+export const refreshJobs: ScheduledJob[] = [
+  {
+    name: 'channels.refresh',
+    cron: '*/15 * * * *',
+    run: (context) =>
+      runRound(startRefresh(context), {
+        job: 'channels.refresh',
+        rounds_per_day: 96,
+        steps: [refreshChannels],
+      }),
+  },
+  {
+    // Hourly, because each new video makes summaries refresh.
+    name: 'channels.refresh-videos',
+    cron: '7 * * * *',
+    async run(context) {
+      // Known videos first: they have to be read in time, new ones only soon.
+      await runRound(startRefresh(context), {
+        job: 'channels.refresh-videos',
+        rounds_per_day: 24,
+        steps: [refreshVideos, refreshUploads, refreshVideos],
+      })
+      const forgotten = await purgeUnconfirmed(context.db, new Date())
+      if (forgotten.channels + forgotten.videos > 0)
+        context.log.warn(
+          { job: 'channels.refresh-videos', ...forgotten },
+          'what the video platform did not confirm for 29 days was removed',
+        )
+    },
+  },
+]

@@ -1,0 +1,386 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createVideoPlatform,
+  type VideoPlatform,
+} from '../../../../../../tools/video-platform/create-video-platform.ts'
+import { type FaultKind, faultKinds } from '../../../../../../tools/video-platform/faults.ts'
+import { connect } from '../../../db/connection.ts'
+import { createNetwork, type TestChannel, type TestNetwork } from '../../../testing/factories.ts'
+import { addActivity } from '../../../testing/facts.ts'
+import {
+  dumpKept,
+  platformKey,
+  registerPlatformChannel,
+  removeChannels,
+  TestClock,
+  testRefresh,
+} from '../../../testing/platform-refresh.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { PlatformClient } from '../../video-platform/platform-client.ts'
+import { PlatformError } from '../../video-platform/platform-error.ts'
+import { purgeUnconfirmed } from './purge-unconfirmed.ts'
+import { refreshChannels } from './refresh-channels.ts'
+import { runRound } from './refresh-round.ts'
+import { refreshUploads } from './refresh-uploads.ts'
+import { refreshVideos } from './refresh-videos.ts'
+
+let database: TestDatabase
+let platform: VideoPlatform
+let root_url: string
+let clock: TestClock
+let network: TestNetwork
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(async () => {
+  await removeChannels(database.db)
+  network = await createNetwork(database.db)
+  platform = createVideoPlatform({ key: platformKey, today: '2035-11-20' })
+  root_url = await platform.app.listen({ host: '127.0.0.1', port: 0 })
+  clock = new TestClock('2035-11-21T12:00:00Z')
+})
+afterEach(() => platform.app.close())
+afterAll(() => database.drop())
+
+const refreshOf = () => testRefresh(database.db, root_url, clock)
+const simulated = (handle: string) => platform.state.findByHandle(handle)!
+const round = (refresh = refreshOf()) =>
+  runRound(refresh, {
+    job: 'test',
+    rounds_per_day: 24,
+    steps: [refreshChannels, refreshVideos, refreshUploads, refreshVideos],
+  })
+const listVideos = ({ network_id, channel_id }: TestChannel) =>
+  database.db
+    .selectFrom('videos')
+    .selectAll()
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .orderBy('published_at', 'desc')
+    .orderBy('video_id')
+    .execute()
+const getVideo = async (channel: TestChannel, id: string) =>
+  (await listVideos(channel)).find(({ video_id }) => video_id === id)
+const countCalls = (call: string) => platform.calls.filter((each) => each.startsWith(`${call}?`)).length
+/** Every hour for as long: as the jobs do. */
+const passHours = async (hours: number) => {
+  for (let hour = 0; hour < hours; hour++) {
+    clock.passHours(1)
+    await round()
+  }
+}
+
+test('an approved channel brings all its videos, page by page, read with all that is kept of them', async () => {
+  const cooking = await registerPlatformChannel(database.db, network, simulated('@김치찌개연구소'))
+  const pending = await registerPlatformChannel(database.db, network, simulated('@골목산책'), { status: 0 })
+  await round()
+  const videos = simulated('@김치찌개연구소').videos
+  expect((await listVideos(cooking)).map(({ platform_due_at, thumbnail, ...video }) => video)).toEqual(
+    videos.map(({ video_id, title, published_at, duration_seconds }) => ({
+      network_id: network.network_id,
+      channel_id: cooking.channel_id,
+      video_id,
+      title,
+      search_title: title.normalize('NFKC').toLowerCase(),
+      published_at: new Date(published_at),
+      duration_seconds,
+      is_shorts: null,
+      platform_checked_at: clock.at,
+      platform_absent_since: null,
+    })),
+  )
+  for (const { thumbnail } of await listVideos(cooking))
+    expect(thumbnail).toMatch(/^\/pictures\/[0-9a-f]{64}\.svg$/)
+  expect([countCalls('channels'), countCalls('playlistItems'), countCalls('videos')]).toEqual([1, 2, 2])
+  expect(await listVideos(pending)).toEqual([])
+  await round()
+  expect(platform.calls).toHaveLength(5)
+})
+
+test('every day: what is new, what was private before, what has another title; nothing else is asked', async () => {
+  const state = simulated('@김치찌개연구소')
+  const late = state.videos[30]!
+  late.privacy_status = 'private'
+  const channel = await registerPlatformChannel(database.db, network, state)
+  await round()
+  expect(await listVideos(channel)).toHaveLength(87)
+
+  const { video_id } = platform.state.addVideo(state.id, 'Brand new', clock.at)
+  late.privacy_status = 'public'
+  state.videos[3]!.title = 'Another title'
+  platform.calls = []
+  await passHours(24)
+  expect(await getVideo(channel, video_id)).toMatchObject({
+    title: 'Brand new',
+    duration_seconds: expect.any(Number),
+  })
+  expect(await getVideo(channel, late.video_id)).toMatchObject({ title: late.title, is_shorts: null })
+  expect(await getVideo(channel, state.videos[3]!.video_id)).toMatchObject({ title: 'Another title' })
+  const read = platform.calls.filter((call) => call.startsWith('videos?'))
+  expect(read.flatMap((call) => new URLSearchParams(call.slice(7)).get('id')!.split(',')).sort()).toEqual(
+    [video_id, late.video_id, state.videos[3]!.video_id].sort(),
+  )
+})
+
+test('old titles are known within 25 days', async () => {
+  const state = simulated('@김치찌개연구소')
+  const channel = await registerPlatformChannel(database.db, network, state)
+  await round()
+  const old = state.videos[80]!
+  Object.assign(old, { title: 'Renamed after months', thumbnail: state.videos[0]!.thumbnail })
+  clock.passHours(25 * 24)
+  await round()
+  expect(await getVideo(channel, old.video_id)).toMatchObject({
+    title: 'Renamed after months',
+    thumbnail: (await getVideo(channel, state.videos[0]!.video_id))!.thumbnail,
+    platform_checked_at: clock.at,
+  })
+})
+
+test('a video that is gone loses its title after a day, its figures never, and has it again when it is back', async () => {
+  const state = simulated('@harborlights')
+  const channel = await registerPlatformChannel(database.db, network, state)
+  const [video] = state.videos
+  const row = { channel, day: '2026-11-18', video: video!.video_id, views: 7 }
+  await addActivity(database.db, network, [row])
+  await round()
+  const before = (await getVideo(channel, video!.video_id))!
+  expect(before).toMatchObject({ title: video!.title, published_at: new Date(video!.published_at) })
+
+  const isDue = () =>
+    database.db
+      .updateTable('videos')
+      .set({ platform_due_at: clock.at })
+      .where('video_id', '=', video!.video_id)
+      .execute()
+  video!.privacy_status = 'private'
+  await isDue()
+  await round()
+  expect(await getVideo(channel, video!.video_id)).toMatchObject({
+    title: video!.title,
+    thumbnail: before.thumbnail,
+    platform_absent_since: clock.at,
+  })
+  await passHours(25)
+  expect(await getVideo(channel, video!.video_id)).toMatchObject({
+    title: video!.video_id,
+    thumbnail: null,
+    published_at: null,
+    duration_seconds: null,
+    platform_checked_at: null,
+  })
+  const { rows } = await sql<{ views: number }>`
+    select views from video_activity where channel_id = ${channel.channel_id}`.execute(database.db)
+  expect(rows).toEqual([{ views: 7 }])
+
+  video!.privacy_status = 'public'
+  await passHours(24)
+  expect(await getVideo(channel, video!.video_id)).toMatchObject({
+    title: video!.title,
+    thumbnail: before.thumbnail,
+    published_at: before.published_at,
+    platform_absent_since: null,
+  })
+})
+
+test('an upload that claims named before it was seen uses their tracks at once', async () => {
+  const { db } = database
+  const state = simulated('@김치찌개연구소')
+  const { network_id, channel_id } = await registerPlatformChannel(db, network, state)
+  const use = { network_id, channel_id, video_id: state.videos[0]!.video_id, isrc: 'KRA012600001' }
+  await db.insertInto('tracks').values({ isrc: use.isrc, title: 'Bloom', category: 'song' }).execute()
+  const claim = { claim_id: 'c1', asset_id: 'A1', status: 'active', is_active: true }
+  await db
+    .insertInto('video_claims')
+    .values({ ...use, ...claim })
+    .execute()
+  await round()
+  const used = db.selectFrom('video_tracks').select(['network_id', 'channel_id', 'video_id', 'isrc'])
+  expect(await used.execute()).toEqual([use])
+})
+
+test('what did not come from the platform stays: titles of a list, kinds from reports, whole ones against damaged ones', async () => {
+  const { db } = database
+  const state = simulated('@harborlights')
+  const channel = await registerPlatformChannel(db, network, state)
+  const [first, second] = state.videos
+  const { network_id, channel_id } = channel
+  await db
+    .insertInto('videos')
+    .values([
+      { network_id, channel_id, video_id: 'unlisted_00', title: 'From a list', is_shorts: true },
+      { network_id, channel_id, video_id: first!.video_id, title: 'Of old', is_shorts: false },
+      { network_id, channel_id, video_id: second!.video_id, title: 'Whole' },
+    ])
+    .execute()
+  second!.title = 'Dam\ud800ged'
+  await round()
+  await passHours(48)
+  expect(await getVideo(channel, 'unlisted_00')).toMatchObject({ title: 'From a list', is_shorts: true })
+  expect(await getVideo(channel, first!.video_id)).toMatchObject({ title: first!.title, is_shorts: false })
+  expect(await getVideo(channel, second!.video_id)).toMatchObject({ title: 'Whole', is_shorts: null })
+  expect((await purgeUnconfirmed(db, new Date(clock.at.getTime() + 20 * 86_400_000))).videos).toBe(0)
+})
+
+test.each(Object.keys(faultKinds) as FaultKind[])(
+  'a platform that is %s leaves every video as it was',
+  async (kind) => {
+    await registerPlatformChannel(database.db, network, simulated('@엄마의손편지'))
+    await round()
+    const before = await dumpKept(database.db, network)
+    clock.passHours(26 * 24)
+    platform.fault = { kind }
+    const refresh = refreshOf()
+    const patience = { attempt_ms: 50, most_attempts: 2, backoff_ms: 1 }
+    if (['silent', 'slow', 'stalled_body'].includes(kind))
+      refresh.client = new PlatformClient({ ...refresh, patience })
+    await expect(refreshVideos(refresh)).rejects.toThrow(PlatformError)
+    await expect(refreshUploads(refresh)).rejects.toThrow(PlatformError)
+    expect(await dumpKept(database.db, network)).toEqual(before)
+  },
+)
+
+test('a video unconfirmed for 29 days is removed for any reason; its figures stay', async () => {
+  const { db } = database
+  const terminated = await registerPlatformChannel(db, network, simulated('@harborlights'))
+  const silent = await registerPlatformChannel(db, network, simulated('@엄마의손편지'))
+  await addActivity(db, network, [{ channel: silent, day: '2026-11-18', video: 'x', views: 3 }])
+  await round()
+  simulated('@harborlights').is_terminated = true
+  await passHours(24)
+  const state = (channel: TestChannel) =>
+    db
+      .selectFrom('channels')
+      .select(['title', 'handle', 'thumbnail', 'platform_state'])
+      .where('channel_id', '=', channel.channel_id)
+      .executeTakeFirstOrThrow()
+  expect(await state(terminated)).toMatchObject({ title: 'Harbor Lights', platform_state: 'gone' })
+
+  platform.fault = { kind: 'html' }
+  const after = (days: number) => new Date(clock.at.getTime() + days * 86_400_000)
+  expect(await purgeUnconfirmed(db, after(27))).toEqual({ channels: 0, videos: 0 })
+  expect(await purgeUnconfirmed(db, after(30))).toEqual({ channels: 2, videos: 57 + 19 })
+  expect(await state(terminated)).toEqual({
+    title: terminated.platform_channel_id,
+    handle: null,
+    thumbnail: null,
+    platform_state: 'gone',
+  })
+  expect((await state(silent)).platform_state).toBe('present')
+  for (const video of await listVideos(silent))
+    expect(video).toMatchObject(
+      video.video_id === 'x__________' ? { title: 'Video x' } : { title: video.video_id, thumbnail: null },
+    )
+  const { rows } = await sql`select from video_activity where channel_id = ${silent.channel_id}`.execute(db)
+  expect(rows).toHaveLength(1)
+  const { rows: kept } = await sql`select from pictures where released_at is null`.execute(db)
+  expect(kept).toEqual([])
+})
+
+test('a walk through many pages goes on where a process that died had come to', async () => {
+  const channel = await registerPlatformChannel(database.db, network, simulated('@everysingleday'))
+  await refreshChannels(refreshOf())
+  for (let page = 0; page < 5; page++) expect(await refreshUploads(refreshOf())).toBe(1)
+  expect(await listVideos(channel)).toHaveLength(250)
+  // It dies after its sixth answer: once before anything is written, once between videos and place.
+  class Dying extends PlatformClient {
+    override async findUploads(): Promise<never> {
+      throw new Error('killed')
+    }
+  }
+  const dying = refreshOf()
+  dying.client = new Dying(dying)
+  await expect(refreshUploads(dying)).rejects.toThrow('killed')
+  clock.passHours(1)
+  await sql`create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+    create trigger die before update on channels for each row
+      when (new.uploads_page_token is distinct from old.uploads_page_token) execute function die()`.execute(
+    database.db,
+  )
+  await expect(refreshUploads(refreshOf())).rejects.toThrow('killed')
+  await sql`drop trigger die on channels; drop function die`.execute(database.db)
+  expect(await listVideos(channel)).toHaveLength(300)
+  // A place that the platform does not know any more: from the beginning, without losing anything.
+  clock.passHours(1)
+  await database.db.updateTable('channels').set({ uploads_page_token: 'no such page' }).execute()
+  await expect(refreshUploads(refreshOf())).rejects.toThrow('refused')
+  clock.passHours(1)
+  await round()
+  expect(new Set((await listVideos(channel)).map(({ video_id }) => video_id))).toEqual(
+    new Set(simulated('@everysingleday').videos.map(({ video_id }) => video_id)),
+  )
+})
+
+test('two processes at once read every list and every video once', async () => {
+  const { db } = database
+  const states = ['@김치찌개연구소', '@골목산책', '@harborlights', '@twoleftfeet', '@byeolbit.dance'].map(
+    simulated,
+  )
+  for (const state of states) await registerPlatformChannel(db, network, state)
+  await refreshChannels(refreshOf())
+  const others = [connect(database.url, { max: 3 }), connect(database.url, { max: 3 })]
+  const both = (step: typeof refreshUploads) =>
+    Promise.all(
+      others.map((other) =>
+        runRound(testRefresh(other, root_url, clock), { job: 'test', rounds_per_day: 24, steps: [step] }),
+      ),
+    )
+  await both(refreshUploads)
+  const pages = states.map(({ videos }) => Math.ceil(videos.length / 50)).reduce((sum, count) => sum + count)
+  expect(countCalls('playlistItems')).toBe(pages)
+  await both(refreshVideos)
+  const asked = platform.calls
+    .filter((call) => call.startsWith('videos?'))
+    .flatMap((call) => new URLSearchParams(call.slice(7)).get('id')!.split(','))
+  expect(asked.sort()).toEqual(states.flatMap(({ videos }) => videos.map(({ video_id }) => video_id)).sort())
+  await Promise.all(others.map((other) => other.destroy()))
+})
+
+test('a channel without uploads to read costs nothing, and one deleted meanwhile stays deleted', async () => {
+  const { db } = database
+  const hidden = await registerPlatformChannel(db, network, simulated('@비공개작업실'))
+  const channel = await registerPlatformChannel(db, network, simulated('@harborlights'))
+  await refreshChannels(refreshOf())
+  class Deleting extends PlatformClient {
+    override async findUploads(...asked: Parameters<PlatformClient['findUploads']>) {
+      await db.deleteFrom('channels').where('channel_id', '=', channel.channel_id).execute()
+      return super.findUploads(...asked)
+    }
+  }
+  const refresh = refreshOf()
+  refresh.client = new Deleting(refresh)
+  expect(await refreshUploads(refresh)).toBe(1)
+  expect(await refreshUploads(refresh)).toBeNull()
+  expect([...(await listVideos(hidden)), ...(await listVideos(channel))]).toEqual([])
+})
+
+test('a channel that somebody is about to delete is not waited for under the lock of facts', async () => {
+  const { db } = database
+  const channel = await registerPlatformChannel(db, network, simulated('@harborlights'))
+  await refreshChannels(refreshOf())
+  const letGo = Promise.withResolvers<void>()
+  let holding: Promise<void> | undefined
+  class Locking extends PlatformClient {
+    override async findUploads(...asked: Parameters<PlatformClient['findUploads']>) {
+      const isHeld = Promise.withResolvers<void>()
+      holding = db.transaction().execute(async (trx) => {
+        const rows = trx.selectFrom('channels').select('title').where('channel_id', '=', channel.channel_id)
+        await rows.forUpdate().execute()
+        isHeld.resolve()
+        await letGo.promise
+      })
+      await isHeld.promise
+      return super.findUploads(...asked)
+    }
+  }
+  const refresh = refreshOf()
+  refresh.client = new Locking(refresh)
+  expect(await refreshUploads(refresh)).toBe(1)
+  letGo.resolve()
+  await holding
+  expect(await listVideos(channel)).toEqual([])
+  clock.passHours(1)
+  expect(await refreshUploads(refreshOf())).toBe(1)
+  expect(await listVideos(channel)).toHaveLength(50)
+})

@@ -1,0 +1,207 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { installationScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { lockFacts, refreshVideoSummaries } from '../../facts/rollup.ts'
+import { releasePicture } from '../../pictures/mutations.ts'
+import type { PlatformVideo } from '../../video-platform/parse-video.ts'
+import { saveVideos } from '../mutations.ts'
+import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
+import type { Refresh } from './refresh-round.ts'
+import {
+  absentHours,
+  claimedUntil,
+  dayHours,
+  keepWhole,
+  laterBy,
+  spreadOf,
+  videoHours,
+} from './refresh-rules.ts'
+
+/** Taken on with one look through the table; fifty to a unit. */
+const maxVideos = 500
+
+type VideoKey = { network_id: number; channel_id: number; video_id: string }
+type Stored = VideoKey & {
+  title: string
+  thumbnail: string | null
+  published_at: Date | null
+  duration_seconds: number | null
+  platform_checked_at: Date | null
+  platform_absent_since: Date | null
+}
+type Answer = { found: Map<string, PlatformVideo>; pictures: FetchedPictures }
+/** The videos that are due: new ones, those said to have another title, and each that was read weeks ago. */
+export async function refreshVideos(refresh: Refresh): Promise<number | null> {
+  const { db, client, signal, now } = refresh
+  const claimed = await claimVideos(db, now())
+  if (claimed.length === 0) return null
+  let units = 0
+  const ids = claimed.map(({ video_id }) => video_id)
+  for await (const { videos, absent_ids } of client.readVideos(ids, { purpose: 'background', signal })) {
+    units++
+    const pictures = await fetchPictures(
+      refresh,
+      videos.map(({ thumbnail_url }) => thumbnail_url),
+    )
+    const found = new Map(videos.map((video) => [video.video_id, video]))
+    const asked = new Set([...found.keys(), ...absent_ids])
+    const rows = Map.groupBy(
+      claimed.filter(({ video_id }) => asked.has(video_id)),
+      ({ network_id }) => network_id,
+    )
+    for (const [network_id, keys] of rows) await saveRead(db, network_id, keys, { found, pictures }, now())
+  }
+  return units
+}
+
+const areThese = (keys: readonly VideoKey[]): RawBuilder<boolean> =>
+  sql`(network_id, channel_id, video_id) in (select * from unnest(
+    ${keys.map(({ network_id }) => network_id)}::integer[], ${keys.map(({ channel_id }) => channel_id)}::integer[],
+    ${keys.map(({ video_id }) => video_id)}::text[]))`
+
+async function claimVideos(db: Database, now: Date): Promise<VideoKey[]> {
+  const due = await db
+    .selectFrom('videos')
+    .select(['network_id', 'channel_id', 'video_id'])
+    .where('platform_due_at', '<=', now)
+    .orderBy('platform_due_at')
+    .orderBy('channel_id')
+    .orderBy('video_id')
+    .orderBy('network_id')
+    .limit(maxVideos)
+    .execute()
+  if (due.length === 0) return []
+  return db
+    .updateTable('videos')
+    .set({ platform_due_at: claimedUntil(now) })
+    .where('platform_due_at', '<=', now)
+    .where(areThese(due))
+    .returning(['network_id', 'channel_id', 'video_id'])
+    .execute()
+}
+
+/** Of one network, in one transaction that no load comes between. */
+async function saveRead(
+  db: Database,
+  network_id: number,
+  keys: readonly VideoKey[],
+  { found, pictures }: Answer,
+  now: Date,
+): Promise<void> {
+  const scope = installationScope(network_id)
+  await db.transaction().execute(async (trx) => {
+    await lockFacts(trx, scope)
+    const rows = await listStored(trx, keys)
+    const read = rows.flatMap((row) => {
+      const video = found.get(row.video_id)
+      return video ? [{ row, video }] : []
+    })
+    if (read.length > 0)
+      await saveVideos(
+        trx,
+        scope,
+        read.map(({ row, video }) => ({
+          ...row,
+          platform_channel_id: video.platform_channel_id,
+          channel_title: '',
+          video_title: keepWhole(row.title, video.title),
+          published_at: new Date(video.published_at),
+          is_shorts: null,
+        })),
+      )
+    const changed: number[] = []
+    for (const { row, video } of read)
+      if (await saveRest(trx, row, video, pictures, now)) changed.push(row.channel_id)
+    for (const row of rows)
+      if (!found.has(row.video_id) && (await saveAbsence(trx, row, now))) changed.push(row.channel_id)
+    await refreshVideoSummaries(trx, scope, changed)
+  })
+}
+
+/** As they are now; those of a channel deleted meanwhile are gone. */
+async function listStored(trx: Transaction<DB>, keys: readonly VideoKey[]): Promise<Stored[]> {
+  return trx
+    .selectFrom('videos')
+    .select([
+      'network_id',
+      'channel_id',
+      'video_id',
+      'title',
+      'thumbnail',
+      'published_at',
+      'duration_seconds',
+    ])
+    .select(['platform_checked_at', 'platform_absent_since'])
+    .where(areThese(keys))
+    .orderBy('channel_id')
+    .orderBy('video_id')
+    .execute()
+}
+
+const update = (
+  trx: Transaction<DB>,
+  { network_id, channel_id, video_id }: VideoKey,
+  change: Partial<Omit<Stored, keyof VideoKey>> & { platform_due_at: Date },
+) =>
+  trx
+    .updateTable('videos')
+    .set(change)
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .where('video_id', '=', video_id)
+    .execute()
+
+const nextReading = (now: Date) => laterBy(now, videoHours, spreadOf.video)
+
+/** What saveVideos does not write. True: it was published at another time than it was known to be. */
+async function saveRest(
+  trx: Transaction<DB>,
+  row: Stored,
+  video: PlatformVideo,
+  pictures: FetchedPictures,
+  now: Date,
+): Promise<boolean> {
+  const { duration_seconds, thumbnail_url } = video
+  const thumbnail = await replacePicture(trx, pictures, thumbnail_url, row.thumbnail, now)
+  await update(trx, row, {
+    thumbnail,
+    duration_seconds,
+    platform_checked_at: now,
+    platform_absent_since: null,
+    platform_due_at: pictures.has(thumbnail_url) ? nextReading(now) : laterBy(now, dayHours),
+  })
+  return row.published_at?.getTime() !== Date.parse(video.published_at)
+}
+
+/** Private, deleted, or never there: said twice, it takes away what is kept of the platform; what came otherwise stays. True: that was now. */
+async function saveAbsence(trx: Transaction<DB>, row: Stored, now: Date): Promise<boolean> {
+  const since = row.platform_absent_since ?? now
+  const isFinal = now.getTime() - since.getTime() >= absentHours * 3_600_000
+  if (row.platform_checked_at !== null && isFinal) {
+    await forgetVideo(trx, row, nextReading(now))
+    return true
+  }
+  await update(trx, row, {
+    platform_absent_since: since,
+    platform_due_at: isFinal ? nextReading(now) : laterBy(now, dayHours),
+  })
+  return false
+}
+
+/** Its facts stay, under its id, which reports name it by until there is a title again. */
+export async function forgetVideo(
+  trx: Transaction<DB>,
+  row: Pick<Stored, keyof VideoKey | 'thumbnail'>,
+  platform_due_at: Date,
+): Promise<void> {
+  await update(trx, row, {
+    title: row.video_id,
+    thumbnail: null,
+    published_at: null,
+    duration_seconds: null,
+    platform_checked_at: null,
+    platform_due_at,
+  })
+  await releasePicture(trx, row.thumbnail)
+}

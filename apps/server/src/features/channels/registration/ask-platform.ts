@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@cuesheet/contract/errors'
+import type { Config } from '../../../config.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Log } from '../../../http/log.ts'
+import type { TextKey } from '../../../http/messages.ts'
+import type { Picture } from '../../pictures/parse-picture.ts'
+import { fetchPlatformPicture } from '../../video-platform/fetch-platform-picture.ts'
+import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
+import { parseChannelLink } from '../../video-platform/parse-channel-link.ts'
+import type { Absence, PlatformClient } from '../../video-platform/platform-client.ts'
+import { PlatformError, type PlatformFailure } from '../../video-platform/platform-error.ts'
+
+/** Someone waits for all that one request asks of the platform, its picture included. */
+const patienceMs = 4500
+/** A picture that is slow comes with the next reading; no other line of many waits for it. */
+const picturePatienceMs = 700
+export const platformSignal = () => AbortSignal.timeout(patienceMs)
+
+export type Platform = { client: PlatformClient; config: Config; log: Pick<Log, 'warn'> }
+
+/** A channel that may be registered, with its picture where that could be had. */
+export type FoundChannel = {
+  channel: PlatformChannel
+  /** False: found by a name that no call looks up; it may be someone else's. */
+  is_certain: boolean
+  picture: Picture | null
+}
+
+const failureTexts: Record<PlatformFailure, TextKey> = {
+  unreachable: 'platform_unreachable',
+  quota_exceeded: 'platform_quota',
+  refused: 'platform_refused',
+}
+
+const absenceTexts: Record<Absence, TextKey> = {
+  channel_not_found: 'channel_not_found',
+  channel_terminated: 'channel_terminated',
+  video_not_found: 'video_not_found',
+  playlist_not_found: 'playlist_not_found',
+}
+
+const linkTexts = {
+  empty: 'channel_link_required',
+  too_long: 'channel_link_too_long',
+  not_a_link: 'channel_link_format',
+  other_site: 'channel_link_other_site',
+  shortened: 'channel_link_shortened',
+  no_channel: 'channel_link_no_channel',
+} as const satisfies Record<string, TextKey>
+
+/**
+ * Whose a pasted link is. `invalid_input` for what is no channel's link, `not_found` for what is not there, `conflict` for a
+ * private channel, `unavailable` where the platform cannot be asked; each with a text of its own. Operators find in the log
+ * why it could not.
+ */
+export async function findLinkedChannel(
+  platform: Platform,
+  text: string,
+  signal: AbortSignal = platformSignal(),
+): Promise<FoundChannel> {
+  const { link, refusal } = parseChannelLink(text)
+  if (!link) throw refuse('invalid_input', linkTexts[refusal], { link: linkTexts[refusal] })
+  try {
+    const { client, config } = platform
+    const found = await client.resolveChannel(link, { purpose: 'waited_for', signal })
+    if (!found.channel) throw refuse('not_found', absenceTexts[found.absence])
+    const { privacy_status, thumbnail_url } = found.channel
+    if (privacy_status === 'private') throw refuse('conflict', 'channel_private')
+    const picture = thumbnail_url
+      ? await fetchPlatformPicture(thumbnail_url, config, { signal, patience_ms: picturePatienceMs }).catch(
+          () => null,
+        )
+      : null
+    return { ...found, picture }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    platform.log.warn({ code: error.code, detail: error.detail }, 'the video platform could not be asked')
+    throw new DomainError('unavailable', { message_key: failureTexts[error.code], retry_after_seconds: 60 })
+  }
+}
+
+const refuse = (code: ErrorCode, message_key: TextKey, fields?: Record<string, TextKey>) =>
+  new DomainError(code, { message_key, ...(fields ? { fields } : {}) })

@@ -1,0 +1,53 @@
+import { addChannel, addChannels, previewChannel as previewEndpoint } from '@cuesheet/contract/channels'
+import { networkScope } from '../../../access/scope.ts'
+import { textOf } from '../../../http/messages.ts'
+import { type Server, serve } from '../../../http/serve.ts'
+import type { PlatformClient } from '../../video-platform/platform-client.ts'
+import { previewChannel, registerChannel, registerLinks } from '../registration.ts'
+import { actingOf, answerChannel } from './answer-channel.ts'
+import { findLinkedChannel } from './ask-platform.ts'
+
+export function registrationRoutes(server: Server, client: PlatformClient): void {
+  const platform = { client, config: server.config, log: server.app.log }
+
+  serve(
+    server,
+    previewEndpoint,
+    async ({ db, viewer, body }) => {
+      const scope = networkScope(viewer)
+      const found = await findLinkedChannel(platform, body.link)
+      return { channel: await previewChannel(db, scope, found, server.now()) }
+    },
+    { fields: { link: { missing: 'channel_link_required', otherwise: 'channel_link_too_long' } } },
+  )
+
+  serve(
+    server,
+    addChannel,
+    async ({ db, viewer, body, address }) => {
+      const found = await findLinkedChannel(platform, body.platform_channel_id)
+      const acting = actingOf(server, viewer, address)
+      const { channel_id } = await registerChannel(db, networkScope(viewer), found, body.category, acting)
+      return answerChannel(db, viewer, channel_id, server.now())
+    },
+    {
+      message: 'channel_registered',
+      fields: { ...categoryTexts, platform_channel_id: { missing: 'channel_link_required' } },
+    },
+  )
+
+  serve(
+    server,
+    addChannels,
+    async ({ db, viewer, body, address, locale }) => {
+      const acting = actingOf(server, viewer, address)
+      const lines = await registerLinks(db, platform, networkScope(viewer), body, acting)
+      return { lines: lines.map((line) => ({ ...line, message: textOf(locale, line.message) })) }
+    },
+    { fields: { ...categoryTexts, links: { missing: 'channel_link_required' } } },
+  )
+}
+
+const categoryTexts = {
+  category: { missing: 'channel_category_required', otherwise: 'channel_category_required' },
+} as const

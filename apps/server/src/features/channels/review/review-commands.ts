@@ -1,0 +1,110 @@
+import type { ReviewedChannel } from '@cuesheet/contract/channels'
+import { type Command, InvalidArgumentError } from 'commander'
+import { getNetworkScope } from '../../../access/find-network.ts'
+import type { CommandContext } from '../../../commands/command-context.ts'
+import type { Database } from '../../../db/connection.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { OperatorError } from '../../../errors/operator-error.ts'
+import { textOf } from '../../../http/messages.ts'
+import { type Decision, decideReview } from './review.ts'
+import { listReviewQueue } from './review-queue.ts'
+
+/** Within as many business days a decision is expected. */
+const expectedDays = 2
+const maxRows = 200
+
+export function addReviewCommands(program: Command, context: CommandContext): void {
+  const review = program
+    .command('review')
+    .description(
+      'Decides on channels that wait for a review: `review list` shows them, the longest waiting first.',
+    )
+  review
+    .command('list')
+    .description('Shows the channels of all networks that wait for a decision.')
+    .option('--json', 'print them as JSON')
+    .action(({ json }: { json?: true }) =>
+      context.withDatabase(async ({ db }) => {
+        const { total, rows } = await listReviewQueue(db, { page: 1, size: maxRows, now: new Date() })
+        if (json) return context.print(JSON.stringify(rows, null, 2))
+        context.print(total === 0 ? 'No channel waits for a decision.' : `${total} wait for a decision:`)
+        for (const row of rows) context.print(format(row))
+        if (total > rows.length) context.print(`  and ${total - rows.length} more`)
+      }),
+    )
+  const decide = (name: Decision['decision'], summary: string) =>
+    review
+      .command(name)
+      .description(summary)
+      .argument('<channel>', 'the number that `review list` shows, or the platform’s id (UC…)')
+      .requiredOption('--network <name>', 'whose channel it is')
+  const act =
+    (decision: Decision['decision']) => (given: string, flags: { network: string; reason?: string }) =>
+      context.withDatabase(async ({ db }) => {
+        const scope = await getNetworkScope(db, flags.network)
+        const channel = await findChannel(db, scope.network_id, given)
+        const acting = { actor: 'operator' as const, account_id: null, now: new Date() }
+        try {
+          await decideReview(db, scope, channel.channel_id, { decision, reason: flags.reason }, acting)
+        } catch (error) {
+          if (error instanceof DomainError)
+            throw new OperatorError(textOf('en', error.message_key ?? error.code))
+          throw error
+        }
+        context.print(`${channel.title} of ${flags.network}: ${done[decision]}`)
+      })
+  decide('approve', 'Approves a proven channel: its days count from today on.').action(act('approve'))
+  for (const decision of ['hold', 'reject'] as const)
+    decide(
+      decision,
+      decision === 'hold'
+        ? 'Puts a channel on hold, or keeps it there when another review was asked for: its days count up to yesterday.'
+        : 'Rejects a channel: its days count up to yesterday.',
+    )
+      .requiredOption('--reason <text>', 'shown to the manager', parseReason)
+      .action(act(decision))
+  decide(
+    'award',
+    'Gives a channel that two networks have proven to this one; what the other earned with it stays with the other.',
+  )
+    .requiredOption('--reason <text>', 'shown to the managers of the other network', parseReason)
+    .action(act('award'))
+}
+
+const done: Record<Decision['decision'], string> = {
+  approve: 'approved from today on.',
+  hold: 'on hold.',
+  reject: 'rejected.',
+  award: 'awarded to this network.',
+}
+
+function parseReason(text: string): string {
+  const reason = text.trim()
+  if (reason.length < 2 || reason.length > 500)
+    throw new InvalidArgumentError('It must have 2 to 500 characters.')
+  return reason
+}
+
+const states = ['pending', 'on hold', 'approved', 'rejected']
+
+function format(row: ReviewedChannel): string {
+  const late = row.waiting_days > expectedDays ? ', late' : ''
+  const state = row.review_requested_at ? `on hold (${row.status_reason}), asked again` : states[row.status]
+  const contest = row.contest
+    ? `; also proven by ${row.contest.network}${row.contest.holds ? ', which holds it' : ''}`
+    : ''
+  return `  ${row.channel_id}  ${row.network}  ${row.title} ${row.handle ?? row.platform_channel_id}: ${state}, waiting ${row.waiting_days} business days${late}${contest}`
+}
+
+async function findChannel(db: Database, network_id: number, given: string) {
+  const channel = await db
+    .selectFrom('channels')
+    .select(['channel_id', 'title'])
+    .where('network_id', '=', network_id)
+    .where(({ eb }) =>
+      /^\d{1,9}$/.test(given) ? eb('channel_id', '=', Number(given)) : eb('platform_channel_id', '=', given),
+    )
+    .executeTakeFirst()
+  if (!channel) throw new OperatorError(`This network has no channel ${given}.`)
+  return channel
+}

@@ -1,0 +1,111 @@
+import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
+import { type RawBuilder, sql } from 'kysely'
+import type { ChannelScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { isInScope } from '../../facts/in-scope.ts'
+import type { Span } from '../../facts/periods.ts'
+import { money } from '../../facts/terms.ts'
+import type { Selection } from '../selection.ts'
+import { channelFigures, comparedSummary } from './channel-figures.ts'
+
+/** `size` null: all rows. */
+export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc'; page: number; size: number | null }
+
+/** `videos`: the known ones of all channels that are not rejected. */
+export type ChannelPage = {
+  total: number
+  page: number
+  size: number
+  rows: ChannelRow[]
+  videos: ChannelRow['videos']
+}
+
+/** Which kinds of report cover some day of a span. */
+const reportedIn = ({ network_id }: ChannelScope, span: Span | null) => sql`
+  select coalesce(bool_or(activity_reported), false) as activity, coalesce(bool_or(revenue_reported), false) as revenue
+  from network_day where network_id = ${network_id} and day between ${span?.from ?? null}::date and ${span?.to ?? null}::date`
+
+const figures: Record<ChannelSort, RawBuilder<unknown>> = {
+  profit: sql`profit`,
+  views: sql`views`,
+  rpm: sql`rpm`,
+  change: sql`(matched_profit - previous_profit) / nullif(abs(previous_profit), 0)`,
+  shorts: sql`shorts`,
+  title: sql`lower(title)`,
+}
+
+/**
+ * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
+ * equal ones by id, unknown figures last: those of a channel whose days are all held are. `allProfit`: of the whole selection, which shares are parts of.
+ */
+export async function listChannels(
+  db: Database,
+  selection: Selection,
+  { sort, order, page, size }: ChannelOrder,
+  allProfit: string | null,
+): Promise<ChannelPage> {
+  const { scope, shown, comparison } = selection
+  const isCompared = {
+    views: (comparison?.views_days ?? null) !== null,
+    profit: (comparison?.profit_days ?? null) !== null,
+  }
+  const { rows } = await sql<ChannelRow & { total: number; all_videos: ChannelRow['videos'] }>`
+    with reported as materialized (${reportedIn(scope, shown)}),
+    figures as (${channelFigures(selection)}),
+    listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
+      select channel_id, title, handle, thumbnail, status, verification,
+        case when reported.activity and not only_held then coalesce(views, 0) end as views,
+        case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
+        case when reported.revenue and not only_held then coalesce(profit, 0) end as profit,
+        case when reported.revenue and not only_held then coalesce(premium_profit, 0) end as premium_profit,
+        rpm, premium_rpm,
+        case when ${isCompared.views} then coalesce(matched_views, 0) end as matched_views,
+        case when ${isCompared.profit} then coalesce(matched_profit, 0) end as matched_profit,
+        case when ${isCompared.views} then coalesce(previous_views, 0) end as previous_views,
+        case when ${isCompared.profit} then coalesce(previous_profit, 0) end as previous_profit,
+        coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
+        coalesce(held and status <> 3, false) as held
+      from channels
+      cross join reported
+      join figures using (channel_id)
+      cross join lateral (select coalesce(held and not counted and status <> 3, false) as only_held) as of_channel
+      where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
+    ),
+    sums as (
+      select count(*) as total,
+        jsonb_build_object(${sql.join(
+          ['shorts', 'others', 'unknown'].map(
+            (kind) =>
+              sql`${sql.lit(kind)}, coalesce(sum_bigint(${sql.ref(kind)}) filter (where status <> 3), 0)`,
+          ),
+        )}) as all_videos
+      from listed
+    ),
+    page as (
+      select *, row_number() over () as position
+      from (
+        select * from listed
+        order by ${figures[sort]} ${sql.raw(order)} nulls last, channel_id
+        limit ${size} offset ${(page - 1) * (size ?? 0)}
+      ) as ordered
+    )
+    select total, all_videos, channel_id, title, handle, thumbnail, status, verification,
+      views::bigint as views, premium_views::bigint as premium_views,
+      (premium_views::numeric / nullif(views, 0))::float8 as premium_ratio,
+      ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
+      jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
+      (profit * 0.000000001 / nullif(${allProfit}::numeric, 0))::float8 as share,
+      matched_views::bigint as matched_views, ${money(sql`matched_profit`)} as matched_profit,
+      previous_views::bigint as previous_views, ${money(sql`previous_profit`)} as previous_profit, held
+    from sums left join page on true
+    order by position`.execute(db)
+  const { total, all_videos } = rows[0]!
+  return {
+    total,
+    page,
+    size: size ?? rows.length,
+    rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ total, all_videos, ...row }) => row),
+    videos: all_videos,
+  }
+}

@@ -1,0 +1,62 @@
+import type { shortsReport } from '@cuesheet/contract/channel-report'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import { isWholeNetwork } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { kindPeriods } from '../../facts/kind-periods.ts'
+import type { SummarySpan } from '../../facts/summary-spans.ts'
+import { money, perThousand, termsRelation, weighted } from '../../facts/terms.ts'
+import { videoSums } from '../../facts/video-sums.ts'
+import type { Selection } from '../selection.ts'
+
+type Kind = AnswerOf<typeof shortsReport>['kinds'][number]
+
+/** The relation (kind, videos, views, profit, paired_profit, paired_views) from summaries. */
+function summedKinds({ scope, terms }: Selection, summary: SummarySpan): RawBuilder<unknown> {
+  const { from, until } = summary
+  const sums = isWholeNetwork(scope)
+    ? sql`select * from kind_period
+        where network_id = ${scope.network_id} and from_day = ${from}::date and until_day = ${until}::date`
+    : kindPeriods(scope, summary)
+  return sql`
+    select kind, videos, views, ${weighted(sql.ref('revenue'), terms, summary)} as profit,
+      ${weighted(sql.ref('paired_revenue'), terms, summary)} as paired_profit, paired_views
+    from (${sums}) as sums`
+}
+
+/** The same from the videos. */
+function countedKinds({ scope, terms, period, shown }: Selection, dataThrough: string): RawBuilder<unknown> {
+  const sums = videoSums(scope, period.name, shown!, dataThrough, 'with unnamed')
+  return sql`
+    with terms as (${termsRelation(terms)})
+    select case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as kind,
+      count(distinct (sums.channel_id, sums.video_id)) filter (where sums.video_id <> '') as videos,
+      sum(views) as views, sum(revenue * profit_rate) as profit, sum(paired_revenue * profit_rate) as paired_profit,
+      sum(paired_views) as paired_views
+    from (${sums.relation}) as sums
+    join terms using (month)
+    left join videos on videos.network_id = ${scope.network_id} and videos.channel_id = sums.channel_id
+      and videos.video_id = sums.video_id
+    group by 1`
+}
+
+/** What Shorts, other videos and those of unknown kind counted; rows of a channel that name no video are unknown. */
+export async function summarizeShorts(db: Database, selection: Selection): Promise<Kind[]> {
+  const { scope, shown, freshness, summary } = selection
+  if (!shown || !freshness.data_through) return []
+  const counted = summary ? summedKinds(selection, summary) : countedKinds(selection, freshness.data_through)
+  const { rows } = await sql<Kind>`
+    with reported as (
+      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
+      from network_day
+      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
+    ),
+    kinds (kind, place) as (values ('shorts', 1), ('others', 2), ('unknown', 3))
+    select kind, coalesce(videos, 0)::integer as videos,
+      case when activity then coalesce(views, 0) end::bigint as views,
+      case when revenue then ${money(sql`coalesce(profit, 0)`)} end as profit,
+      ${perThousand(sql`paired_profit`, sql`paired_views`)} as rpm
+    from kinds cross join reported left join (${counted}) as counted using (kind)
+    order by place`.execute(db)
+  return rows
+}

@@ -1,0 +1,59 @@
+import { termsOf } from '../../facts/terms.ts'
+import type { Selection } from '../selection.ts'
+import { feeRatesOf } from '../settlement.ts'
+import type { ExportTexts } from './export-texts.ts'
+
+type Line = [label: string, value: string]
+
+/** What the money of an export is made of: exchange rates, a member's fee rates, and what it is compared with. */
+export function describeMoney(
+  selection: Selection,
+  report: 'channels' | 'videos',
+  texts: ExportTexts,
+): Line[] {
+  return [
+    ...exchangeRates(selection, report, texts),
+    ...feeRates(selection, texts),
+    ...(report === 'channels' ? compared(selection, texts) : []),
+  ]
+}
+
+/** One for each month of the days that are exported. */
+function exchangeRates(
+  { terms, shown, comparison }: Selection,
+  report: 'channels' | 'videos',
+  texts: ExportTexts,
+): Line[] {
+  if (terms.currency === 'USD') return []
+  const spans = [shown, ...(report === 'channels' ? [comparison?.span] : [])]
+  const months = new Map(
+    spans.flatMap((span) => (span ? termsOf(terms, span).months : [])).map((month) => [month.month, month]),
+  )
+  return [...months.values()]
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+    .map(({ month, rate, carried, rate_month }) => [
+      `${texts.exchange_rate} ${month.slice(0, 7)} (${terms.currency}/USD)`,
+      carried ? `${rate} (${texts.carried} ${rate_month.slice(0, 7)})` : rate,
+    ])
+}
+
+function feeRates(selection: Selection, texts: ExportTexts): Line[] {
+  if (selection.scope.member_id === null) return []
+  const rates = feeRatesOf(selection)
+  const written = rates.map(({ from_month, fee_rate }) => {
+    const percent = `${Math.round(fee_rate * 100)}%`
+    return rates.length === 1 ? percent : `${from_month}: ${percent}`
+  })
+  return written.length === 0 ? [] : [[texts.fee_rate, written.join(', ')]]
+}
+
+function compared({ period, comparison }: Selection, texts: ExportTexts): Line[] {
+  const { compared_from, compared_to } = period
+  if (!compared_from || !compared_to) return []
+  const daysOf = (name: string, days: number | null) =>
+    `${name}: ${days === null ? texts.too_few : texts.days_of.replace('{days}', String(days)).replace('{of}', String(comparison?.days))}`
+  const how = comparison
+    ? [daysOf(texts.views, comparison.views_days), daysOf(texts.profit, comparison.profit_days)].join(', ')
+    : texts.too_few
+  return [[texts.compared_with, `${compared_from} – ${compared_to} (${how})`]]
+}

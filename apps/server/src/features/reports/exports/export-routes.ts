@@ -1,0 +1,103 @@
+import { exportReport } from '@cuesheet/contract/report-export'
+import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-sort'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { findPublicName } from '../../../access/network-site.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Table } from '../../../csv/write-table.ts'
+import type { Database } from '../../../db/connection.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { beginReading, type OpenTable, serveDownloads } from '../../../http/downloads.ts'
+import { type Server, serve } from '../../../http/serve.ts'
+import { readingOf } from '../report-serving.ts'
+import { readSelection, type Selection } from '../selection.ts'
+import { describeMoney } from './export-head.ts'
+import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
+import { exportTexts } from './export-texts.ts'
+
+type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Currency }
+
+export function exportRoutes(server: Server): void {
+  const { db } = server
+  const downloads = serveDownloads<Asked>(server, 'downloads', (viewer, asked) =>
+    openExport(server, viewer, asked),
+  )
+
+  serve(server, exportReport, async ({ body, viewer, token, locale, currency }) => {
+    const sorts: readonly string[] = body.report === 'channels' ? channelSorts : videoSorts
+    if (!sorts.includes(body.sort))
+      throw new DomainError('invalid_input', { fields: { sort: 'field_choice' } })
+    downloads.requireRoom(viewer)
+    // Refuse here, where the screen can show the error, and not in the download.
+    await readSelection(db, { viewer, currency, query: body }, readingOf(server))
+    return downloads.offer({ viewer, token }, { ...body, locale, currency })
+  })
+}
+
+/** The table of an export, over a transaction that stays open until `close`. */
+async function openExport(
+  server: Server,
+  viewer: Viewer,
+  { currency, locale, ...query }: Asked,
+): Promise<OpenTable> {
+  const { transaction, close } = await beginReading(server.db)
+  try {
+    const asked = { viewer, currency, query }
+    const selection = await readSelection(transaction, asked, readingOf(server))
+    return { format: query.format, table: await describe(transaction, selection, query, locale), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function describe(
+  db: Database,
+  selection: Selection,
+  query: Omit<Asked, 'currency' | 'locale'>,
+  locale: Locale,
+): Promise<Table> {
+  const { scope, period, freshness } = selection
+  const texts = exportTexts[locale]
+  const { report, sort, order, search } = query
+  const columns = (report === 'channels' ? channelColumns : videoColumns)(selection, texts)
+  const names = await findNames(db, selection)
+  const network = await findPublicName(db, scope, locale)
+  const days = period.from && period.to ? `${period.from} – ${period.to}` : texts.no_data
+  return {
+    name: texts[report],
+    file_name: [texts[report], period.from, period.to].filter((part) => part !== null).join(' '),
+    head: [
+      [texts[report], network],
+      [texts.period, days],
+      ...(names.member === null ? [] : [[texts.member, names.member] as [string, string]]),
+      ...(names.channel === null ? [] : [[texts.channel, names.channel] as [string, string]]),
+      ...(search ? [[texts.search, search] as [string, string]] : []),
+      [texts.currency, freshness.currency],
+      ...describeMoney(selection, report, texts),
+      [texts.through, freshness.data_through ?? texts.no_data],
+      [texts.note, `${texts.provisional} ${texts[scope.terms]}`],
+    ],
+    columns,
+    rows:
+      report === 'channels'
+        ? exportChannels(db, selection, { sort: sort as ChannelSort, order }, texts)
+        : exportVideos(db, selection, { sort: sort as VideoSort, order, search }, texts),
+  }
+}
+
+/** What the selection is called; null where nothing is selected. */
+async function findNames(
+  db: Database,
+  { scope }: Selection,
+): Promise<{ member: string | null; channel: string | null }> {
+  const { rows } = await sql<{ member: string | null; channel: string | null }>`
+    select
+      (select nickname from accounts where network_id = networks.network_id and account_id = ${scope.member_id}) as member,
+      (select title from channels where network_id = networks.network_id and channel_id = ${scope.channel_id}) as channel
+    from networks where network_id = ${scope.network_id}`.execute(db)
+  return rows[0]!
+}

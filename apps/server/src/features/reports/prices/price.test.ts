@@ -1,0 +1,164 @@
+import { priceReport } from '@cuesheet/contract/video-report'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../../access/viewer.ts'
+import {
+  addExchangeRates,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+} from '../../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../../testing/facts.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { rebuildRollups } from '../../facts/rollup.ts'
+
+const usd = (dollars: number) => Math.round(dollars * 1e9)
+let app: TestApp
+let manager: TestClient
+let ann: TestClient
+let annViewer: Viewer
+let mine: TestChannel[]
+const query = { period: 'custom', from: '2026-11-16', to: '2026-11-19' } as const
+
+/**
+ * ann (fee 20 %) has two of eight channels. 16: all eight at 1,000 views and more, at $1 … $8 per 1,000 (ann's $3 and
+ * $8, one at 999 views and $1,000). 17: only four others. 18: no revenue report. 19: none of ann's has enough views.
+ * 15: nobody earned anything.
+ */
+beforeAll(async () => {
+  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+  const { db } = app
+  const network = await createNetwork(db)
+  annViewer = await createAccount(db, network, { currency: 'USD', fee_rates: { '2026-01-01': '0.20' } })
+  const channels: TestChannel[] = []
+  for (let place = 0; place < 9; place++)
+    channels.push(
+      await createChannel(db, network, { members: place === 2 || place === 7 ? [annViewer] : [] }),
+    )
+  const pending = await createChannel(db, network, { status: 0, credit: [] })
+  mine = [channels[2]!, channels[7]!]
+  const rows = [
+    ...channels.slice(0, 8).map((channel, place) => ({
+      channel,
+      day: '2026-11-16',
+      views: 1000 * (place + 1),
+      dollars: (place + 1) ** 2,
+    })),
+    { channel: channels[8]!, day: '2026-11-16', views: 999, dollars: 999 },
+    { channel: pending, day: '2026-11-16', views: 5000, dollars: 5000 },
+    ...channels.slice(0, 4).map((channel) => ({ channel, day: '2026-11-17', views: 3000, dollars: 1 })),
+    { channel: channels[7]!, day: '2026-11-17', views: 3000, dollars: 0 },
+    ...[0, 1, 3, 4, 5].map((place) => ({
+      channel: channels[place]!,
+      day: '2026-11-19',
+      views: 7000,
+      dollars: place + 1,
+    })),
+    { channel: channels[2]!, day: '2026-11-19', views: 999, dollars: 5 },
+    ...channels.map((channel) => ({ channel, day: '2026-11-15', views: 2000, dollars: 0 })),
+  ]
+  await addActivity(db, network, [
+    ...rows.map(({ channel, day, views }) => ({ channel, day, video: 'v', views })),
+    { channel: channels[0]!, day: '2026-11-18', video: 'v', views: 9000 },
+  ])
+  await addRevenue(
+    db,
+    network,
+    rows.map(({ channel, day, dollars }) => ({ channel, day, video: 'v', revenue: usd(dollars) })),
+  )
+  await addExchangeRates(db, { '2026-11-01': '1400' })
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  manager = await app.open(
+    network.domain,
+    await createAccount(db, network, { as: 'manager', currency: 'USD' }),
+  )
+  ann = await app.open(network.domain, annViewer)
+})
+afterAll(() => app?.close())
+
+const none = { highest: null, lowest: null, network_highest: null, network_average: null, withheld: false }
+
+test('a member: own prices exact, the network’s rounded, at its fee, withheld where too few are behind them', async () => {
+  const { days, is_network } = await ann.call(priceReport, { query })
+  expect(is_network).toBe(false)
+  expect(days).toEqual([
+    // 8 × 0.8; 3 × 0.8; (1 + 4 + … + 64) / 36 × 0.8 = 4.533…
+    {
+      day: '2026-11-16',
+      highest: '6.4',
+      lowest: '2.4',
+      network_highest: '6.4',
+      network_average: '4.5',
+      withheld: false,
+    },
+    {
+      day: '2026-11-17',
+      ...none,
+      highest: '0.266666667',
+      lowest: '0',
+      withheld: true,
+    },
+    { day: '2026-11-18', ...none },
+    // 6 / 7 × 0.8 = 0.6857…; 18 / 35 × 0.8 = 0.4114…
+    { day: '2026-11-19', ...none, network_highest: '0.69', network_average: '0.41' },
+  ])
+})
+
+test('a manager: the network is its own, nothing withheld, nothing twice', async () => {
+  const { days, is_network } = await manager.call(priceReport, { query })
+  expect(is_network).toBe(true)
+  expect(days[0]).toEqual({
+    day: '2026-11-16',
+    highest: '8',
+    lowest: '1',
+    network_highest: null,
+    network_average: '5.666666667',
+    withheld: false,
+  })
+  expect(days[1]).toMatchObject({ highest: '0.333333333', lowest: '0', network_average: '0.266666667' })
+  expect(days[2]).toMatchObject(none)
+})
+
+test('in won two digits are those of the won; of one channel the others are all but it', async () => {
+  const { days } = await manager.call(priceReport, {
+    query: { ...query, member: annViewer.account_id },
+    headers: { 'x-currency': 'KRW' },
+  })
+  expect(days[0]).toMatchObject({
+    highest: '11200',
+    lowest: '4200',
+    network_highest: '11000',
+    network_average: '7900',
+  })
+  const one = await ann.call(priceReport, { query: { ...query, channel: mine[0]!.channel_id } })
+  expect(one.days[0]).toMatchObject({ highest: '2.4', lowest: '2.4', network_highest: '6.4' })
+  expect(one.days[1]).toMatchObject({ highest: '0.266666667', withheld: true })
+})
+
+test('where nobody earned anything the price is 0 and no gap', async () => {
+  const { days } = await ann.call(priceReport, {
+    query: { period: 'custom', from: '2026-11-15', to: '2026-11-15' },
+  })
+  expect(days).toEqual([
+    {
+      day: '2026-11-15',
+      highest: '0',
+      lowest: '0',
+      network_highest: '0',
+      network_average: '0',
+      withheld: false,
+    },
+  ])
+})
+
+test('of a filtered channel the others are none of the member’s: the rest of its own is not counted among them', async () => {
+  const all = await ann.call(priceReport, { query })
+  for (const { channel_id } of mine) {
+    const one = await ann.call(priceReport, { query: { ...query, channel: channel_id } })
+    expect(one.days.map(({ withheld }) => withheld)).toEqual(all.days.map(({ withheld }) => withheld))
+  }
+  const members = await manager.call(priceReport, { query: { ...query, member: annViewer.account_id } })
+  // A manager sees every channel: nothing is hidden from it.
+  expect(members.days[1]).toMatchObject({ withheld: false, network_average: '0.27' })
+})

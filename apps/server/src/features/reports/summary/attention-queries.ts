@@ -1,0 +1,91 @@
+import { type PlatformChange, platformChanges } from '@cuesheet/contract/values/channel-management'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ChannelScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { needsVerification, platformChange } from '../../channels/read.ts'
+import { isInScope } from '../../facts/in-scope.ts'
+import { money, type Terms, termsRelation } from '../../facts/terms.ts'
+
+type ChannelAttention =
+  | 'verification_failed'
+  | 'verification_needed'
+  | 'on_hold'
+  | `channels_${PlatformChange}`
+
+export type ChannelStates = {
+  total: number
+  /** Approved and verified today. */
+  credited: number
+  /** How many channels need attention of a kind, and the first of them. */
+  needing: Record<ChannelAttention, { count: number; channel_id: number | null }>
+}
+
+const channelsInScope = (scope: ChannelScope): RawBuilder<unknown> =>
+  sql`select * from channels where ${isInScope(scope, 'channels')}`
+
+/** Of a `channels` row: the channel counts today. */
+function isCounting(channels: string, today: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from channel_credit
+    where channel_credit.network_id = ${sql.ref(`${channels}.network_id`)}
+      and channel_credit.channel_id = ${sql.ref(`${channels}.channel_id`)}
+      and ${isRunning(today)})`
+}
+
+/** Of a `channel_credit` row: it holds today. */
+const isRunning = (today: string) =>
+  sql<SqlBool>`from_day <= ${today}::date and (to_day is null or to_day >= ${today}::date)`
+
+/** By kind of attention, of a `channels` row: it needs it. */
+function attentionConditions(today: string): Record<ChannelAttention, RawBuilder<unknown>> {
+  const isUnverified = (verification: 'failed' | 'pending') =>
+    sql`verification = ${sql.lit(verification)} and ${needsVerification('channels')}`
+  return {
+    verification_failed: isUnverified('failed'),
+    verification_needed: isUnverified('pending'),
+    on_hold: sql`status = 1`,
+    ...(Object.fromEntries(
+      platformChanges.map((change) => [`channels_${change}`, platformChange('channels', change, today)]),
+    ) as Record<`channels_${PlatformChange}`, RawBuilder<unknown>>),
+  }
+}
+
+/** How many channels of the scope are in which state; a rejected one needs nothing any more. */
+export async function countChannelStates(
+  db: Database,
+  scope: ChannelScope,
+  today: string,
+): Promise<ChannelStates> {
+  const needing = Object.entries(attentionConditions(today)).flatMap(([kind, condition]) => [
+    sql.lit(kind),
+    sql`jsonb_build_object('count', count(*) filter (where ${condition}),
+      'channel_id', min(channel_id) filter (where ${condition}))`,
+  ])
+  const { rows } = await sql<ChannelStates>`
+    select count(*) as total,
+      (select count(distinct channel_id) from channel_credit
+        where ${isInScope(scope, 'channel_credit')} and ${isRunning(today)}) as credited,
+      jsonb_build_object(${sql.join(needing)}) as needing
+    from channels where ${isInScope(scope, 'channels')}`.execute(db)
+  return rows[0]!
+}
+
+export type HeldRevenue = { channels: number; channel_id: number | null; amount: string | null }
+
+/** The revenue of all held days of the channels that do not count today, and of how many channels. */
+export async function summarizeHeldRevenue(
+  db: Database,
+  scope: ChannelScope,
+  terms: Terms,
+  today: string,
+): Promise<HeldRevenue> {
+  const { rows } = await sql<HeldRevenue>`
+    with terms as (${termsRelation(terms)}), held as (
+      select channel_id, month, revenue
+      from held_month join (${channelsInScope(scope)}) as channels using (network_id, channel_id)
+      where network_id = ${scope.network_id} and status <> 3 and not ${isCounting('channels', today)}
+    )
+    select count(distinct channel_id) as channels, min(channel_id) as channel_id, ${money(sql`sum(revenue * profit_rate)`)} as amount
+    from held join terms using (month)`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,109 @@
+import { channelReport, channelTrend } from '@cuesheet/contract/channel-report'
+import { channels } from '@cuesheet/contract/channels'
+import { summary, video } from '@cuesheet/contract/dashboard'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../../access/viewer.ts'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestNetwork,
+  videoId,
+} from '../../../testing/factories.ts'
+import { addActivity, addRevenue, reportDay } from '../../../testing/facts.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { rebuildRollups } from '../../facts/rollup.ts'
+
+const usd = (dollars: number) => Math.round(dollars * 1e9)
+const headers = { 'x-currency': 'USD' }
+let app: TestApp
+let network: TestNetwork
+let member: Viewer
+let manager: Viewer
+
+/** `approved` counts from 5 November on, `stopped` until the 10th, `rejected` never. No rows on the 14th. */
+beforeAll(async () => {
+  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+  const { db } = app
+  network = await createNetwork(db)
+  member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.00' } })
+  manager = await createAccount(db, network, { as: 'manager' })
+  const members = [member]
+  const approved = await createChannel(db, network, { credit: [['2026-11-05', null]], members })
+  const stopped = await createChannel(db, network, {
+    status: 1,
+    credit: [['2026-11-04', '2026-11-10']],
+    members,
+  })
+  const rejected = await createChannel(db, network, { status: 3, credit: [], members })
+  await addActivity(db, network, [
+    { channel: approved, day: '2026-11-01', video: 'a', views: 10 },
+    { channel: approved, day: '2026-11-06', video: 'a', views: 10 },
+    { channel: stopped, day: '2026-11-02', video: 's', views: 10 },
+    { channel: stopped, day: '2026-11-12', video: 's', views: 0 },
+    { channel: stopped, day: '2026-11-13', video: 's', views: 10 },
+    { channel: rejected, day: '2026-11-07', video: 'r', views: 10 },
+  ])
+  await addRevenue(db, network, [
+    { channel: approved, day: '2026-11-01', video: 'a', revenue: usd(100) },
+    { channel: stopped, day: '2026-11-02', video: 's', revenue: usd(1) },
+    { channel: stopped, day: '2026-11-10', video: 's', revenue: usd(10) },
+    { channel: stopped, day: '2026-11-11', video: 's', revenue: usd(2) },
+    { channel: rejected, day: '2026-11-07', video: 'r', revenue: usd(1000) },
+  ])
+  await reportDay(db, network, 'activity', '2026-11-14')
+  await reportDay(db, network, 'revenue', '2026-11-14')
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+})
+afterAll(() => app.close())
+
+const heldOf = (trend: { day: string; held: boolean }[]) =>
+  trend.filter(({ held }) => held).map(({ day }) => day.slice(8))
+
+test('the trend marks the days on which a channel that is not rejected has figures that do not count', async () => {
+  for (const viewer of [manager, member]) {
+    const client = await app.open(network.domain, viewer)
+    const query = { period: 'custom', from: '2026-11-01', to: '2026-11-20' } as const
+    expect(heldOf((await client.call(summary, { query })).trend)).toEqual(['01', '02', '11', '13'])
+    const later = await client.call(summary, { query: { ...query, from: '2026-11-03' } })
+    expect(heldOf(later.trend)).toEqual(['11', '13'])
+    const daysOf = async (name: string) =>
+      heldOf((await client.call(video, { query: { ...query, video_id: videoId(name) } })).trend)
+    expect([await daysOf('a'), await daysOf('s'), await daysOf('r')]).toEqual([
+      ['01'],
+      ['02', '11', '13'],
+      [],
+    ])
+  }
+})
+
+test('held revenue is that of the channels which do not count today, all their held days', async () => {
+  for (const viewer of [manager, member]) {
+    const client = await app.open(network.domain, viewer)
+    const { attention } = await client.call(summary, { headers })
+    const held = attention.find(({ kind }) => kind === 'held_revenue')
+    expect(held).toMatchObject({ count: 1, amount: '3' })
+    const { rows } = await client.call(channels, { query: { held: '1' } })
+    expect(rows.map(({ channel_id }) => channel_id)).toEqual([held?.channel_id])
+  }
+})
+
+test('the channel report marks the same days, and a channel of which all is held is no 0', async () => {
+  for (const viewer of [manager, member]) {
+    const client = await app.open(network.domain, viewer)
+    const query = { period: 'custom', from: '2026-11-01', to: '2026-11-20' } as const
+    const { days, held, series } = await client.call(channelTrend, { query: { ...query, top: 1 } })
+    const marked = (flags: boolean[]) => days.filter((_, at) => flags[at]).map((day) => day.slice(8))
+    expect(marked(held)).toEqual(['01', '02', '11', '13'])
+    expect(series.map((line) => marked(line.held))).toEqual([['02', '11', '13'], ['01']])
+
+    const early = await client.call(channelReport, { query: { ...query, to: '2026-11-03' } })
+    expect(early.channels.rows.map(({ views, profit, held }) => [views, profit, held])).toEqual([
+      [null, null, true],
+      [null, null, true],
+    ])
+    // Where nothing at all counts, the days are there with what is held.
+    const trend = await client.call(channelTrend, { query: { ...query, to: '2026-11-03' } })
+    expect([trend.days.length, trend.held, trend.series]).toEqual([3, [true, true, false], []])
+  }
+})

@@ -1,0 +1,57 @@
+import type { Figures } from '@cuesheet/contract/dashboard'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import { termsOf, termsRelation } from '../../facts/terms.ts'
+import { videoSums } from '../../facts/video-sums.ts'
+import type { Selection } from '../selection.ts'
+import { foundVideos, type Settled, settledFigures, videosUsing } from './video-list-queries.ts'
+
+export type VideoTotals = Figures & Settled
+
+const unknown: VideoTotals = {
+  ...{ views: null, premium_views: null, premium_ratio: null, profit: null, premium_profit: null },
+  ...{ rpm: null, premium_rpm: null, gross: null, fee: null, net: null },
+}
+
+/** Which videos are added up; `unnamed`: what reports count for channels without naming a video. */
+export type VideosMeant = { isrc: string } | { search: string } | 'unnamed'
+
+/** What some videos of the selection have in it together. */
+export async function summarizeVideos(
+  db: Database,
+  { scope, terms, period, shown, freshness }: Selection,
+  meant: VideosMeant,
+): Promise<VideoTotals> {
+  if (!shown || !freshness.data_through) return unknown
+  const found: RawBuilder<unknown> | null =
+    meant === 'unnamed'
+      ? null
+      : 'isrc' in meant
+        ? videosUsing(scope, meant.isrc)
+        : foundVideos(scope, meant.search)
+  const which = found ? 'found' : 'with unnamed'
+  const sums = videoSums(scope, period.name, shown, freshness.data_through, which)
+  const { rows } = await sql<VideoTotals>`
+    with terms as (${termsRelation(termsOf(terms, shown))}),
+    reported as materialized (
+      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
+      from network_day
+      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
+    ),
+    ${found ? sql`found as materialized (${found}),` : sql``}
+    figured as (
+      select ${settledFigures}
+      from (${sums.relation}) as sums join terms using (month)
+      ${found ? sql`` : sql`where video_id = ''`}
+    )
+    select premium_ratio, rpm, premium_rpm,
+      case when activity then coalesce(views, 0) end as views,
+      case when activity then coalesce(premium_views, 0) end as premium_views,
+      ${sql.join(
+        ['profit', 'premium_profit', 'gross', 'fee', 'net'].map(
+          (name) => sql`case when revenue then coalesce(${sql.ref(name)}, 0) end as ${sql.id(name)}`,
+        ),
+      )}
+    from figured cross join reported`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,30 @@
+import { trackDetail } from '@cuesheet/contract/music'
+import { inSnapshot } from '../../../db/transaction.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { type Server, serve } from '../../../http/serve.ts'
+import { findCatalogueView, findTrack, listTrackWeeks, viewFields, withFavourites } from '../../music/read.ts'
+import { planForEachSpan, readingOf } from '../report-serving.ts'
+import { readSelection } from '../selection.ts'
+import { readTrackVideos } from './track-videos.ts'
+
+/** A track with the videos of the selection that use it. */
+export function trackReportRoutes(server: Server): void {
+  serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>
+    inSnapshot(db, async (trx) => {
+      const view = await findCatalogueView(trx, viewer, locale)
+      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
+      const found = await findTrack(trx, view, query.track)
+      if (!found) throw new DomainError('not_found')
+      if (query.period === 'custom') await planForEachSpan(trx)
+      return {
+        ...viewFields(view),
+        track: withFavourites(view, [found.track])[0]!,
+        weeks: await listTrackWeeks(trx, view, found.isrc),
+        freshness: selection.freshness,
+        period: selection.period,
+        profit_kind: selection.scope.terms,
+        ...(await readTrackVideos(trx, selection, found.isrc, query)),
+      }
+    }),
+  )
+}
