@@ -79,7 +79,7 @@ bbbbbbbbbbb,${channel},Channel,Damaged \uFFFD,2026-10-02T00:00:00Z,\n`,
   const rejects = path.join(folder, 'rejects.csv')
   expect(await run(`import ${report} --network morning --dry-run`)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('taken back'),
+    stdout: expect.stringContaining('rolled back'),
   })
   expect(await run(`import ${report} --network morning --strict`)).toMatchObject({
     code: 1,
