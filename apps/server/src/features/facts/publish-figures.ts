@@ -23,6 +23,7 @@ import { hasCurrentRates, writeVideoRanks } from './video-ranks.ts'
  */
 export async function publishFigures(db: Database, scope: NetworkScope, today: string): Promise<boolean> {
   return withTransaction(db, async (trx) => {
+    await sql`set local work_mem = '64MB'`.execute(trx)
     await lockFacts(trx, scope)
     const before = await readCoverage(trx, scope)
     const after = await readLoaded(trx, scope)
