@@ -111,6 +111,17 @@ create table channel_video_counts (
   primary key (network_id, channel_id)
 );
 
+insert into held_month (network_id, month, channel_id, revenue)
+select network_id, date_trunc('month', day::timestamp)::date, channel_id, sum_bigint(channel_day.revenue)
+from channel_day join network_day using (network_id, day)
+where not credited and channel_day.revenue <> 0 and revenue_reported
+group by 1, 2, 3;
+
+insert into channel_video_counts (network_id, channel_id, shorts, others, unknown)
+select network_id, channel_id, count(*) filter (where is_shorts), count(*) filter (where not is_shorts),
+  count(*) filter (where is_shorts is null)
+from videos group by 1, 2;
+
 -- Channels that were deleted, of which facts of these days are still to be removed: nothing counts them any more.
 create table channel_purge (
   network_id integer not null,
