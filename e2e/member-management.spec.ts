@@ -65,6 +65,7 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
         await page.reload()
         await expect(page).not.toHaveURL(/add-member/)
         await expect(page).toHaveURL(/search=/)
+        await expect(list.locator('[data-row]')).toHaveCount(1)
       })
     })
 
