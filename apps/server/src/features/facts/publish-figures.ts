@@ -62,23 +62,24 @@ export async function listUnpublished(db: Database, today: string): Promise<numb
   return rows.map(({ network_id }) => network_id)
 }
 
-/** Sorts the ranks again that were sorted at other exchange rates than those of now, network after network. */
+/** Sorts ranks again where exchange rates have changed or are the first, network after network. */
 export async function refreshRankRates(db: Database): Promise<void> {
   const { rows } = await sql<{ network_id: number }>`
     with means as materialized (
       select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6) as rate
       from exchange_rates where currency = 'KRW' group by 1
     )
-    select distinct network_id
+    select distinct span.network_id
     from report_period as span
-    join video_rank as rank using (network_id, from_day, until_day)
-    where rank.currency = 'KRW' and sort = 'profit' and direction = 'desc' and exists (
+    left join video_rank as rank on rank.network_id = span.network_id and rank.from_day = span.from_day
+      and rank.until_day = span.until_day and currency = 'KRW' and sort = 'profit' and direction = 'desc'
+    where exists (select from means) and (rank.network_id is null or exists (
       select from unnest(rates) with ordinality as sorted_at (rate, place)
       where sorted_at.rate is distinct from coalesce(
         (select means.rate from means
-          where month <= date_trunc('month', from_day::timestamp) + (place - 1) * interval '1 month'
+          where month <= date_trunc('month', span.from_day::timestamp) + (place - 1) * interval '1 month'
           order by month desc limit 1),
-        (select means.rate from means order by month limit 1)))
+        (select means.rate from means order by month limit 1))))
     order by network_id`.execute(db)
   for (const { network_id } of rows) {
     const scope = installationScope(network_id)

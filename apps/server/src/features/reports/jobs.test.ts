@@ -42,9 +42,8 @@ test('a load that was cut off before it was shown is shown by the job; a network
   expect([await readThrough(healthy), await readThrough(broken)]).toEqual(['2026-11-02', '2026-11-01'])
 })
 
-test('ranks are sorted again at new exchange rates, and not without any', async () => {
+test('ranks are sorted at the first exchange rates, again at new ones, and not without any', async () => {
   const { db } = database
-  await addExchangeRates(db, { '2026-11-01': '1400' })
   const network = await createNetwork(db)
   const channel = await createChannel(db, network)
   await addActivity(db, network, [{ channel, day: '2026-11-02', video: 'a', views: 10 }])
@@ -57,8 +56,12 @@ test('ranks are sorted again at new exchange rates, and not without any', async 
         where network_id = ${network.network_id} and currency = 'KRW' and sort = 'rpm' and direction = 'asc'
           and from_day = '2026-11-01'`.execute(db)
     ).rows
-  const [before] = await readRanks()
   const job = reportJobs.find(({ name }) => name === 'reports.refresh-ranks')!
+  expect(await readRanks()).toEqual([])
+  await addExchangeRates(db, { '2026-11-01': '1400' })
+  await job.run(jobContext(db))
+  const [before] = await readRanks()
+  expect(before!.rates).toBe('{1400.000000}')
   await job.run(jobContext(db))
   expect(await readRanks()).toEqual([before])
   await addExchangeRates(db, { '2026-11-02': '1402' })
