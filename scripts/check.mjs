@@ -6,12 +6,15 @@ import { projectFolder } from './project.mjs'
 /** @typedef {{ passed: number, failed: number, output?: string }} Outcome */
 
 export const tally = { passed: 0, failed: 0 }
+const failures = []
 
 export const heading = (text) => console.log(`\n${text}`)
 
-export function countIn({ passed, failed }) {
+/** Counts an outcome; `names` says what failed, for the list at the end. */
+export function countIn({ passed, failed }, names = []) {
   tally.passed += passed
   tally.failed += failed
+  failures.push(...names)
 }
 
 /** Runs a program quietly; returns its exit code and what it said. */
@@ -54,7 +57,7 @@ async function runCheck({ name, run }) {
   } catch (error) {
     outcome = { passed: 0, failed: 1, output: error.stack ?? String(error) }
   }
-  countIn(outcome)
+  countIn(outcome, outcome.failed ? [name] : [])
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`  ${outcome.failed ? 'FAILED' : 'ok    '}  ${name}  ${seconds} s`)
   if (outcome.failed && outcome.output) console.log(outcome.output.trimEnd().replace(/^/gm, '          '))
@@ -71,11 +74,12 @@ export async function runChecks(checks) {
   )
 }
 
-/** The one line that ends everything, even what breaks off; the exit code says the same. */
+/** The names of what failed and the one line that ends everything, even what breaks off; the exit code says the same. */
 export function summarizeAtExit() {
   let isComplete = false
   process.on('exit', (code) => {
     if (!isComplete) tally.failed += 1
+    for (const name of failures) console.log(`FAILED  ${name}`)
     console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
     process.exitCode = tally.failed > 0 ? code || 1 : 0
   })

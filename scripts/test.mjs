@@ -65,7 +65,16 @@ async function runVitest() {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length
   const failed = (report?.numFailedTests ?? 0) + broken
-  countIn({ passed, failed: code === 0 ? failed : Math.max(1, failed) })
+  const names = (report?.testResults ?? []).flatMap(({ name, status, assertionResults, message }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && !tests.length) return [`${name}  ${firstLine(message)}`]
+    return tests.map((test) => `${name} › ${test.fullName}  ${firstLine(test.failureMessages?.[0])}`)
+  })
+  countIn({ passed, failed: code === 0 ? failed : Math.max(1, failed) }, names)
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
 }
 
 async function runJourneys() {

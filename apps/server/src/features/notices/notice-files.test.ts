@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pagePayload } from '@cuesheet/contract/builds'
@@ -89,10 +89,12 @@ describe('publishing', () => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-notices-'))
+    // In a folder of its own, so that nothing else's files are beside it.
+    folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'cuesheet-notices-')), 'files')
+    await mkdir(folder)
     await test.db.deleteFrom('notices').execute()
   })
-  afterEach(() => rm(folder, { recursive: true }))
+  afterEach(() => rm(path.dirname(folder), { recursive: true }))
 
   const file = () => path.join(folder, 'maintenance.md')
   const publish = (given: { is_news?: boolean; dry_run?: boolean; now?: Date } = {}) =>
@@ -137,10 +139,12 @@ describe('publishing', () => {
   it('refuses pictures from elsewhere, and networks that there are not', async () => {
     await symlink('/etc/hostname', path.join(folder, 'link.png'))
     execFileSync('mkfifo', [path.join(folder, 'pipe.png')])
+    await writeFile(path.join(folder, '../b.png'), '')
     await writeFile(path.join(folder, 'large.png'), Buffer.alloc(4 * 1024 * 1024 + 1))
     for (const [target, words] of [
       ['https://example.com/a.png', 'lies elsewhere'],
       ['../a.png', 'a.png: There is no such file'],
+      ['../b.png', 'does not lie in the folder'],
       ['/etc/hostname', 'does not lie in the folder'],
       ['link.png', 'does not lie in the folder'],
       ['pipe.png', 'This is not a file'],
