@@ -90,7 +90,7 @@ async function snapshot(client: pg.Client): Promise<unknown> {
       'channel_purge',
       'channel_day',
     ],
-    ...['video_month', 'report_slots', 'messages', 'events', 'audit_log'],
+    ...['month_to_date', 'report_slots', 'messages', 'events', 'audit_log'],
   ]
   const rows: unknown[] = []
   for (const table of tables)
@@ -106,7 +106,7 @@ const living = `select from pg_stat_activity where datname = current_database() 
 it.each([
   ['deletion', 'channel_key'],
   ['deletion', 'channel_purge'],
-  ['deletion', 'video_month'],
+  ['deletion', 'month_to_date'],
   ['deletion', 'videos'],
   ['deletion', 'audit_log'],
   ['hold', 'channel_credit'],
