@@ -29,7 +29,7 @@ if (flags.help) {
 
 /** Tables that grow with what is reported: reading one from end to end is a defect, unless the question is of all of it. */
 const largeTables =
-  /Seq Scan on (video_activity|video_revenue|video_month|video_latest_start|channel_day|videos)\w*/g
+  /Seq Scan on (video_activity|video_revenue|month_to_date|video_period|channel_day|videos)\w*/g
 const scale = Number(flags.scale)
 const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
 mkdirSync(folder, { recursive: true })

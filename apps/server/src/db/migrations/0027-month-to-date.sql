@@ -18,7 +18,19 @@ create table month_to_date (
   paired_revenue bigint[],
   paired_premium_revenue bigint[],
   primary key (network_id, day, channel_id)
-) with (toast_tuple_target = 256);
+);
+
+-- Arrays in their row as far as they fit: who reads a row reads all of them.
+do $$
+declare
+  array_column text;
+begin
+  foreach array_column in array array['videos', 'days', 'views', 'premium_views', 'revenue', 'premium_revenue',
+      'paired_views', 'paired_premium_views', 'paired_revenue', 'paired_premium_revenue'] loop
+    execute format('alter table month_to_date alter column %I set storage main', array_column);
+  end loop;
+end
+$$;
 
 -- The same of the span of a report_period, a row for each video; revenue by the months of the span.
 create table video_period (
@@ -46,8 +58,8 @@ begin
   for every_month in select distinct month from video_month order by month loop
     insert into month_to_date
     with counted as (
-      select network_id, day, activity_reported and revenue_reported as paired,
-        bool_and(activity_reported and revenue_reported) over (partition by network_id order by day) as all_paired
+      select network_id, network_day.day, activity_reported and revenue_reported as paired,
+        bool_and(activity_reported and revenue_reported) over (partition by network_id order by network_day.day) as all_paired
       from network_day join figures_through as shown using (network_id)
       where network_day.day between every_month and (every_month + interval '1 month - 1 day')::date
         and network_day.day <= shown.day

@@ -64,7 +64,10 @@ async function changeInStep<Result>(
   await writeHeldMonths(trx, scope, part)
   const after = await readCoverage(trx, scope)
   await writeMonthsToDate(trx, scope, after, [...movedDays(before, after), ...(channel_ids ? [] : days)])
-  if (touched.removes_all) await sql`delete from month_to_date where ${inPart(scope, part)}`.execute(trx)
+  if (touched.removes_all)
+    await sql`delete from month_to_date where ${inPart(scope, { ...part, days: countedDays(before) })}`.execute(
+      trx,
+    )
   else if (channel_ids) await writeMonthsToDate(trx, scope, after, days, { channel_ids })
   if (before.through !== after.through) await writeThrough(trx, scope, after.through)
   const isShown =

@@ -36,29 +36,26 @@ export function videoSums(
   span: Span,
   channels?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const pieces = piecesOf(span)
-  const isInside = pieces.some(({ before }) => before !== null)
-  const lastReported = (day: string) => sql`(
-    select max(reported.day) from network_day as reported
-    where reported.network_id = ${scope.network_id} and reported.day between piece.month and ${sql.ref(day)})`
-  return sql`
-    select stored.channel_id, video.video_id, piece.month,
-      ${listed((name) => (isInside ? `video.${name} - coalesce(video.before_${name}, 0) as ${name}` : `video.${name}`))}
-    from (
-      select month, ${lastReported('piece.to_day')} as day, ${lastReported('piece.before_day')} as before_day
-      from unnest(${pieces.map(({ month }) => month)}::date[], ${pieces.map(({ to }) => to)}::date[],
-        ${pieces.map(({ before }) => before)}::date[]) as piece (month, to_day, before_day)
-    ) as piece
-    join month_to_date as stored on stored.day = piece.day and ${isInScope(scope, 'stored')}
-      ${channels ? sql`and stored.channel_id = any(${channels})` : sql``}
-    ${
-      isInside
-        ? sql`left join month_to_date as before on before.network_id = ${scope.network_id}
-            and before.day = piece.before_day and before.channel_id = stored.channel_id`
-        : sql``
-    }
-    cross join lateral unnest(stored.videos, ${arraysOf('stored')} ${isInside ? sql`, ${arraysOf('before')}` : sql``})
-      as video (video_id, days, ${listed((name) => name)}
-        ${isInside ? sql`, before_days, ${listed((name) => `before_${name}`)}` : sql``})
-    ${isInside ? sql`where video.days > coalesce(video.before_days, 0)` : sql``}`
+  const lastReported = (month: string, day: string) => sql`(
+    select max(day) from network_day
+    where network_id = ${scope.network_id} and day between ${month}::date and ${day}::date)`
+  const rowsOf = (day: RawBuilder<unknown>) => sql`
+    select * from month_to_date as stored
+    where ${isInScope(scope, 'stored')} and day = ${day} ${channels ? sql`and channel_id = any(${channels})` : sql``}`
+  const sums = piecesOf(span).map(({ month, to, before }) =>
+    before === null
+      ? sql`
+        select channel_id, video.video_id, ${month}::date as month, ${listed((name) => `video.${name}`)}
+        from (${rowsOf(lastReported(month, to))}) as stored
+        cross join lateral unnest(videos, ${arraysOf('stored')}) as video (video_id, days, ${listed((name) => name)})`
+      : sql`
+        select stored.channel_id, video.video_id, ${month}::date as month,
+          ${listed((name) => `video.${name} - coalesce(video.before_${name}, 0) as ${name}`)}
+        from (${rowsOf(lastReported(month, to))}) as stored
+        left join (${rowsOf(lastReported(month, before))}) as before using (channel_id)
+        cross join lateral unnest(stored.videos, ${arraysOf('stored')}, ${arraysOf('before')})
+          as video (video_id, days, ${listed((name) => name)}, before_days, ${listed((name) => `before_${name}`)})
+        where video.days > coalesce(video.before_days, 0)`,
+  )
+  return sql.join(sums, sql` union all `)
 }
