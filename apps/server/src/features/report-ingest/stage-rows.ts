@@ -43,7 +43,13 @@ export class StagedRows implements RejectTally {
     return undefined
   }
 
-  /** Values in the order of the staging's columns; texts must be such that COPY escapes nothing of them. */
+  /** Values in the order of the staging's columns. */
+  addValues(values: readonly (string | number | bigint | null)[]): void {
+    this.rows_staged++
+    this.lines.addValues(values)
+  }
+
+  /** The same four times as quick: of whole numbers from 0, and short texts in ASCII of which COPY escapes nothing. */
   add(id: number, texts: readonly string[], figures: readonly (number | null)[]): void {
     this.rows_staged++
     this.lines.add(id, texts, figures)

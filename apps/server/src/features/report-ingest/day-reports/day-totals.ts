@@ -3,7 +3,9 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import { count } from '../../../csv/format-rejects.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 
-type FigureTotals = { views: bigint; premium_views: bigint; revenue: bigint; premium_revenue: bigint }
+const figures = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
+/** Exact; money in nano-US-dollars. */
+type FigureTotals = Record<(typeof figures)[number], bigint>
 /** All that is stored of the days, and what of it is credited: shown on screens. */
 type DayTotals = { stored: FigureTotals; credited: FigureTotals }
 export type ChangedTotals = { before: DayTotals; after: DayTotals }
@@ -13,19 +15,14 @@ export async function readDayTotals(
   { network_id }: NetworkScope,
   days: readonly string[],
 ): Promise<DayTotals> {
+  const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})::text as ${sql.ref(figure)}`))
   const { rows } = await sql<{ credited: boolean } & Record<keyof FigureTotals, string>>`
-    select credited, sum(views)::text as views, sum(premium_views)::text as premium_views,
-      sum(revenue)::text as revenue, sum(premium_revenue)::text as premium_revenue
-    from channel_day where network_id = ${network_id} and day = any(${days}::date[])
-    group by credited`.execute(trx)
-  const add = (figure: keyof FigureTotals, counted: typeof rows) =>
-    counted.reduce((sum, row) => sum + BigInt(row[figure]), 0n)
-  const total = (counted: typeof rows): FigureTotals => ({
-    views: add('views', counted),
-    premium_views: add('premium_views', counted),
-    revenue: add('revenue', counted),
-    premium_revenue: add('premium_revenue', counted),
-  })
+    select credited, ${sums} from channel_day
+    where network_id = ${network_id} and day = any(${days}::date[]) group by credited`.execute(trx)
+  const total = (counted: typeof rows) =>
+    Object.fromEntries(
+      figures.map((figure) => [figure, counted.reduce((sum, row) => sum + BigInt(row[figure]), 0n)]),
+    ) as FigureTotals
   return { stored: total(rows), credited: total(rows.filter(({ credited }) => credited)) }
 }
 

@@ -62,11 +62,7 @@ async function removeSlots(
     const removed = await sql`
       delete from ${sql.table(factsOf[only])} as f
       where network_id = ${network_id} and source = ${source} and ${inSlots(source, slots)}`.execute(trx)
-    await trx
-      .deleteFrom('report_slots')
-      .where('network_id', '=', network_id)
-      .where('file_id', '=', file_id)
-      .execute()
+    await sql`delete from report_slots where network_id = ${network_id} and file_id = ${file_id}`.execute(trx)
     return Number(removed.numAffectedRows)
   })
 }

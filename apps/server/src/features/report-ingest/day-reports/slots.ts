@@ -60,27 +60,12 @@ export async function listStoredSlots(
   slots: readonly Slot[],
 ): Promise<StoredSlot[]> {
   const channels = [...new Set(slots.map(({ channel_id }) => channel_id))]
-  return trx
-    .selectFrom('report_slots')
-    .leftJoin('report_files as file', (on) =>
-      on
-        .onRef('file.network_id', '=', 'report_slots.network_id')
-        .onRef('file.file_id', '=', 'report_slots.file_id'),
-    )
-    .select([
-      'report_slots.channel_id',
-      'report_slots.day',
-      'report_slots.sha256',
-      'report_slots.created_at',
-      'report_slots.version',
-      'file.file_name',
-    ])
-    .where('report_slots.network_id', '=', network_id)
-    .where('kind', '=', form.kind)
-    .where('source', '=', source)
-    .where(sql<boolean>`day = any(${listDays(slots)}::date[])`)
-    .where(sql<boolean>`channel_id = any(${channels}::integer[])`)
-    .execute()
+  const { rows } = await sql<StoredSlot>`
+    select channel_id, day, slot.sha256, slot.created_at, slot.version, file_name
+    from report_slots as slot left join report_files as file using (network_id, file_id)
+    where network_id = ${network_id} and kind = ${form.kind} and source = ${source}
+      and day = any(${listDays(slots)}::date[]) and channel_id = any(${channels}::integer[])`.execute(trx)
+  return rows
 }
 
 /** Makes the file the current one of its slots. */
@@ -115,14 +100,10 @@ export async function listDaysWithout(
   kind: Kind,
   days: readonly string[],
 ): Promise<string[]> {
-  const left = await trx
-    .selectFrom('report_slots')
-    .select('day')
-    .distinct()
-    .where('network_id', '=', network_id)
-    .where('kind', '=', kind)
-    .where(sql<boolean>`day = any(${days}::date[])`)
-    .execute()
-  const reported = new Set(left.map(({ day }) => day))
-  return days.filter((day) => !reported.has(day))
+  const { rows } = await sql<Pick<Slot, 'day'>>`
+    select day from unnest(${days}::date[]) as given (day)
+    where not exists (select from report_slots as slot
+      where network_id = ${network_id} and kind = ${kind} and slot.day = given.day)
+    order by day`.execute(trx)
+  return rows.map(({ day }) => day)
 }
