@@ -43,22 +43,19 @@ day's rows, views or revenue (settable by "network set --report-loss") is refuse
   revert: revertDays,
 }
 
-export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> => {
-  const key = ['channel_id', 'day', 'video_id', 'country', 'split']
-  return {
-    recognises: form.recognises,
-    staging: {
-      table: form.staging,
-      columns: ['channel_id', 'day', 'video_id', 'country', ...form.figures, 'split', 'line'],
-      key,
-      figures: form.figures,
-    },
-    open: (columns, rows, file) => readDays(parseLayout(form, columns), rows, file),
-    describe,
-    toJson: ({ totals }) => ({ totals: toPlainTotals(totals) }),
-    store: dayStore,
-  }
-}
+export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> => ({
+  recognises: form.recognises,
+  staging: {
+    table: form.staging,
+    columns: ['channel_id', 'day', 'video_id', 'country', ...form.figures, 'split', 'line'],
+    key: ['channel_id', 'day', 'video_id', 'country', 'split'],
+    figures: form.figures,
+  },
+  open: (columns, rows, file) => readDays(parseLayout(form, columns), rows, file),
+  describe,
+  toJson: ({ totals }) => ({ totals: toPlainTotals(totals) }),
+  store: dayStore,
+})
 
 function readDays(
   layout: Layout,
