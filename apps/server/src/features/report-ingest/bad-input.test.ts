@@ -8,8 +8,8 @@ import { activityCsv, reportPart } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { zipOf } from '../../testing/zip-file.ts'
 import { importFiles, type Outcome } from './import-files.ts'
+import { importReport } from './import-report.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
-import { importReport } from './mutations.ts'
 
 let database: TestDatabase
 let connection: LoadConnection

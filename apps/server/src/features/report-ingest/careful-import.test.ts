@@ -3,10 +3,12 @@ import { createChannel, createNetwork, type TestChannel, type TestNetwork } from
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
+import { LossRefused } from './day-reports/measure-loss.ts'
+import type { DayReportResult } from './day-reports/merge-days.ts'
+import { importReport } from './import-report.ts'
 import { listReportFiles, stateOf } from './list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
-import { LossRefused } from './measure-loss.ts'
-import { type ImportOptions, importReport } from './mutations.ts'
+import type { ImportOptions } from './report-kind.ts'
 import { revertFile } from './revert-file.ts'
 
 let database: TestDatabase
@@ -23,8 +25,11 @@ afterAll(async () => {
 })
 
 const day = '2026-11-01'
-const load = (name: string, content: string, options: Partial<ImportOptions> = {}) =>
-  importReport(connection, network.scope, reportPart(name, content), { today: '2026-11-20', ...options })
+async function load(name: string, content: string, options: Partial<ImportOptions> = {}) {
+  const given = { today: '2026-11-20', ...options }
+  const { result } = await importReport(connection, network.scope, reportPart(name, content), given)
+  return result as DayReportResult
+}
 
 async function begin(): Promise<void> {
   network = await createNetwork(database.db)

@@ -1,18 +1,19 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
+import type { NetworkScope } from '../../access/scope.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { listUnpurged } from '../facts/purge-facts.ts'
-import { rebuildRollups } from '../facts/rollup.ts'
-import { type Verification, verifyRollups } from '../facts/verify-rollups.ts'
+import type { Verification } from '../facts/verify-rollups.ts'
 import { rebuildTrackSets, verifyTrackSets } from '../music/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { formatOutcome, formatVerification, toJson } from './format-import.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
 import { addReportFileCommands } from './report-file-commands.ts'
+import { listStores } from './report-kinds.ts'
 
 type ImportFlags = {
   network: string
@@ -32,14 +33,10 @@ export function addReportCommands(program: Command, context: CommandContext): vo
     .command('import')
     .summary('load report files of the video platform')
     .description(
-      `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
-gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
-channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
-A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
-day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.
-A content_owner_active_claims_a3 report replaces the claims that stand: it says which tracks videos use;
-one without rows, that none does any more, is taken with --day alone.
-Exit code 1 where a file is refused; it then changed nothing.`,
+      [
+        ...listStores().map(({ help }) => help),
+        'Exit code 1 where a file is refused; it then changed nothing.',
+      ].join('\n'),
     )
     .argument('<file...>', 'report files; - is standard input')
     .requiredOption('--network <name>', 'the network they belong to')
@@ -125,7 +122,7 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
   const found: ({ network: string } & Verification)[] = []
   await context.withDatabase(async ({ db }) => {
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
-      const verification = await verifyRollups(db, scope)
+      const verification = await verifyStores(db, scope)
       found.push({ network: name, ...verification })
       if (verification.difference_count > 0) context.fail()
       if (flags.json) continue
@@ -146,6 +143,15 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
   if (flags.json) context.print(JSON.stringify(found, null, 2))
 }
 
+async function verifyStores(db: Database, scope: NetworkScope): Promise<Verification> {
+  const found: Verification[] = []
+  for (const verify of new Set(listStores().map(({ verify }) => verify))) found.push(await verify(db, scope))
+  return {
+    difference_count: found.reduce((sum, { difference_count }) => sum + difference_count, 0),
+    differences: found.flatMap(({ differences }) => differences),
+  }
+}
+
 async function runRebuild(
   context: CommandContext,
   flags: { network?: string; dryRun?: true },
@@ -154,7 +160,10 @@ async function runRebuild(
     if (flags.network === undefined) await runOrRollBack(db, flags.dryRun ?? false, rebuildTrackSets)
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
-      await runOrRollBack(db, flags.dryRun ?? false, (trx) => rebuildRollups(trx, scope, context.today()))
+      await runOrRollBack(db, flags.dryRun ?? false, async (trx) => {
+        for (const rebuild of new Set(listStores().map(({ rebuild }) => rebuild)))
+          await rebuild(trx, scope, context.today())
+      })
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and rolled back (dry run)' : ''} in ${seconds} s`,

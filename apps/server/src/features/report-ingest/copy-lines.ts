@@ -2,6 +2,8 @@ const tab = 9
 const newline = 10
 const zero = 48
 
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
 /** Longer than any line: four short texts and six figures of at most 16 digits. */
 const longestLine = 512
 
@@ -31,6 +33,17 @@ export class CopyLines {
       else this.writeNumber(figure)
     }
     this.bytes[this.end++] = newline
+  }
+
+  /** A line of any values: slower, and texts are escaped. */
+  addValues(values: readonly (string | number | bigint | null)[]): void {
+    const cells = values.map((value) =>
+      value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (found) => escapes[found]!),
+    )
+    const line = Buffer.from(`${cells.join('\t')}\n`)
+    const needed = this.end + line.length
+    if (needed > this.bytes.length) this.bytes = Buffer.concat([this.bytes], needed)
+    this.end += line.copy(this.bytes, this.end)
   }
 
   get isFull(): boolean {

@@ -4,16 +4,14 @@ import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
 import { isOutOfRange } from '../../db/database-error.ts'
 import { publishFigures } from '../facts/rollup.ts'
-import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
+import { type Imported, importReport } from './import-report.ts'
 import type { LoadConnection } from './load-connection.ts'
-import { LossRefused } from './measure-loss.ts'
-import { type ImportOptions, type ImportResult, importReport } from './mutations.ts'
+import { ExplainedRefusal, type ImportOptions } from './report-kind.ts'
 
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
 export type Outcome = { file: string; seconds: number } & (
-  | { result: ImportResult }
-  | { claims: ClaimsImport }
-  | { refused: string; tally: RejectTally | undefined; loss?: LossRefused }
+  | Imported
+  | { refused: string; tally: RejectTally | undefined; explained?: ExplainedRefusal }
 )
 
 export type ImportFileOptions = Omit<ImportOptions, 'onBytes' | 'onReject'> & {
@@ -58,8 +56,8 @@ async function refusing(file: string, work: () => Promise<Outcome[]>): Promise<O
     const seconds = secondsSince(startedAt)
     if (isOutOfRange(error)) return [{ file, seconds, refused: tooLarge, tally: undefined }]
     if (!(error instanceof RefusedFile)) throw error
-    const loss = error instanceof LossRefused ? { loss: error } : {}
-    return [{ file, seconds, refused: error.message, tally: error.tally, ...loss }]
+    const explained = error instanceof ExplainedRefusal ? { explained: error } : {}
+    return [{ file, seconds, refused: error.message, tally: error.tally, ...explained }]
   }
 }
 
@@ -74,14 +72,11 @@ async function importPart(
   const progress = showProgress(part.name, part.size)
   const { onReject } = options
   try {
-    const asked = {
+    const imported = await importReport(connection, scope, part, {
       ...options,
       onBytes: progress.add,
-      onReject: (line: number, reason: string) => onReject?.(file, line, reason),
-    }
-    const imported = (await isClaimsReport(part))
-      ? { claims: await importClaims(connection, scope, part, asked) }
-      : { result: await importReport(connection, scope, part, asked) }
+      onReject: (line, reason) => onReject?.(file, line, reason),
+    })
     return [{ file, seconds: secondsSince(startedAt), ...imported }]
   } finally {
     progress.stop()

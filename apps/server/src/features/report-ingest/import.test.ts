@@ -3,8 +3,10 @@ import { createChannel, createNetwork, type TestNetwork } from '../../testing/fa
 import { activityCsv, gzipped, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
+import type { DayReportResult } from './day-reports/merge-days.ts'
+import { importReport } from './import-report.ts'
 import { type LoadConnection, openLoadConnection } from './load-connection.ts'
-import { type ImportOptions, importReport } from './mutations.ts'
+import type { ImportOptions } from './report-kind.ts'
 
 let database: TestDatabase
 let connection: LoadConnection
@@ -18,13 +20,18 @@ afterAll(async () => {
 })
 
 const today = '2026-11-20'
-const load = (
+const load = async (
   network: TestNetwork,
   name: string,
   content: string | Buffer,
   options: Partial<ImportOptions> = {},
-) =>
-  importReport(connection, network.scope, reportPart(name, content), { today, accept_loss: true, ...options })
+) => {
+  const { result } = await importReport(connection, network.scope, reportPart(name, content), {
+    ...{ today, accept_loss: true },
+    ...options,
+  })
+  return result as DayReportResult
+}
 
 const facts = (network: TestNetwork, table: 'video_activity' | 'video_revenue') =>
   database.db

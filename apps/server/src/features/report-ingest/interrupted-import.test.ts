@@ -10,8 +10,8 @@ import { createChannel, createNetwork } from '../../testing/factories.ts'
 import { activityCsv } from '../../testing/reports.ts'
 import { runCli, startCli } from '../../testing/run-cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { importReport } from './import-report.ts'
 import { openLoadConnection } from './load-connection.ts'
-import { importReport } from './mutations.ts'
 
 let database: TestDatabase
 let folder: string

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { count } from '../../csv/format-rejects.ts'
 import type { Database } from '../../db/connection.ts'
+import { listStores } from './report-kinds.ts'
 
-export type ReportFile = {
+export type ListedFile = {
   file_id: number
   file_name: string
   report_type: string
@@ -19,29 +20,34 @@ export type ReportFile = {
   /** The days it speaks for; null: not known of older imports. */
   first_day: string | null
   last_day: string | null
-  /** How many days are current from it, and the first and last of them; of claims: whether they are. */
+  /** How many days are current from it, and the first and last of them. */
   days_standing: number
   first_standing: string | null
   last_standing: string | null
-  claims_stand: boolean
+  /** By the columns of stores that say in another way which files are current. */
+  [column: string]: unknown
 }
+
+const listCurrent = () => listStores().flatMap(({ current }) => current ?? [])
 
 /** A network's report files, the latest first; with `day` those that have it or are current for it. */
 export async function listReportFiles(
   db: Database,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   { day, limit }: { day?: string | undefined; limit: number },
-): Promise<ReportFile[]> {
+): Promise<ListedFile[]> {
+  const { network_id } = scope
   const ofDay =
     day === undefined
       ? sql`true`
       : sql`(${day}::date between first_day and last_day or ${day}::date between first_standing and last_standing)`
-  const { rows } = await sql<ReportFile>`
+  const current = listCurrent().map(
+    ({ files, column }) => sql`file_id in (${files(scope)}) as ${sql.ref(column)}`,
+  )
+  const { rows } = await sql<ListedFile>`
     select file_id, file_name, report_type, created_at, version, imported_at, taken_back_at, rows_read, rows_written,
       rows_unchanged, rows_rejected, rows_superseded, first_day, last_day,
-      coalesce(days_standing, 0) as days_standing, first_standing, last_standing,
-      exists (select from claim_snapshots where network_id = ${network_id} and claim_snapshots.file_id = files.file_id)
-        as claims_stand
+      ${sql.join([sql`coalesce(days_standing, 0) as days_standing, first_standing, last_standing`, ...current])}
     from report_files as files
     left join (
       select file_id, count(distinct day)::integer as days_standing, min(day) as first_standing, max(day) as last_standing
@@ -52,9 +58,10 @@ export async function listReportFiles(
   return rows
 }
 
-export function stateOf(file: ReportFile): string {
+export function stateOf(file: ListedFile): string {
   if (file.taken_back_at) return `taken back on ${file.taken_back_at.toISOString().slice(0, 10)}`
-  if (file.claims_stand) return 'its claims stand'
+  const current = listCurrent().find(({ column }) => file[column])
+  if (current) return current.state
   if (file.days_standing > 0)
     return `stands for ${span(file.first_standing!, file.last_standing!)}${file.days_standing > 1 ? `, ${count(file.days_standing)} days` : ''}`
   return file.rows_superseded > 0 && file.rows_written + file.rows_unchanged === 0
@@ -64,7 +71,7 @@ export function stateOf(file: ReportFile): string {
 
 const span = (from: string, to: string) => (from === to ? from : `${from} … ${to}`)
 
-export function formatReportFiles(files: readonly ReportFile[]): string[] {
+export function formatReportFiles(files: readonly ListedFile[]): string[] {
   if (files.length === 0) return ['No report file has been imported.']
   const cells = files.map((file) => [
     String(file.file_id),

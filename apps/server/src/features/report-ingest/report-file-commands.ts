@@ -1,10 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
-import { count, counted } from '../../csv/format-rejects.ts'
-import { formatDays, formatTotals, toPlainTotals } from './format-import.ts'
 import { formatReportFiles, listReportFiles } from './list-report-files.ts'
-import { type RevertedFile, revertFile } from './revert-file.ts'
+import { revertFile } from './revert-file.ts'
 
 type ListFlags = { network: string; day?: string; limit: number; json?: true }
 type TakeBackFlags = { network: string; dryRun?: true; json?: true }
@@ -43,12 +41,10 @@ replaced is not kept: import the right file next. The file itself is refused fro
       context.withDatabase(async ({ db }) => {
         const scope = await getNetworkScope(db, flags.network)
         const dry_run = flags.dryRun ?? false
-        const result = await revertFile(db, scope, file_id, { dry_run })
-        if (flags.json)
-          return context.print(
-            JSON.stringify({ dry_run, ...result, totals: toPlainTotals(result.totals) }, null, 2),
-          )
-        for (const line of formatTakenBack(result, dry_run)) context.print(line)
+        const { file_name, json, lines } = await revertFile(db, scope, file_id, { dry_run })
+        if (flags.json) return context.print(JSON.stringify({ dry_run, ...json }, null, 2))
+        context.print(`${file_name}: taken back${dry_run ? ' (dry run: undone)' : ''}`)
+        for (const line of lines) context.print(line)
       }),
     )
 }
@@ -56,22 +52,4 @@ replaced is not kept: import the right file next. The file itself is refused fro
 function parseCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
   return Number(text)
-}
-
-function formatTakenBack(result: RevertedFile, isDryRun: boolean): string[] {
-  const { days, days_without, claims_ended } = result
-  return [
-    `${result.file_name}: taken back${isDryRun ? ' (dry run: undone)' : ''}`,
-    ...(days.length > 0
-      ? [
-          `  video days ${count(result.video_days_removed)} removed`,
-          `  days       ${formatDays(days)}`,
-          ...formatTotals(result.totals),
-        ]
-      : []),
-    ...(claims_ended > 0 ? [`  claims     ${counted(claims_ended, 'claim')} ended`] : []),
-    ...(days_without.length > 0
-      ? [`  without a report of this kind until one is imported: ${formatDays(days_without)}`]
-      : []),
-  ]
 }

@@ -1,25 +1,27 @@
 import { sql, type Transaction } from 'kysely'
 import { countReason, keptRejects, type RejectTally } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { figureColumnsOf } from './merge-facts.ts'
-import { type Staged, stagingOf } from './stage-report.ts'
+import type { ImportOptions } from './report-kind.ts'
+import type { Staged, StagedRows } from './stage-rows.ts'
 
-type Repeat = { channel_id: number; day: string; line: number; first_line: number; is_same: boolean }
+type Repeat = { line: number; first_line: number; is_same: boolean } & Record<string, unknown>
 
 const pageRows = 5_000
 
 /**
  * A report's whole key occurs once in a file: of rows that have it in common the first stays, the others are rejected. Those
- * with the same figures are only counted; one with others may be the one that is right, so its day is marked.
+ * with the same figures are only counted; one with others may be the one that is right.
  */
 export async function takeOutRepeats(
   trx: Transaction<DB>,
-  staged: Staged,
-  onReject: (line: number, reason: string) => void = () => {},
+  { kind, reading }: Staged,
+  rows: StagedRows,
+  { onReject }: ImportOptions,
 ): Promise<void> {
-  const { kind, source } = staged.layout
-  const staging = sql.table(stagingOf[kind])
-  const key = sql`channel_id, day, video_id, country, split`
+  const { table, key: keyColumns, figures = [] } = kind.staging
+  if (!keyColumns) return
+  const staging = sql.table(table)
+  const key = sql.join(keyColumns.map((column) => sql.ref(column)))
   // Several workers would each group a part, and then all of it again (measured: twice as slow).
   await sql`set local max_parallel_workers_per_gather = 0`.execute(trx)
   const found = await sql`
@@ -27,13 +29,12 @@ export async function takeOutRepeats(
   await sql`set local max_parallel_workers_per_gather to default`.execute(trx)
   if (found.rows.length === 0) return
 
-  const figures = sql.join(figureColumnsOf[kind].map((column) => sql.ref(column)))
-  const same = sql`row(${figures})`
+  const same = sql`row(${sql.join(figures.map((column) => sql.ref(column)))})`
   await sql`
     declare repeats cursor for
-    select channel_id, day, line, first_line, figures = first_figures as is_same
+    select ${key}, line, first_line, figures = first_figures as is_same
     from (
-      select channel_id, day, line, ${same}::text as figures,
+      select ${key}, line, ${same}::text as figures,
         first_value(line) over same_key as first_line, first_value(${same}::text) over same_key as first_figures
       from ${staging}
       window same_key as (partition by ${key} order by line)
@@ -41,34 +42,28 @@ export async function takeOutRepeats(
     where line <> first_line
     order by line`.execute(trx)
   const listed: RejectTally['rejects'] = []
-  const slots = new Map(staged.slots.map((slot) => [`${slot.channel_id} ${slot.day}`, slot]))
   for (;;) {
-    const { rows } = await sql<Repeat>`fetch ${sql.lit(pageRows)} from repeats`.execute(trx)
-    for (const { channel_id, day, line, first_line, is_same } of rows) {
-      const slot = slots.get(`${source === 0 ? 0 : channel_id} ${day}`)!
-      slot.rows--
-      staged.rows_staged--
-      staged.rows_repeated++
-      if (!is_same) {
-        slot.rows_rejected++
-        staged.rows_contradicting++
-      }
+    const page = await sql<Repeat>`fetch ${sql.lit(pageRows)} from repeats`.execute(trx)
+    for (const { line, first_line, is_same, ...repeated } of page.rows) {
+      rows.rows_staged--
+      rows.rows_repeated++
+      if (!is_same) rows.rows_contradicting++
+      reading.takeOut?.(repeated, is_same)
       const reason = is_same
         ? `repeats line ${first_line}`
         : `has the key of line ${first_line} and other figures`
-      staged.rows_rejected++
-      countReason(staged.reject_counts, reason)
+      rows.rows_rejected++
+      countReason(rows.reject_counts, reason)
       if (listed.length < keptRejects) listed.push({ line, reason })
-      onReject(line, reason)
+      onReject?.(line, reason)
     }
-    if (rows.length < pageRows) break
+    if (page.rows.length < pageRows) break
   }
   await sql`close repeats`.execute(trx)
-  staged.rejects = [...staged.rejects, ...listed].sort((a, b) => a.line - b.line).slice(0, keptRejects)
+  rows.rejects = [...rows.rejects, ...listed].sort((a, b) => a.line - b.line).slice(0, keptRejects)
+  const part = sql.ref(keyColumns[0]!)
   await sql`
     delete from ${staging} as repeated
-    using (select channel_id, line, row_number() over (partition by ${key} order by line) as place from ${staging}) as placed
-    where placed.channel_id = repeated.channel_id and placed.line = repeated.line and placed.place > 1`.execute(
-    trx,
-  )
+    using (select ${part}, line, row_number() over (partition by ${key} order by line) as place from ${staging}) as placed
+    where placed.${part} = repeated.${part} and placed.line = repeated.line and placed.place > 1`.execute(trx)
 }

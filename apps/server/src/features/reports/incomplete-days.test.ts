@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assign, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { importReport } from '../report-ingest/import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
-import { importReport } from '../report-ingest/mutations.ts'
 
 let app: TestApp
 let connection: LoadConnection

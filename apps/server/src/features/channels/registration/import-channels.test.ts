@@ -3,8 +3,8 @@ import { createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { importReport } from '../../report-ingest/import-report.ts'
 import { openLoadConnection } from '../../report-ingest/load-connection.ts'
-import { importReport } from '../../report-ingest/mutations.ts'
 import { importChannels } from './import-channels.ts'
 
 let database: TestDatabase
@@ -45,16 +45,28 @@ test('registers, then approves: what was stored meanwhile counts from that day o
     { channel: one, day, video: 'aaaaaaaaaaa', views: 5 },
     { channel: two, day, video: 'bbbbbbbbbbb', views: 70 },
   ])
-  const stored = await importReport(connection, network.scope, reportPart('r.csv', activityCsv(rows)), {
-    today,
+  const { result: stored } = await importReport(
+    connection,
+    network.scope,
+    reportPart('r.csv', activityCsv(rows)),
+    {
+      today,
+    },
+  )
+  expect(stored).toMatchObject({
+    totals: { after: { stored: { views: 150n }, credited: { views: 0n } } },
   })
-  expect(stored.totals.after).toMatchObject({ stored: { views: 150n }, credited: { views: 0n } })
 
   for (const approved of [1, 0])
     expect(await load(network, list, '2026-11-02')).toMatchObject({ approved, left_undecided: [two] })
-  const counted = await importReport(connection, network.scope, reportPart('r.csv', activityCsv(rows)), {
-    today,
-  })
+  const { result: counted } = await importReport(
+    connection,
+    network.scope,
+    reportPart('r.csv', activityCsv(rows)),
+    {
+      today,
+    },
+  )
   expect(counted).toMatchObject({ rows: { unchanged: 4 }, totals: { after: { credited: { views: 5n } } } })
   await connection.end()
   expect(await verifyRollups(database.db, network.scope)).toMatchObject({ difference_count: 0 })

@@ -7,19 +7,21 @@ import {
   type TestChannel,
   type TestNetwork,
   videoId,
-} from '../../testing/factories.ts'
-import { addActivity } from '../../testing/facts.ts'
-import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { decideReview } from '../channels/review/review.ts'
-import { changeFacts, rebuildRollups } from '../facts/rollup.ts'
-import { verifyRollups } from '../facts/verify-rollups.ts'
-import { importCatalogue } from '../music/catalogue-import/import-catalogue.ts'
-import { type ClaimsImport, importClaims, isClaimsReport } from './import-claims.ts'
-import { listReportFiles } from './list-report-files.ts'
-import { type LoadConnection, openLoadConnection } from './load-connection.ts'
-import { type ImportOptions, importReport } from './mutations.ts'
-import { revertFile } from './revert-file.ts'
+} from '../../../testing/factories.ts'
+import { addActivity } from '../../../testing/facts.ts'
+import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { decideReview } from '../../channels/review/review.ts'
+import { changeFacts, rebuildRollups } from '../../facts/rollup.ts'
+import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { importCatalogue } from '../../music/catalogue-import/import-catalogue.ts'
+import { importReport } from '../import-report.ts'
+import { listReportFiles } from '../list-report-files.ts'
+import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import type { ImportOptions } from '../report-kind.ts'
+import { revertFile } from '../revert-file.ts'
+import { claims as kind } from './claims.ts'
+import type { ClaimsResult } from './merge-claims.ts'
 
 let database: TestDatabase
 let connection: LoadConnection
@@ -66,13 +68,16 @@ const claimsCsv = (claims: Claim[]) =>
     '',
   ].join('\r\n')
 
-const load = (claims: Claim[] | string, options: Partial<ImportOptions> = {}, name = 'claims.csv') =>
-  importClaims(
-    connection,
-    network.scope,
-    reportPart(name, typeof claims === 'string' ? claims : claimsCsv(claims)),
-    { today, accept_loss: true, ...options },
-  )
+async function load(
+  claims: Claim[] | string,
+  options: Partial<ImportOptions> = {},
+  name = 'claims.csv',
+): Promise<ClaimsResult> {
+  const part = reportPart(name, typeof claims === 'string' ? claims : claimsCsv(claims))
+  const given = { today, accept_loss: true, ...options }
+  const imported = await importReport(connection, network.scope, part, given)
+  return imported.result as ClaimsResult
+}
 const refusal = (claims: Claim[] | string, options: Partial<ImportOptions> = {}) =>
   load(claims, options).then(
     () => 'taken',
@@ -98,15 +103,20 @@ const declare = (video: string, isrc: string) =>
       used.columns(['network_id', 'channel_id', 'video_id', 'isrc']).doUpdateSet({ declared_at: new Date() }),
     )
     .execute()
-const accounted = ({ rows }: ClaimsImport) =>
+const accounted = ({ rows }: ClaimsResult) =>
   rows.written + rows.unchanged + rows.rejected + rows.unmatched + rows.without_isrc + rows.superseded
 
 it('is recognised by its header, and says which tracks videos use', async () => {
-  const file = reportPart('x.csv', claimsCsv([]))
-  expect([await isClaimsReport(file), await isClaimsReport(reportPart('x.csv', activityCsv([])))]).toEqual([
-    true,
-    false,
-  ])
+  const kindOf = async (text: string) =>
+    (
+      await importReport(connection, network.scope, reportPart('x.csv', text), {
+        today,
+        day: today,
+        dry_run: true,
+      })
+    ).kind
+  expect(await kindOf(claimsCsv([]))).toBe(kind)
+  expect(await kindOf(activityCsv([]))).not.toBe(kind)
   const result = await load([
     { id: 'c1', video: 'a', isrc: bloom },
     { id: 'c2', video: 'a', isrc: 'kr-a01-26-00002' },

@@ -1,18 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { NetworkScope } from '../../access/scope.ts'
-import type { DB } from '../../db/tables.gen.ts'
-import { factsOf, type Kind } from '../facts/rules.ts'
-import { type Slot, stagingOf } from './stage-report.ts'
-
-export const figureColumnsOf: Record<Kind, string[]> = {
-  activity: ['views', 'engaged_views', 'premium_views', 'watch_ms', 'duration_weight', 'rate_weight'],
-  revenue: ['revenue', 'premium_revenue'],
-}
-/** The figure that is kept by country too. */
-const byCountry = {
-  activity: { figure: 'views', column: 'country_views' },
-  revenue: { figure: 'revenue', column: 'country_revenue' },
-} as const
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { factsOf } from '../../facts/rules.ts'
+import type { DayReportForm } from './day-report.ts'
+import type { Layout } from './parse-row.ts'
+import type { Slot } from './slots.ts'
 
 export type Merged = {
   /** Rows of the file behind facts that were written, and behind those that stood already just so. */
@@ -28,17 +20,14 @@ const names = (columns: string[], alias?: string) =>
  * The staged rows as facts, one per day, channel and video. Channel before day, which in most files is one: so sorting
  * compares the videos of a channel only, and the facts still arrive in the order of their key.
  */
-function stagedFacts(kind: Kind): RawBuilder<unknown> {
-  const { figure, column } = byCountry[kind]
-  const sums = sql.join(
-    figureColumnsOf[kind].map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`),
-  )
+function stagedFacts({ staging, figures, by_country }: DayReportForm): RawBuilder<unknown> {
+  const sums = sql.join(figures.map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`))
   return sql`
     select channel_id, day, video_id, ${sums}, array_agg(country order by country) as countries,
-      array_agg(${sql.ref(figure)} order by country) as ${sql.ref(column)}, sum_bigint(row_count) as row_count
+      array_agg(${sql.ref(figures[0]!)} order by country) as ${sql.ref(by_country)}, sum_bigint(row_count) as row_count
     from (
       select channel_id, day, video_id, country, ${sums}, count(*) as row_count
-      from ${sql.table(stagingOf[kind])} group by channel_id, day, video_id, country
+      from ${sql.table(staging)} group by channel_id, day, video_id, country
     ) by_country
     group by channel_id, day, video_id`
 }
@@ -50,13 +39,13 @@ function stagedFacts(kind: Kind): RawBuilder<unknown> {
 export async function mergeFacts(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { kind, source }: { kind: Kind; source: 0 | 1 },
+  { form, source }: Layout,
   slots: readonly Slot[],
   areNew: boolean,
 ): Promise<Merged> {
   const { network_id } = scope
-  const facts = sql.table(factsOf[kind])
-  const values = [...figureColumnsOf[kind], 'countries', byCountry[kind].column]
+  const facts = sql.table(factsOf[form.kind])
+  const values = [...form.figures, 'countries', form.by_country]
   // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).
   const key = sql`f.network_id = ${network_id} and f.source = ${source} and ${inDays(slots)} and f.day = s.day
     and f.channel_id = s.channel_id and f.video_id = s.video_id`
@@ -64,11 +53,11 @@ export async function mergeFacts(
     sql`
     insert into ${facts} (network_id, source, day, channel_id, video_id, ${names(values)})
     select ${network_id}, ${source}, day, channel_id, video_id, ${names(values)}
-    from (${stagedFacts(kind)}) s ${where}
+    from (${stagedFacts(form)}) s ${where}
     order by channel_id, day, video_id`.execute(trx)
   const staged = await sql<{
     count: number
-  }>`select count(*) as count from ${sql.table(stagingOf[kind])}`.execute(trx)
+  }>`select count(*) as count from ${sql.table(form.staging)}`.execute(trx)
   const rows = staged.rows[0]!.count
   if (areNew) {
     // The rows are sorted anyway: grouped in that order, they need no hash table.
@@ -82,14 +71,14 @@ export async function mergeFacts(
   const compared = await sql<{ same: number; same_rows: number; different: number }>`
     select count(*) filter (where same) as same, count(*) filter (where not same) as different,
       coalesce(sum_bigint(row_count) filter (where same), 0) as same_rows
-    from (select s.row_count, ${isSame} as same from (${stagedFacts(kind)}) s join ${facts} f on ${key}) c`.execute(
+    from (select s.row_count, ${isSame} as same from (${stagedFacts(form)}) s join ${facts} f on ${key}) c`.execute(
     trx,
   )
   const { same, same_rows, different } = compared.rows[0]!
   const removed = await sql`
     delete from ${facts} f
     where f.network_id = ${network_id} and f.source = ${source} and ${inSlots(source, slots)}
-      and not exists (select from (${stagedFacts(kind)}) s where ${key} and ${isSame})`.execute(trx)
+      and not exists (select from (${stagedFacts(form)}) s where ${key} and ${isSame})`.execute(trx)
   const written = await insert(sql`where not exists (select from ${facts} f where ${key})`)
   return {
     rows_written: rows - same_rows,
@@ -118,10 +107,9 @@ export function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unkno
 /** Removes the rows of slots that a newer file replaces. */
 export async function unstage(
   trx: Transaction<DB>,
-  kind: Kind,
-  source: 0 | 1,
+  { form, source }: Layout,
   slots: readonly Slot[],
 ): Promise<void> {
   if (slots.length > 0)
-    await sql`delete from ${sql.table(stagingOf[kind])} f where ${inSlots(source, slots)}`.execute(trx)
+    await sql`delete from ${sql.table(form.staging)} f where ${inSlots(source, slots)}`.execute(trx)
 }

@@ -1,7 +1,62 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
-import { RefusedFile, showCell } from '../../csv/refused-file.ts'
-import { type NumberProblem, parseCount, parseDecimal } from './parse-decimal.ts'
-import { figureNames, type Layout, splitColumns } from './parse-header.ts'
+import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
+import type { DayReportForm } from './day-report.ts'
+
+/** What a file's header says it is, and the position of each column. */
+export type Layout = {
+  form: DayReportForm
+  report_type: string
+  /** 0 content owner report, 1 channel report. */
+  source: 0 | 1
+  /** Number of columns that every row must have. */
+  width: number
+  /** Index by column name; -1 for engaged_views where the report has none. */
+  column: (name: string) => number
+}
+
+const keys = ['date', 'channel_id', 'video_id', 'country_code']
+const ownerKeys = ['claimed_status', 'uploader_type']
+/** The rest of a report's key, of which no figure is kept: each row of a file is another combination of the whole. */
+const splitColumns = [...ownerKeys, 'live_or_on_demand', 'subscribed_status']
+/** A column that only other reports have: their rows split or repeat what these count once. */
+const otherReports: Record<string, string> = {
+  asset_id: 'an asset report, in which a video counts once for each of its assets',
+  province_code: 'a report by province',
+  traffic_source_type: 'a report by traffic source',
+  playback_location_type: 'a report by playback location',
+  device_type: 'a report by device',
+  operating_system: 'a report by operating system',
+  age_group: 'a report by age group',
+  sharing_service: 'a report by sharing service',
+  subtitle_language: 'a report by subtitle language',
+  playlist_id: 'a playlist report',
+  ad_type: 'a report by type of advertisement',
+}
+
+/** Whether a header has columns of a report by day at all. */
+export const isByDay = (names: readonly string[], figures: readonly string[]) =>
+  [...keys, ...ownerKeys, ...figures].filter((name) => names.includes(name)).length >= 3
+
+/**
+ * Reads a header, in any order of columns and with any others. Throws RefusedFile with a sentence that names the missing
+ * or foreign column.
+ */
+export function parseLayout(form: DayReportForm, names: readonly string[]): Layout {
+  const has = (name: string) => names.includes(name)
+  const other = Object.keys(otherReports).find(has)
+  if (other)
+    throw new RefusedFile(`The column ${other} makes this ${otherReports[other]}: it is not imported.`)
+  const isOwner = form.is_owners || ownerKeys.some(has)
+  const report_type = form.nameType(isOwner, has)
+  const missing = [...keys, ...(isOwner ? ownerKeys : []), ...form.columns].filter((name) => !has(name))
+  if (missing.length > 0)
+    throw new RefusedFile(
+      `The header lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}, which a ${report_type} report has.`,
+    )
+  const column = (name: string) => names.indexOf(name)
+  return { form, report_type, source: isOwner ? 0 : 1, width: names.length, column }
+}
 
 type ReportRow = {
   /** YYYY-MM-DD */
@@ -29,14 +84,8 @@ export type ParseRow = (fields: readonly string[]) => ReportRow | string
 const firstYear = 2005
 const countryCode = /^[A-Z]{2}$/
 
-/** Beyond any day of any video; a cell over it is a mistake. */
-const maxViews = 10_000_000_000
-const maxNanoUsd = 1_000_000 * 1e9
-/** A part may exceed its whole by as much: the platform rounds each to three decimals by itself. */
-const roundingNanoUsd = 1_000_000
-
 /** 'ZZ' is the platform's word for unknown or withheld; some exports leave the cell empty instead. */
-const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
+export const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
 
 /** More than all combinations of what the platform writes into these columns. */
 const maxSplits = 10_000
@@ -47,8 +96,8 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
     layout.column,
   )
   const parseDay = makeParseDay(days)
-  const figureColumns = figureNames[layout.kind].map(layout.column).filter((at) => at >= 0)
-  const parseFigures = layout.kind === 'activity' ? activityFigures(layout) : revenueFigures(layout)
+  const figureColumns = layout.form.columns.map(layout.column)
+  const parseFigures = layout.form.parseFigures(layout)
   const splitOf = makeSplitOf(layout)
   return (fields) => {
     if (fields.length !== layout.width)
@@ -141,64 +190,13 @@ function makeParseDay({ today, only }: Days): (text: string) => JudgedDay {
   }
 }
 
-type ParseFigures = (fields: readonly string[]) => (number | null)[] | string
+/** The row's figures in the order of the staging table's, or why the row is rejected. */
+export type ParseFigures = (fields: readonly string[]) => (number | null)[] | string
 
 /** A withheld figure counts as 0. */
-function parseCell(text: string, places: number, times: number): number | NumberProblem {
+export function parseCell(text: string, places: number, times: number): number | NumberProblem {
   return isWithheld(text) ? 0 : parseDecimal(text, places, times)
 }
 
-function parseViews(text: string): number | NumberProblem {
-  const value = isWithheld(text) ? 0 : parseCount(text)
-  return typeof value === 'number' && value > maxViews ? 'is too large' : value
-}
-
-function parseMoney(text: string): number | NumberProblem {
-  const value = parseCell(text, 9, 1)
-  return typeof value === 'number' && value > maxNanoUsd ? 'is too large' : value
-}
-
-const problem = (column: string, text: string, why: NumberProblem) => `${column} ${showCell(text)} ${why}`
-
-function activityFigures({ column }: Layout): ParseFigures {
-  const views = column('views')
-  const engaged = column('engaged_views')
-  const premium = column('red_views')
-  const watched = column('watch_time_minutes')
-  const seconds = column('average_view_duration_seconds')
-  const percentage = column('average_view_duration_percentage')
-  return (fields) => {
-    const view_count = parseViews(fields[views]!)
-    if (typeof view_count === 'string') return problem('views', fields[views]!, view_count)
-    const engaged_views = engaged < 0 ? null : parseViews(fields[engaged]!)
-    if (typeof engaged_views === 'string') return problem('engaged_views', fields[engaged]!, engaged_views)
-    const premium_views = parseViews(fields[premium]!)
-    if (typeof premium_views === 'string') return problem('red_views', fields[premium]!, premium_views)
-    if (premium_views > view_count && !isWithheld(fields[views]!))
-      return `red_views ${showCell(fields[premium]!)} is more than views ${showCell(fields[views]!)}`
-    const watch_ms = parseCell(fields[watched]!, 0, 60_000)
-    if (typeof watch_ms === 'string') return problem('watch_time_minutes', fields[watched]!, watch_ms)
-    const duration_weight = parseCell(fields[seconds]!, 4, view_count)
-    if (typeof duration_weight === 'string')
-      return problem('average_view_duration_seconds', fields[seconds]!, duration_weight)
-    const rate_weight = parseCell(fields[percentage]!, 4, view_count)
-    if (typeof rate_weight === 'string')
-      return problem('average_view_duration_percentage', fields[percentage]!, rate_weight)
-    return [view_count, engaged_views, premium_views, watch_ms, duration_weight, rate_weight]
-  }
-}
-
-function revenueFigures({ column }: Layout): ParseFigures {
-  const revenue = column('estimated_partner_revenue')
-  const premium = column('estimated_partner_red_revenue')
-  return (fields) => {
-    const nano = parseMoney(fields[revenue]!)
-    if (typeof nano === 'string') return problem('estimated_partner_revenue', fields[revenue]!, nano)
-    const premium_nano = parseMoney(fields[premium]!)
-    if (typeof premium_nano === 'string')
-      return problem('estimated_partner_red_revenue', fields[premium]!, premium_nano)
-    if (premium_nano > nano + roundingNanoUsd && !isWithheld(fields[revenue]!))
-      return `estimated_partner_red_revenue ${showCell(fields[premium]!)} is more than estimated_partner_revenue ${showCell(fields[revenue]!)}`
-    return [nano, premium_nano]
-  }
-}
+export const problem = (column: string, text: string, why: NumberProblem) =>
+  `${column} ${showCell(text)} ${why}`

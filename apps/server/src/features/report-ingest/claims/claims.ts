@@ -1,0 +1,138 @@
+import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
+import { count, counted, more } from '../../../csv/format-rejects.ts'
+import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { rebuildRollups } from '../../facts/rollup.ts'
+import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { isrcProblem, parseIsrc } from '../../music/read.ts'
+import type { Description, ReportKind } from '../report-kind.ts'
+import {
+  type ClaimsResult,
+  currentClaims,
+  mergeClaims,
+  requireBelievableDay,
+  revertClaims,
+} from './merge-claims.ts'
+
+/** The recordings that videos use by a content owner's claims: a file is a snapshot of all. */
+export const claims: ReportKind<ClaimsResult> = {
+  recognises: (names) => names.includes('claim_id') && names.includes('claim_status'),
+  staging: {
+    table: 'claim_staging',
+    columns: ['channel_id', 'claim_id', 'video_id', 'asset_id', 'isrc', 'status'],
+  },
+  open(columns, rows) {
+    const parse = makeParseClaim(columns)
+    let without_isrc = 0
+    return {
+      take(fields) {
+        const claim = parse(fields)
+        if (typeof claim === 'string') return claim
+        const { platform_channel_id, claim_id, video_id, asset_id, isrc, status } = claim
+        const channel = rows.matchChannel(platform_channel_id)
+        if (!channel) return undefined
+        if (isrc === null) without_isrc++
+        // Each text has passed its pattern.
+        else rows.add(channel.channel_id, [claim_id, video_id, asset_id, isrc, status], [])
+        return undefined
+      },
+      prepare: requireBelievableDay,
+      merge: (load) => mergeClaims(load, without_isrc),
+    }
+  },
+  describe,
+  store: {
+    help: `A content_owner_active_claims_a3 report replaces the claims that stand: it says which tracks videos use;
+one without rows, that none does any more, is taken with --day alone.`,
+    tables: ['video_claims', 'video_tracks'],
+    verify: verifyRollups,
+    rebuild: rebuildRollups,
+    revert: revertClaims,
+    current: currentClaims,
+  },
+}
+
+type ClaimRow = {
+  claim_id: string
+  platform_channel_id: string
+  video_id: string
+  asset_id: string
+  /** Null: the claim is on something that has none, as a picture. */
+  isrc: string | null
+  status: string
+}
+
+const needed = ['claim_id', 'channel_id', 'asset_id', 'video_id', 'claim_status', 'isrc'] as const
+
+/** Answers a claim or, as a string, why the row is rejected. Throws RefusedFile where the header lacks a column. Pure. */
+function makeParseClaim(names: readonly string[]): (fields: readonly string[]) => ClaimRow | string {
+  const missing = needed.filter((name) => !names.includes(name))
+  if (missing.length > 0)
+    throw new RefusedFile(
+      `The header lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}, which a content_owner_active_claims report has.`,
+    )
+  const [claim, channel, asset, video, status, isrc] = needed.map((name) => names.indexOf(name))
+  return (fields) => {
+    if (fields.length !== names.length)
+      return `has ${fields.length} columns where the header has ${names.length}`
+    const cell = (at: number | undefined) => fields[at!]!.trim()
+    const problem =
+      checkId('claim_id', cell(claim)) ??
+      checkId('asset_id', cell(asset)) ??
+      (platformVideoId.test(cell(video)) ? null : `video_id ${showCell(cell(video))} is not a video's id`) ??
+      (state.test(cell(status)) ? null : `claim_status ${showCell(cell(status))} is not a claim's state`)
+    if (problem !== null) return problem
+    const bare = cell(channel)
+    const platform_channel_id = bareChannelId.test(bare) ? `UC${bare}` : bare
+    if (!platformChannelId.test(platform_channel_id))
+      return `channel_id ${showCell(bare)} is not a channel's id`
+    const given = cell(isrc)
+    const isNone = given === '' || given === 'NULL' || given === 'null'
+    const parsed = isNone ? null : parseIsrc(given)
+    if (!isNone && parsed === null) return isrcProblem(given)
+    return {
+      claim_id: cell(claim),
+      platform_channel_id,
+      video_id: cell(video),
+      asset_id: cell(asset),
+      isrc: parsed,
+      status: cell(status).toLowerCase(),
+    }
+  }
+}
+
+/** As some exports write it. */
+const bareChannelId = /^[0-9A-Za-z_-]{22}$/
+const platformId = /^[0-9A-Za-z_-]{1,100}$/
+const state = /^[A-Za-z_ ]{1,40}$/
+
+const checkId = (column: string, text: string) =>
+  platformId.test(text) ? null : `${column} ${showCell(text)} is not an id`
+
+function describe({ is_superseded, rows, claims, uses, day, ...result }: ClaimsResult): Description {
+  const isUnchanged = rows.written + claims.vanished + uses.added + uses.ended === 0
+  return {
+    status: is_superseded ? 'superseded' : isUnchanged ? 'unchanged' : 'imported',
+    type: day ? ` of ${day}` : '',
+    rows: [
+      [rows.without_isrc, 'of claims without an ISRC'],
+      [rows.superseded, 'left alone: a newer snapshot stands'],
+    ],
+    lines: [
+      `  claims     ${count(claims.active)} active, ${count(claims.other)} in another state; ${count(claims.vanished)} ended since`,
+      `  used music ${count(uses.added)} added, ${count(uses.ended)} ended`,
+      ...describeUnknown('recordings that the catalogue does not have', result.unknown_isrcs),
+      ...describeUnknown('videos without figures', result.unknown_videos),
+    ],
+  }
+}
+
+const shown = 20
+
+const describeUnknown = (what: string, found: ReadonlyMap<string, number>) =>
+  found.size === 0
+    ? []
+    : [
+        `  ${what} (${count(found.size)}), whose claims count as soon as they are there:`,
+        ...[...found].slice(0, shown).map(([id, claims]) => `    ${id}  ${counted(claims, 'claim')}`),
+        ...more(found.size - shown, 'with --json'),
+      ]

@@ -1,0 +1,150 @@
+import { count, counted } from '../../../csv/format-rejects.ts'
+import { rebuildRollups } from '../../facts/rollup.ts'
+import type { Kind } from '../../facts/rules.ts'
+import { verifyRollups } from '../../facts/verify-rollups.ts'
+import type { Description, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'
+import type { StagedRows } from '../stage-rows.ts'
+import { formatDays, formatTotals, toPlainTotals } from './day-totals.ts'
+import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
+import { type Layout, makeFindPlace, makeParseRow, type ParseFigures, parseLayout } from './parse-row.ts'
+import { revertDays } from './revert-days.ts'
+import { StagedSlots } from './slots.ts'
+
+/** In what the reports of figures by day, channel, video and country differ. */
+export type DayReportForm = {
+  kind: Kind
+  staging: string
+  recognises(names: readonly string[]): boolean
+  /** Only content owners have it. */
+  is_owners?: true
+  nameType(isOwner: boolean, has: (name: string) => boolean): string
+  /** The figures it must have. */
+  columns: readonly string[]
+  parseFigures(layout: Layout): ParseFigures
+  /** As the facts and their staging call them. The first says how much there is of a day, and is kept by country, too. */
+  figures: readonly string[]
+  by_country: string
+  showLoss(before: bigint, after: bigint): string
+  toPlain(figure: bigint): number | string
+}
+
+const dayStore: ReportStore = {
+  help: `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
+gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
+channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
+A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
+day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.`,
+  tables: [
+    ...['video_activity', 'video_revenue', 'videos', 'report_slots', 'channel_day', 'network_day'],
+    ...['network_price_day', 'month_to_date', 'video_period'],
+  ],
+  verify: verifyRollups,
+  rebuild: rebuildRollups,
+  revert: revertDays,
+}
+
+export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> => ({
+  recognises: form.recognises,
+  staging: {
+    table: form.staging,
+    columns: ['channel_id', 'day', 'video_id', 'country', ...form.figures, 'split', 'line'],
+    key: ['channel_id', 'day', 'video_id', 'country', 'split'],
+    figures: form.figures,
+  },
+  open: (columns, rows, file) => readDays(parseLayout(form, columns), rows, file),
+  describe,
+  toJson: ({ totals }) => ({ totals: toPlainTotals(totals) }),
+  store: dayStore,
+})
+
+function readDays(
+  layout: Layout,
+  rows: StagedRows,
+  { named, options }: ReportFile,
+): Reading<DayReportResult> {
+  // A bulk report is of one day; a stray row must not replace another day.
+  const days = { today: options.today, only: options.day ?? (named.report_type ? named.day : null) }
+  const parseRow = makeParseRow(layout, days)
+  const findPlace = makeFindPlace(layout, days)
+  const isOwner = layout.source === 0
+  const slots = new StagedSlots()
+  const staged: StagedDays = { layout, slots: [], notes: [], rows_before_registration: 0, withheld_cells: 0 }
+
+  const miss = (fields: readonly string[]) => {
+    const { day, platform_channel_id } = findPlace(fields)
+    const channel = platform_channel_id === null ? null : rows.channels.get(platform_channel_id)
+    // Of a channel that is nobody's here, or of before its time: not stored anyway.
+    if (channel === undefined || (channel && day !== null && day < channel.registered_on)) return
+    slots.miss(isOwner ? 0 : (channel?.channel_id ?? 0), day ?? '')
+  }
+  return {
+    take(fields, line) {
+      const row = parseRow(fields)
+      if (typeof row === 'string') {
+        miss(fields)
+        return row
+      }
+      // A content owner report speaks for its day even where no row of it is stored.
+      if (isOwner) slots.find(0, row.day)
+      const channel = rows.matchChannel(row.platform_channel_id)
+      if (!channel) return undefined
+      if (row.day < channel.registered_on) {
+        staged.rows_before_registration++
+        return undefined
+      }
+      staged.withheld_cells += row.withheld_cells
+      slots.find(isOwner ? 0 : channel.channel_id, row.day).rows++
+      row.figures.push(row.split, line)
+      // Each text has passed its pattern.
+      rows.add(channel.channel_id, [row.day, row.video_id, row.country], row.figures)
+      return undefined
+    },
+    takeOut({ channel_id, day }, isSame) {
+      const slot = slots.find(isOwner ? 0 : Number(channel_id), String(day))
+      slot.rows--
+      if (!isSame) slot.rows_rejected++
+    },
+    prepare: (load) => {
+      staged.slots = slots.list()
+      return prepareDays(load, staged)
+    },
+    merge: (load) => mergeDays(load, staged),
+  }
+}
+
+function statusOf({ rows, video_days, days, superseded_days }: DayReportResult): string {
+  if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
+  return rows.written === 0 && video_days.removed === 0 && rows.unchanged > 0 ? 'unchanged' : 'imported'
+}
+
+function describe(result: DayReportResult, isDryRun: boolean): Description {
+  const { rows, video_days, days, superseded_days, superseded_by } = result
+  return {
+    status: statusOf(result),
+    type: isDryRun ? '' : ` (file ${result.file_id})`,
+    rows: [
+      [rows.before_registration, 'from before their channel was registered'],
+      [rows.superseded, 'of days that a newer file stands for'],
+    ],
+    lines: [
+      `  video days ${count(video_days.written)} written, ${count(video_days.unchanged)} unchanged, ${count(video_days.removed)} removed`,
+      `  days       ${formatDays(days) || 'none'}`,
+      ...(superseded_days.length > 0
+        ? [
+            `  left alone ${formatDays(superseded_days)}: a newer file stands there${superseded_by.length > 0 ? ` (${superseded_by.slice(0, 3).join(', ')}${superseded_by.length > 3 ? ' …' : ''})` : ''};`,
+            '             where this one is right, import it with --again',
+          ]
+        : []),
+      ...(days.length > 0 ? formatTotals(result.totals) : []),
+      ...(result.withheld_cells > 0
+        ? [`  withheld   ${counted(result.withheld_cells, 'figure')} without a value, counted as 0`]
+        : []),
+      ...(result.incomplete_days.length > 0
+        ? [
+            `  incomplete ${formatDays(result.incomplete_days)}: rejected rows are missing there, and the days are marked where they are shown`,
+          ]
+        : []),
+      ...result.notes.map((note) => `  note       ${note}`),
+    ],
+  }
+}

@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import { count } from '../../../csv/format-rejects.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+
+const figures = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
+/** Exact; money in nano-US-dollars. */
+type FigureTotals = Record<(typeof figures)[number], bigint>
+/** All that is stored of the days, and what of it is credited: shown on screens. */
+type DayTotals = { stored: FigureTotals; credited: FigureTotals }
+export type ChangedTotals = { before: DayTotals; after: DayTotals }
+
+export async function readDayTotals(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  days: readonly string[],
+): Promise<DayTotals> {
+  const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})::text as ${sql.ref(figure)}`))
+  const { rows } = await sql<{ credited: boolean } & Record<keyof FigureTotals, string>>`
+    select credited, ${sums} from channel_day
+    where network_id = ${network_id} and day = any(${days}::date[]) group by credited`.execute(trx)
+  const total = (counted: typeof rows) =>
+    Object.fromEntries(
+      figures.map((figure) => [figure, counted.reduce((sum, row) => sum + BigInt(row[figure]), 0n)]),
+    ) as FigureTotals
+  return { stored: total(rows), credited: total(rows.filter(({ credited }) => credited)) }
+}
+
+/** Nano-US-dollars as an exact decimal number of dollars, at least to the cent. */
+export function formatNanoUsd(nano: bigint): string {
+  const digits = String(nano).padStart(10, '0')
+  return `${digits.slice(0, -9)}.${digits.slice(-9).replace(/0{1,7}$/, '')}`
+}
+
+const dollars = (nano: bigint) => `$${formatNanoUsd(nano).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+
+/** Nano-US-dollars, to the cent. */
+export function formatCents(nano: bigint): string {
+  const cents = (nano + 5_000_000n) / 10_000_000n
+  return `$${count(cents / 100n)}.${String(cents % 100n).padStart(2, '0')}`
+}
+
+/** Runs of days as FROM … TO. */
+export function formatDays(days: readonly string[]): string {
+  const following = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  const runs: [string, string][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run && following(run[1]) === day) run[1] = day
+    else runs.push([day, day])
+  }
+  return runs.map(([from, to]) => (from === to ? from : `${from} … ${to}`)).join(', ')
+}
+
+export function formatTotals({ before, after }: ChangedTotals): string[] {
+  const cells = (totals: FigureTotals) => [
+    count(totals.views),
+    count(totals.premium_views),
+    dollars(totals.revenue),
+    dollars(totals.premium_revenue),
+  ]
+  const isHeld = (totals: DayTotals) => cells(totals.stored).join() !== cells(totals.credited).join()
+  const table = [
+    ['these days', 'views', 'premium views', 'revenue', 'premium revenue'],
+    ['before', ...cells(before.stored)],
+    ['after', ...cells(after.stored)],
+    ...(isHeld(after) ? [['of it credited', ...cells(after.credited)]] : []),
+  ]
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  return table.map(
+    (row) =>
+      `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')}`,
+  )
+}
+
+const plainTotals = (totals: FigureTotals) => ({
+  views: Number(totals.views),
+  premium_views: Number(totals.premium_views),
+  revenue: formatNanoUsd(totals.revenue),
+  premium_revenue: formatNanoUsd(totals.premium_revenue),
+})
+const plainDayTotals = ({ stored, credited }: DayTotals) => ({
+  stored: plainTotals(stored),
+  credited: plainTotals(credited),
+})
+
+export const toPlainTotals = ({ before, after }: ChangedTotals) => ({
+  before: plainDayTotals(before),
+  after: plainDayTotals(after),
+})

@@ -1,0 +1,159 @@
+import { RefusedFile } from '../../../csv/refused-file.ts'
+import { ensurePartitions } from '../../facts/partitions.ts'
+import { changeFacts } from '../../facts/rollup.ts'
+import { readMostLoss } from '../queries.ts'
+import { recordFile } from '../record-file.ts'
+import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
+import { ageOf } from '../rules.ts'
+import { type ChangedTotals, readDayTotals } from './day-totals.ts'
+import { findLosses, LossRefused, readDayMasses } from './measure-loss.ts'
+import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
+import type { Layout } from './parse-row.ts'
+import { listDays, listStoredSlots, type StagedSlot, type StoredSlot, slotKey, writeSlots } from './slots.ts'
+
+export type StagedDays = {
+  layout: Layout
+  slots: StagedSlot[]
+  notes: string[]
+  rows_before_registration: number
+  /** Figures that the platform withheld in the rows that are stored: counted as 0. */
+  withheld_cells: number
+}
+
+export type DayReportResult = ReportResult & {
+  /** What `report-files` calls it. */
+  file_id: number
+  rows: RowCounts & { before_registration: number }
+  video_days: Merged['video_days']
+  days: string[]
+  /** Days (of a channel report: of single channels) left alone, because a newer file is current. */
+  superseded_days: string[]
+  /** The current files of those days, as far as they are known. */
+  superseded_by: string[]
+  /** Days with a rejected row that their figures lack: marked where they are shown. */
+  incomplete_days: string[]
+  totals: ChangedTotals
+  notes: string[]
+  withheld_cells: number
+}
+
+export async function prepareDays(load: Load, staged: StagedDays): Promise<void> {
+  const { trx, connection, rows, named, options } = load
+  if (named.original !== null) staged.notes.push(`Its name is read as ${named.original}.`)
+  const days = rows.rows_staged > 0 ? listDays(staged.slots) : []
+  if (rows.rows_read === 0) staged.slots = emptySlots(load, staged)
+  await ensurePartitions(options.dry_run ? trx : connection.aside, staged.layout.form.kind, days)
+}
+
+/** A header alone: nothing happened on that day, which replaces its earlier rows. */
+function emptySlots({ named, options }: Load, { layout, notes }: StagedDays): StagedSlot[] {
+  if (layout.source === 1) {
+    notes.push('The file has no rows, and a channel report without rows names no channel: nothing to do.')
+    return []
+  }
+  const day = options.day ?? named.day
+  if (day === null)
+    throw new RefusedFile('The file has no rows and its name no day: say which day it is of with --day.')
+  if (day > options.today) throw new RefusedFile(`The file has no rows, and ${day} is in the future.`)
+  return [{ channel_id: 0, day, rows: 0, rows_rejected: 0 }]
+}
+
+export async function mergeDays(load: Load, staged: StagedDays): Promise<DayReportResult> {
+  const { trx, scope, options, issue, rows: read } = load
+  const { layout, slots, notes } = staged
+  const { form, source } = layout
+  const standing = new Map(
+    (await listStoredSlots(trx, scope, layout, slots)).map((slot) => [slotKey(slot), slot]),
+  )
+  const isTaken = (slot: StagedSlot) => {
+    const stands = standing.get(slotKey(slot))
+    return options.again || !stands || ageOf(issue, stands) !== 'older'
+  }
+  const taken = slots.filter(isTaken)
+  const superseded = slots.filter((slot) => !isTaken(slot))
+  await unstage(trx, layout, superseded)
+  const replaced = taken.flatMap((slot) => standing.get(slotKey(slot)) ?? [])
+  notes.push(...noteGuesses(load, replaced))
+
+  // The versions of a revenue report have the same columns: only its name tells which it is.
+  const named = load.named.report_type
+  const report_type = named?.startsWith(layout.report_type) ? named : layout.report_type
+  const days = listDays(taken)
+  const before = await readDayTotals(trx, scope, days)
+  const areNew = taken.every((slot) => !standing.has(slotKey(slot)))
+  const ofChannels = source === 1 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
+  const touched = { days, only: form.kind, adds_only: areNew, ...ofChannels }
+  const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
+    load.enter('facts')
+    const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
+    const merged = await mergeFacts(trx, scope, layout, taken, areNew)
+    requireOwnRows(load, merged)
+    if (mass.length > 0 && !options.accept_loss) {
+      const most = await readMostLoss(trx, scope)
+      const losses = findLosses(mass, await readDayMasses(trx, scope, layout, replaced), most)
+      if (losses.length > 0) throw new LossRefused(form, losses, most, read)
+    }
+    const rows = {
+      read: read.rows_read,
+      written: merged.rows_written,
+      unchanged: merged.rows_unchanged,
+      rejected: read.rows_rejected,
+      unmatched: read.rows_unmatched,
+      before_registration: staged.rows_before_registration,
+      superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0),
+    }
+    const all = listDays(slots)
+    const report = { report_type, first_day: all[0] ?? null, last_day: all.at(-1) ?? null }
+    const file_id = await recordFile(load, report, rows)
+    await writeSlots(load, layout, file_id, taken)
+    load.enter('rollups')
+    return { merged, rows, file_id }
+  })
+  return {
+    file_id,
+    report_type,
+    rows,
+    video_days: merged.video_days,
+    days,
+    superseded_days: listDays(superseded),
+    superseded_by: [
+      ...new Set(superseded.flatMap((slot) => standing.get(slotKey(slot))?.file_name ?? [])),
+    ].sort(),
+    incomplete_days: listDays(taken.filter(({ rows_rejected }) => rows_rejected > 0)),
+    totals: { before, after: await readDayTotals(trx, scope, days) },
+    rejects: read.rejects,
+    reject_counts: read.reject_counts,
+    unmatched_channels: read.unmatched_channels,
+    withheld_cells: staged.withheld_cells,
+    notes,
+  }
+}
+
+/** Days on which nothing but the order of arrival says that this file is newer than the one it replaces. */
+function noteGuesses({ issue, options: { again } }: Load, replaced: readonly StoredSlot[]): string[] {
+  const guessed = replaced.filter(
+    (stands) => !stands.sha256.equals(issue.sha256) && ageOf(issue, stands) === 'unknown',
+  )
+  const [first] = guessed
+  if (again || !first) return []
+  const days = listDays(guessed)
+  return [
+    `Neither a time (--created) nor versions in the names tell whether this file is newer than ${first.file_name === null ? 'what' : `${first.file_name}, which`} stood for ${days[0]}${days.length > 1 ? ` and ${days.length - 1} more days` : ''}: it was taken for newer because it came later.`,
+  ]
+}
+
+/** A file of another network, or the few good rows of one that is mostly garbage, are no reason to drop the rest of a day. */
+function requireOwnRows({ rows }: Load, { video_days: { removed } }: Merged): void {
+  if (removed === 0) return
+  if (rows.rows_staged === 0 && rows.rows_unmatched > 0)
+    throw new RefusedFile(
+      'None of its channels is registered in this network, and importing it would remove what is stored of its day: is it the report of another network?',
+    )
+  const bad = rows.rows_rejected - rows.rows_repeated + rows.rows_contradicting
+  const [first] = rows.rejects
+  if (first && bad * 2 > rows.rows_read)
+    throw new RefusedFile(
+      `${bad} of its ${rows.rows_read} rows were rejected, and importing the others would remove ${removed} stored video days; line ${first.line}: ${first.reason}.`,
+      rows,
+    )
+}

@@ -1,0 +1,68 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import { count } from '../../../csv/format-rejects.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { changeFacts, publishFigures } from '../../facts/rollup.ts'
+import { factsOf, type Kind } from '../../facts/rules.ts'
+import type { Reverted } from '../report-kind.ts'
+import { formatDays, formatTotals, readDayTotals, toPlainTotals } from './day-totals.ts'
+import { inSlots } from './merge-facts.ts'
+import { listDays, listDaysWithout, type Slot } from './slots.ts'
+
+/** Removes the facts of the slots that a file is current for. A file has one kind and one source. */
+export async function revertDays(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  file_id: number,
+): Promise<Reverted> {
+  const slots = await trx
+    .selectFrom('report_slots')
+    .select(['kind', 'source', 'day', 'channel_id'])
+    .where('network_id', '=', scope.network_id)
+    .where('file_id', '=', file_id)
+    .execute()
+  const [first] = slots
+  const days = listDays(slots)
+  const before = await readDayTotals(trx, scope, days)
+  const video_days_removed = first
+    ? await removeSlots(trx, scope, file_id, first.kind as Kind, first.source === 0 ? 0 : 1, slots)
+    : 0
+  await publishFigures(trx, scope, reportingDay(new Date()))
+  const totals = { before, after: await readDayTotals(trx, scope, days) }
+  const days_without = first ? await listDaysWithout(trx, scope, first.kind as Kind, days) : []
+  return {
+    was_current: first !== undefined,
+    result: { days, days_without, video_days_removed, totals },
+    json: { totals: toPlainTotals(totals) },
+    lines: first
+      ? [
+          `  video days ${count(video_days_removed)} removed`,
+          `  days       ${formatDays(days)}`,
+          ...formatTotals(totals),
+          ...(days_without.length > 0
+            ? [`  without a report of this kind until one is imported: ${formatDays(days_without)}`]
+            : []),
+        ]
+      : [],
+  }
+}
+
+async function removeSlots(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  file_id: number,
+  only: Kind,
+  source: 0 | 1,
+  slots: readonly Slot[],
+): Promise<number> {
+  const { network_id } = scope
+  const ofChannels = source === 1 ? { channel_ids: [...new Set(slots.map((slot) => slot.channel_id))] } : {}
+  return changeFacts(trx, scope, { days: listDays(slots), only, ...ofChannels }, async () => {
+    const removed = await sql`
+      delete from ${sql.table(factsOf[only])} as f
+      where network_id = ${network_id} and source = ${source} and ${inSlots(source, slots)}`.execute(trx)
+    await sql`delete from report_slots where network_id = ${network_id} and file_id = ${file_id}`.execute(trx)
+    return Number(removed.numAffectedRows)
+  })
+}

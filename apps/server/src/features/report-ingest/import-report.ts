@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import { parseCsv } from '../../csv/parse-csv.ts'
+import { type ReportPart, readText } from '../../csv/read-parts.ts'
+import { RefusedFile } from '../../csv/refused-file.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { runOrRollBack } from '../../db/transaction.ts'
+import { lockFacts, planForSets, publishFigures } from '../facts/rollup.ts'
+import type { LoadConnection } from './load-connection.ts'
+import { parseFileName } from './parse-file-name.ts'
+import { type KnownChannel, listKnownChannels } from './queries.ts'
+import { requireNotReverted } from './record-file.ts'
+import type { ImportOptions, Load, ReportKind, ReportResult } from './report-kind.ts'
+import { reportKinds } from './report-kinds.ts'
+import { StagedRows, stageRows } from './stage-rows.ts'
+import { takeOutRepeats } from './take-out-repeats.ts'
+
+export type Imported = { kind: ReportKind; result: ReportResult }
+
+/**
+ * Loads one report in one transaction: afterwards what it speaks for is exactly as it says, rollups included, or, where it
+ * is refused (RefusedFile) or anything fails, nothing has changed.
+ */
+export async function importReport(
+  connection: LoadConnection,
+  scope: NetworkScope,
+  part: ReportPart,
+  options: ImportOptions,
+): Promise<Imported> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const imported = await runOrRollBack(connection.db, options.dry_run ?? false, async (trx) => {
+        await sql`set local work_mem = '64MB'`.execute(trx)
+        return loadReport(trx, connection, scope, part, options)
+      })
+      if (!options.dry_run && options.publish !== false)
+        await publishFigures(connection.db, scope, options.today)
+      return imported
+    } catch (error) {
+      if (!(error instanceof ChannelsChanged) || attempt === maxAttempts) throw error
+    }
+  }
+}
+
+const maxAttempts = 3
+
+/** A channel went, or came back as another, while the file was being read: it is read again. */
+class ChannelsChanged extends RefusedFile {}
+
+async function loadReport(
+  trx: Transaction<DB>,
+  connection: LoadConnection,
+  scope: NetworkScope,
+  part: ReportPart,
+  options: ImportOptions,
+): Promise<Imported> {
+  const enter = options.onPhase ?? (() => {})
+  enter('read')
+  const file = { name: part.name, named: parseFileName(part.name), options }
+  const text = readText(part, options.onBytes)
+  const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? false })
+  const rows = new StagedRows(await listKnownChannels(trx, scope))
+  const staged = await stageRows(connection.client, records, reportKinds, rows, file)
+  const { kind, reading } = staged
+  await planForSets(trx, () => takeOutRepeats(trx, staged, rows, options))
+  requireBelievable(rows, options)
+
+  const { created_at = null } = options
+  const issue = { sha256: text.sha256(), created_at, version: file.named.version }
+  const load: Load = { ...file, trx, connection, scope, rows, issue, enter }
+  await reading.prepare?.(load)
+  enter('wait')
+  await lockFacts(trx, scope)
+  await requireSameChannels(trx, scope, rows.channels)
+  if (!options.again) await requireNotReverted(trx, scope, issue.sha256)
+  const result = await reading.merge(load)
+  enter('commit')
+  await sql`delete from ${sql.table(kind.staging.table)}`.execute(trx)
+  return { kind, result }
+}
+
+function requireBelievable(rows: StagedRows, { strict }: ImportOptions): void {
+  const { rows_read, rows_rejected, rejects } = rows
+  const [first] = rejects
+  if (!first || (!strict && rows_rejected < rows_read)) return
+  throw new RefusedFile(
+    `${rows_rejected === rows_read ? `Each of its ${rows_read} rows was` : `${rows_rejected} of its ${rows_read} rows were`} rejected; line ${first.line}: ${first.reason}.`,
+    rows,
+  )
+}
+
+/** Channels may come while a file is read; one that went would leave rows of nobody. */
+async function requireSameChannels(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  channels: ReadonlyMap<string, KnownChannel>,
+): Promise<void> {
+  const now = await listKnownChannels(trx, scope)
+  for (const [id, { channel_id, registered_on }] of channels)
+    if (now.get(id)?.channel_id !== channel_id || now.get(id)?.registered_on !== registered_on)
+      throw new ChannelsChanged(
+        `The channel ${id} was removed or changed while the file was being read: import it again.`,
+      )
+}
