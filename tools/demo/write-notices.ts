@@ -52,7 +52,10 @@ export async function writeNotices(
       trx,
       network ? installationScope(network.network_id) : 'installation',
       {
-        ...{ roles, is_draft, is_pinned, is_urgent },
+        roles,
+        is_draft,
+        is_pinned,
+        is_urgent,
         texts: texts.map(({ locale, title, body }) => ({
           locale,
           title: withDates(title, today, locale),
@@ -103,7 +106,9 @@ async function writeReceipts(
     .insertInto('notice_receipts')
     .values(
       read.map(({ account_id, network_id }) => ({
-        ...{ network_id: network_id!, account_id, notice_id },
+        network_id: network_id!,
+        account_id,
+        notice_id,
         read_at: new Date(now.getTime() + (1 + (account_id % 30)) * 3_600_000),
       })),
     )

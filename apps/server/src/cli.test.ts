@@ -139,7 +139,10 @@ test('a load that shrinks a day is refused in words, JSON and exit code; the nex
     'huge.csv',
     revenueCsv(
       Array.from({ length: 9300 }, (_, index) => ({
-        ...{ channel: own, day: '2026-10-03', video: `v${index}`, revenue: '1000000' },
+        channel: own,
+        day: '2026-10-03',
+        video: `v${index}`,
+        revenue: '1000000',
       })),
     ),
   )

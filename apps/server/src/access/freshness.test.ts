@@ -59,7 +59,11 @@ beforeAll(async () => {
   test = await createTestApp(platform.config, { environment: { SECRET_KEY } })
   second = await startSecondProcess(test.url, { SECRET_KEY, DATA_DIR: folder })
   ground = {
-    ...{ db: test.db, url: test.url, app: test.app, folder, platform },
+    db: test.db,
+    url: test.url,
+    app: test.app,
+    folder,
+    platform,
     operator: await createAccount(test.db, null, { as: 'operator' }),
     password_hash: await hashPassword(password, cheapPasswordCost),
   }

@@ -74,7 +74,10 @@ beforeAll(async () => {
     home.scope,
     {
       texts: [{ locale: 'ko', title: 'homemark notice', body: 'homemark text' }],
-      ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: true },
+      roles: ['member', 'manager'],
+      is_draft: false,
+      is_pinned: false,
+      is_urgent: true,
     },
     { account_id: null, now: new Date() },
   )
@@ -86,11 +89,23 @@ beforeAll(async () => {
   })
   await addTracks(test.db, channel, 'a', [{ isrc: 'KRA402600001', title: 'For everyone' }])
   ids = {
-    ...{ video: videoId('a'), track: track_id, tracks: [track_id] },
-    ...{ channel: channel_id, channel_id, channels: [channel_id], network_id: home.network_id },
-    ...{ member: account_id, members: [account_id], account: account_id, target: account_id },
-    ...{ notice: notice_id, notice_id, revision: 1 },
-    ...{ api_key_id: key.api_key_id, subject: String(channel_id), user_id: member.user_id },
+    video: videoId('a'),
+    track: track_id,
+    tracks: [track_id],
+    channel: channel_id,
+    channel_id,
+    channels: [channel_id],
+    network_id: home.network_id,
+    member: account_id,
+    members: [account_id],
+    account: account_id,
+    target: account_id,
+    notice: notice_id,
+    notice_id,
+    revision: 1,
+    api_key_id: key.api_key_id,
+    subject: String(channel_id),
+    user_id: member.user_id,
   }
 })
 afterAll(async () => {

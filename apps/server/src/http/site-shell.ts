@@ -76,7 +76,9 @@ function addPages(server: Server, template: PageTemplate | null, listPublicNotic
       if (site === 'unreachable') throw new DomainError('unavailable', { retry_after_seconds: 5 })
       if (!site) throw new DomainError('unknown_domain')
       return answerPayload(request, reply, {
-        ...{ site, path: address.slice(0, -payloadName.length), listPublicNotices },
+        site,
+        path: address.slice(0, -payloadName.length),
+        listPublicNotices,
       })
     }
     if (!site) return sendPlain(request, reply, 404, 'no_site')

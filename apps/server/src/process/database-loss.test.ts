@@ -30,7 +30,10 @@ let told = 0
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'loss-'))
   server = runProcess([path.join(import.meta.dirname, '../main.ts')], {
-    ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'warn' },
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
   })
   await server.said('(operators)')
   port = Number(/:(\d+) \(operators\)/.exec(server.output())?.[1])

@@ -37,7 +37,9 @@ export async function savePreferences(
       Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
     await trx.updateTable('accounts').set(pick(given)).where('account_id', '=', viewer.account_id).execute()
     await recordAudit(trx, {
-      ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address },
+      network_id: viewer.network_id ?? 0,
+      account_id: viewer.account_id,
+      address,
       action: 'account.set_preferences',
       subject: String(viewer.account_id),
       before: pick(before),
@@ -69,7 +71,9 @@ export async function changeAccount(
     if (numUpdatedRows === 0n) throw new DomainError('session_required')
     if (nickname !== undefined)
       await recordAudit(trx, {
-        ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address: changer.address },
+        network_id: viewer.network_id ?? 0,
+        account_id: viewer.account_id,
+        address: changer.address,
         action: 'account.update',
         subject: String(viewer.account_id),
         before: { nickname: viewer.nickname },
@@ -89,7 +93,8 @@ async function passwordChanged(
   await forgetProofs(trx, owner)
   const sessions_ended = await endSessions(trx, owner, { except: token })
   await recordAudit(trx, {
-    ...{ ...owner, address },
+    ...owner,
+    address,
     action: 'account.change_password',
     subject: String(owner.account_id),
     after: { sessions_ended },

@@ -27,7 +27,8 @@ export async function setSecondFactorRequired(
       .where('network_id', '=', network_id)
       .execute()
     await recordAudit(trx, {
-      ...{ network_id, ...acting },
+      network_id,
+      ...acting,
       action: 'network.require_second_factor',
       before: { required: before.second_factor_required },
       after: { required },

@@ -70,7 +70,9 @@ export async function createSession(
       .where('account_id', '=', account_id)
       .execute()
     await recordAudit(trx, {
-      ...{ network_id, account_id, address },
+      network_id,
+      account_id,
+      address,
       action: 'session.create',
       subject: String(account_id),
       after: { ...device, place: placeOf(address), ...after },
@@ -92,7 +94,9 @@ export async function recordRefusal(
 ): Promise<void> {
   const { network_id, account_id, address, user_agent, reason } = refused
   await recordAudit(db, {
-    ...{ network_id, address, account_id: null },
+    network_id,
+    address,
+    account_id: null,
     action: 'session.refuse',
     ...(account_id === null ? {} : { subject: String(account_id) }),
     after: { ...readDevice(user_agent), reason },
@@ -112,7 +116,9 @@ export async function revokeSession(
       .where('token_hash', '=', hashToken(session.token))
       .execute()
     await recordAudit(trx, {
-      ...{ network_id, account_id, address },
+      network_id,
+      account_id,
+      address,
       action: 'session.revoke',
       subject: String(account_id),
     })

@@ -59,7 +59,9 @@ export async function resetPasswordByToken(
     await forgetProofs(trx, owner)
     await endSessions(trx, owner)
     await recordAudit(trx, {
-      ...{ network_id, account_id: owner.account_id, address: given.address },
+      network_id,
+      account_id: owner.account_id,
+      address: given.address,
       action: 'account.reset_password',
       subject: String(owner.account_id),
     })

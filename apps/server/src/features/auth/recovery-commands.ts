@@ -55,7 +55,8 @@ async function setPassword(context: CommandContext, userId: string, flags: Flags
       await forgetProofs(trx, owner)
       await endSessions(trx, owner)
       await recordAudit(trx, {
-        ...{ network_id: owner.network_id, account_id: null },
+        network_id: owner.network_id,
+        account_id: null,
         action: 'account.set_password',
         subject: String(owner.account_id),
       })

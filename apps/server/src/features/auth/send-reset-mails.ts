@@ -33,8 +33,11 @@ export async function sendResetMails({ db, config, log, signal }: JobContext): P
   if (asks.length === 0) return
   const transport = createTransport({
     url: config.mail.smtp_url,
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   try {
     for (const ask of asks) {
@@ -71,7 +74,9 @@ async function answerAsk(
   await db
     .insertInto('password_resets')
     .values({
-      ...{ network_id, token_hash, account_id: account.account_id },
+      network_id,
+      token_hash,
+      account_id: account.account_id,
       expires_at: sql<Date>`now() + ${sql.lit(`${resetMinutes} minutes`)}::interval`,
     })
     .execute()
@@ -93,7 +98,9 @@ async function answerAsk(
   // Not before: a mail that cannot be sent is tried again, and none was mailed until then.
   await db.transaction().execute((trx) =>
     recordAudit(trx, {
-      ...{ network_id, account_id: null, address },
+      network_id,
+      account_id: null,
+      address,
       action: 'account.mail_reset',
       subject: String(account.account_id),
     }),

@@ -36,8 +36,21 @@ afterAll(() => database.drop())
 
 const platformIds = ['1', '2'].map((digit) => `UC${digit.repeat(22)}`)
 const steps = [
-  ...['register', 'verify', 'find', 'miss', 'give_up', 'approve', 'hold', 'reject', 'award', 'review'],
-  ...['delete', 'assign', 'unassign', 'report', 'next_day'],
+  'register',
+  'verify',
+  'find',
+  'miss',
+  'give_up',
+  'approve',
+  'hold',
+  'reject',
+  'award',
+  'review',
+  'delete',
+  'assign',
+  'unassign',
+  'report',
+  'next_day',
 ] as const
 type Step = { step: (typeof steps)[number]; network: number; channel: number }
 const step = fc.record({
@@ -90,7 +103,10 @@ async function take({ step, network, channel }: Step, now: Date): Promise<void> 
   const channel_id = known?.channel_id ?? 2_000_000_000
   const as = (actor: Actor): Acting => ({ actor, account_id: manager.account_id, now })
   const search = {
-    ...{ network_id, platform_channel_id: '', ...known!, channel_id },
+    network_id,
+    platform_channel_id: '',
+    ...known!,
+    channel_id,
     verification_started_at: known?.verification_started_at ?? new Date(0),
   }
   const both = { channels: [channel_id], members: [member.account_id] }

@@ -73,7 +73,8 @@ export function deleteChannel(
     await forgetChannelMessages(trx, scope, channelId)
     await leaveClaim(trx, scope, claim, acting)
     await recordAudit(trx, {
-      ...{ network_id, account_id: acting.account_id },
+      network_id,
+      account_id: acting.account_id,
       action: 'channel.delete',
       subject: String(channelId),
       before: {

@@ -28,7 +28,9 @@ import { changesOf, withFeeRate } from './rules.ts'
 const storedRate = (feeRate: number) => feeRate.toFixed(2)
 
 const describeThisMonth = ({ month, currency, data_through, carried_rate_of }: ThisMonth) => ({
-  ...{ currency, data_through, carried_rate_of: carried_rate_of?.slice(0, 7) ?? null },
+  currency,
+  data_through,
+  carried_rate_of: carried_rate_of?.slice(0, 7) ?? null,
   month: month.slice(0, 7),
 })
 

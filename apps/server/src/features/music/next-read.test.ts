@@ -110,13 +110,11 @@ type Read = Awaited<ReturnType<typeof readAll>>
 
 const load = (rows: string, options: object = {}) =>
   importCatalogue(test.db, reportPart('tracks.csv', rows), {
-    ...{
-      today: '2026-11-20',
-      mapped: {},
-      defaults: {},
-      files: { folder: '.', fetch_art: false },
-      withdraw_most: true,
-    },
+    today: '2026-11-20',
+    mapped: {},
+    defaults: {},
+    files: { folder: '.', fetch_art: false },
+    withdraw_most: true,
     ...options,
   })
 const titles = (list: { rows: { title: string }[] } | null) => list?.rows.map(({ title }) => title)

@@ -199,7 +199,10 @@ describe('publishing', () => {
         author,
         {
           texts: [{ locale: 'ko', title, body: `${title} 본문` }],
-          ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: false },
+          roles: ['member', 'manager'],
+          is_draft: false,
+          is_pinned: false,
+          is_urgent: false,
           ...given,
         },
         { account_id: null, now: new Date() },

@@ -58,7 +58,9 @@ export const readingRows: Record<string, Row> = {
   'POST messages/read': async ({ db, network, member, channel, here }) => {
     await db.transaction().execute((trx) =>
       tell(trx, network.scope, {
-        ...{ to: [member.account_id], kind: 'channel_approved', channel_id: channel.channel_id },
+        to: [member.account_id],
+        kind: 'channel_approved',
+        channel_id: channel.channel_id,
         names: { channel: 'Channel' },
       }),
     )

@@ -63,10 +63,20 @@ describe('takes', () => {
     expect(result.tags_created.sort()).toEqual(['calm', 'pop', 'strange-weird'])
     expect(await stored()).toMatchObject([
       {
-        ...{ isrc: one, title: 'Say "Hi", again', artist: '하린', album: '', category: 'bgm' },
-        ...{ released_on: '2024-04-26', duration_seconds: 225, is_exclusive: true, uses: ['shorts'] },
-        ...{ networks: null, withdrawn_on: null, tags: ['calm', 'pop', 'strange-weird'] },
-        ...{ search_text: 'say hi again 하린', album_art: null },
+        isrc: one,
+        title: 'Say "Hi", again',
+        artist: '하린',
+        album: '',
+        category: 'bgm',
+        released_on: '2024-04-26',
+        duration_seconds: 225,
+        is_exclusive: true,
+        uses: ['shorts'],
+        networks: null,
+        withdrawn_on: null,
+        tags: ['calm', 'pop', 'strange-weird'],
+        search_text: 'say hi again 하린',
+        album_art: null,
       },
     ])
   })
@@ -220,7 +230,8 @@ describe('a second file', () => {
       .orderBy('at', 'desc')
       .executeTakeFirst()
     expect(entry).toEqual({
-      ...{ network_id: 0, subject: 'tracks.csv' },
+      network_id: 0,
+      subject: 'tracks.csv',
       after: { added: 0, changed: 2, withdrawn: 0, returned: 0, rejected: 0 },
     })
   })

@@ -12,19 +12,23 @@ const fillers = new Set(
 
 /** As they are said, and as they are written. */
 const spoken: Record<string, string> = {
-  ...{ u: 'you', ur: 'your', r: 'are', 4: 'for', 2: 'to', 니: '너', 네: '너' },
-  ...{
-    one: '1',
-    two: '2',
-    three: '3',
-    four: '4',
-    five: '5',
-    six: '6',
-    seven: '7',
-    eight: '8',
-    nine: '9',
-    ten: '10',
-  },
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  4: 'for',
+  2: 'to',
+  니: '너',
+  네: '너',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
 }
 
 const isKorean = (word: string) => /^[가-힣]+$/.test(word)
