@@ -1,6 +1,6 @@
 import { logout, me } from '@cuesheet/contract/auth'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import { isSessionRefused } from '../../lib/call-error.ts'
@@ -41,8 +41,11 @@ export function applyLook({ account: { currency, theme } }: Me) {
 const revokeDeadlineMs = 5_000
 
 /** Notifies the server, or tries once more when the network is back: the session ends here without waiting for it. */
-async function revoke() {
+async function revoke(client: QueryClient) {
   const token = session.token()
+  session.leave()
+  // Answered after the logout they would be refused.
+  void client.cancelQueries()
   const tell = () => call(logout, { token, deadlineMs: revokeDeadlineMs })
   await tell().catch(() =>
     globalThis.addEventListener('online', () => void tell().catch(() => null), { once: true }),
@@ -51,6 +54,6 @@ async function revoke() {
 
 export const signOut = mutationOptions({
   mutationKey: ['auth', 'logout'],
-  mutationFn: () => blocking.during('logout', revoke()),
+  mutationFn: (_: void, { client }) => blocking.during('logout', revoke(client)),
   onSettled: () => session.clear(),
 })
