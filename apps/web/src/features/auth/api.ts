@@ -54,6 +54,6 @@ async function revoke(client: QueryClient) {
 
 export const signOut = mutationOptions({
   mutationKey: ['auth', 'logout'],
-  mutationFn: (_: void, { client }) => blocking.during('logout', revoke(client)),
+  mutationFn: (_, { client }) => blocking.during('logout', revoke(client)),
   onSettled: () => session.clear(),
 })
