@@ -26,6 +26,8 @@ export function generateTables(
       outFile,
       '--exclude-pattern',
       'schema_migrations',
+      '--include-pattern',
+      'public.*',
       '--type-mapping',
       JSON.stringify(typeMapping),
       '--numeric-parser',

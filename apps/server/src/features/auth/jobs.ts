@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { forgetHours } from '../../access/password-throttle.ts'
 import { replayMinutes } from '../../http/request-signature.ts'
 import { idleDays } from '../../http/session.ts'
-import type { RepeatedJob, ScheduledJob } from '../../jobs/scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { secondFactorMinutes } from './rules.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 
@@ -64,9 +64,5 @@ export const authJobs: ScheduledJob[] = [
         .execute()
     },
   },
-]
-
-/** Somebody waits for the mail. */
-export const authRounds: RepeatedJob[] = [
-  { name: 'auth.send-reset-mails', every_seconds: 3, run: sendResetMails },
+  { name: 'auth.send-reset-mails', cron: '*/5 * * * *', run: sendResetMails },
 ]

@@ -5,6 +5,7 @@ import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
 import { hashToken } from '../../http/session.ts'
+import { sendJob } from '../../jobs/send-job.ts'
 import { tellOwner } from '../messages/mutations.ts'
 
 /** Notes that somebody asks for a link: the same work whether or not there is such an account, which a job finds out. */
@@ -12,7 +13,10 @@ export async function askForReset(
   db: Database,
   ask: { network_id: number; user_id: string; domain: string; locale: Locale; address: string },
 ): Promise<void> {
-  await db.insertInto('password_reset_asks').values(ask).execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('password_reset_asks').values(ask).execute()
+    await sendJob(trx, 'auth.send-reset-mails')
+  })
 }
 
 const isValid = sql<boolean>`expires_at > now()`

@@ -4,6 +4,7 @@ import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { sendJob } from '../../../jobs/send-job.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
 import { tellOfChannel } from '../announcements.ts'
 import { type Acting, changeState } from '../change-state.ts'
@@ -46,6 +47,7 @@ export function startVerification(
       verification_failure: null,
     }
     await changeState(trx, scope, claim, { action: 'verify', set }, acting)
+    await sendJob(trx, 'channels.verify')
     if (await reopenClaim(trx, claim, scope))
       for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channelId, null)
   })
@@ -96,10 +98,12 @@ export function noteLook(db: Database, search: Search, seen: Seen, now: Date): P
     if (field !== null) return prove(trx, scope, claim, field, now)
     const next = nextLook(search.verification_started_at, now)
     if (next === null && seen !== 'unknown') return giveUp(trx, scope, claim, failureOf(seen), now)
+    const verification_next_at = next ?? new Date(now.getTime() + patienceMinutes * 60_000)
+    await sendJob(trx, 'channels.verify', verification_next_at)
     await trx
       .updateTable('channels')
       .set({
-        verification_next_at: next ?? new Date(now.getTime() + patienceMinutes * 60_000),
+        verification_next_at,
         verification_tries: sql<number>`verification_tries + 1`,
       })
       .where('network_id', '=', search.network_id)
