@@ -27,7 +27,7 @@ const plans: Planned[] = [
   { file: 'studio-days', by: 'midnight', from: 8 },
   { file: 'winter-meetup', by: 'morning', from: 6 },
   { file: 'fee-rates', from: 5 },
-  // Unread, it would lie above every screen of a visitor.
+  // Unread, it would be above every screen of a visitor.
   { file: 'verification-delay', from: 3, is_read: true },
   { file: 'year-end', by: 'morning', from: 2, is_draft: true },
 ]

@@ -197,7 +197,7 @@ test('rejects are never written over a file of another kind', async () => {
   ] as const)
     expect(await run(`${command} --rejects ${to}`)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('another file lies there, and it would be lost'),
+      stderr: expect.stringContaining('another file is there, and it would be lost'),
     })
   expect(await readFile(report, 'utf8')).toBe(content)
   const rejects = path.join(folder, 'own-rejects.csv')

@@ -20,7 +20,7 @@ import type { Server } from './serve.ts'
 const builtFolder = path.join(import.meta.dirname, '../../../web/dist')
 
 export type SiteShellOptions = {
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   folder?: string
   /** The notices that anyone may read. */
   listPublicNotices: PublicNotices

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
@@ -90,7 +90,7 @@ async function passwordChanged(
   { token, address, user_agent }: Changer,
 ): Promise<void> {
   const owner = { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }
-  await forgetProofs(trx, owner)
+  await deleteProofs(trx, owner)
   const sessions_ended = await endSessions(trx, owner, { except: token })
   await recordAudit(trx, {
     ...owner,

@@ -1,6 +1,6 @@
 import { challengeMinutes } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
-import { forgetHours } from '../../access/password-throttle.ts'
+import { throttleHours } from '../../access/password-throttle.ts'
 import { replayMinutes } from '../../http/request-signature.ts'
 import { idleDays } from '../../http/session.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
@@ -60,7 +60,7 @@ export const authJobs: ScheduledJob[] = [
     async run({ db }) {
       await db
         .deleteFrom('sign_in_throttle')
-        .where('window_started_at', '<', ago(`${forgetHours} hours`))
+        .where('window_started_at', '<', ago(`${throttleHours} hours`))
         .execute()
     },
   },

@@ -1,7 +1,7 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
 import { hashToken } from '../../http/session.ts'
@@ -60,7 +60,7 @@ export async function resetPasswordByToken(
       .returning('user_id')
       .executeTakeFirst()
     if (!account?.user_id) return null
-    await forgetProofs(trx, owner)
+    await deleteProofs(trx, owner)
     await endSessions(trx, owner)
     await recordAudit(trx, {
       network_id,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { passwordSchema } from '@cuesheet/contract/values/account'
 import type { Command } from 'commander'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { getNetworkScope } from '../../access/find-network.ts'
 import { hashPassword } from '../../access/password.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
@@ -52,7 +52,7 @@ async function setPassword(context: CommandContext, userId: string, flags: Flags
         .set({ password_hash })
         .where('account_id', '=', owner.account_id)
         .execute()
-      await forgetProofs(trx, owner)
+      await deleteProofs(trx, owner)
       await endSessions(trx, owner)
       await recordAudit(trx, {
         network_id: owner.network_id,

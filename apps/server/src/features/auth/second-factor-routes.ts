@@ -8,7 +8,7 @@ import {
   secondFactor,
 } from '@cuesheet/contract/second-factor'
 import { confirmPassword } from '../../access/confirm-password.ts'
-import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
+import { clearAttempts, countAttempt } from '../../access/password-throttle.ts'
 import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -52,7 +52,7 @@ export function secondFactorRoutes(server: Server): void {
       return { result: await change(trx, owner) }
     })
     if (!done) throw new DomainError('invalid_credentials', { message_key: 'wrong_code' })
-    await forgiveAttempt(db, attempt)
+    await clearAttempts(db, attempt)
     return done.result
   }
   const requireEnabled = async (viewer: Viewer) => {

@@ -19,7 +19,7 @@ import type { FoundChannel } from './registration/ask-platform.ts'
 import { registerChannel } from './registration.ts'
 import { decideReview, requestReview } from './review/review.ts'
 import { type Actor, type ChannelState, nextState } from './transitions.ts'
-import { noteLook, startVerification } from './verification/verification.ts'
+import { recordPoll, startVerification } from './verification/verification.ts'
 
 let database: TestDatabase
 let networks: { network: TestNetwork; manager: Viewer; member: Viewer }[]
@@ -121,11 +121,11 @@ async function take({ step, network, channel }: Step, now: Date): Promise<void> 
     case 'verify':
       return startVerification(db, scope, channel_id, as('manager'))
     case 'find':
-      return known && noteLook(db, search, seen(`x ${known.verification_code}`), now)
+      return known && recordPoll(db, search, seen(`x ${known.verification_code}`), now)
     case 'miss':
-      return known && noteLook(db, search, seen('nothing'), now)
+      return known && recordPoll(db, search, seen('nothing'), now)
     case 'give_up':
-      return known && noteLook(db, search, 'gone', new Date(now.getTime() + 25 * 3_600_000))
+      return known && recordPoll(db, search, 'gone', new Date(now.getTime() + 25 * 3_600_000))
     case 'approve':
       return decideReview(db, scope, channel_id, { decision: step }, as('operator'))
     case 'award':

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/rollup.ts'
-import { forgetChannelMessages } from '../messages/mutations.ts'
+import { deleteChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
 import { announceChannels, tellOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
@@ -70,7 +70,7 @@ export function deleteChannel(
         delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(
         trx,
       )
-    await forgetChannelMessages(trx, scope, channelId)
+    await deleteChannelMessages(trx, scope, channelId)
     await leaveClaim(trx, scope, claim, acting)
     await recordAudit(trx, {
       network_id,

@@ -84,7 +84,7 @@ export const transitions = {
     tells: 'channel_won',
     refusal: 'conflict',
   },
-  /** Or an operator had decided for that network, and nothing else stood against this one. */
+  /** Or an operator had decided for that network, and nothing else was against this one. */
   inherit_reopened: {
     by: ['platform'],
     from: { status: [rejected], verification: ['failed'], holds: [false] },

@@ -23,8 +23,8 @@ export type EventHub = {
 }
 
 /**
- * The streams of this process and the one connection on which it hears that something was announced. Notifications only
- * wake it: what was announced is always read from the table, from where it last stood.
+ * The streams of this process and the one connection on which it is notified of announcements. Notifications only
+ * wake it: what was announced is always read from the table, from its last mark on.
  */
 export function createEventHub(db: Database, log: Log): EventHub {
   const streams = new Set<EventStream>()
@@ -122,7 +122,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
       const siblings = [...streams].filter(({ session }) => session === stream.session)
       for (const oldest of siblings.slice(0, Math.max(0, siblings.length - maxStreams + 1)))
         oldest.supersede()
-      // From now on it hears what is announced: only then may it ask what was announced before.
+      // From now on it is notified: only then may it ask what was announced before.
       streams.add(stream)
       stream.bytes.once('close', () => {
         streams.delete(stream)

@@ -14,7 +14,7 @@ type Block = { event: string; data: unknown }
 const write = ({ event, data }: Block) => `event: ${event}\ndata: ${JSON.stringify(data)}\n`
 const blockOf = ({ kind, subject }: StoredEvent): Block => ({ event: kind, data: subject })
 
-/** One window's stream. It hears of everything in its network and passes on what concerns its viewer. */
+/** One window's stream. It receives everything in its network and passes on what concerns its viewer. */
 export class EventStream {
   readonly viewer: Viewer
   readonly scope: NetworkScope

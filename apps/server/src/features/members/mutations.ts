@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -43,7 +43,7 @@ async function setPassword(
   await trx.updateTable('accounts').set({ password_hash }).where('account_id', '=', target).execute()
   const owner = { network_id: scope.network_id, account_id: target }
   const sessions = await endSessions(trx, owner)
-  await forgetProofs(trx, owner)
+  await deleteProofs(trx, owner)
   await recordAudit(trx, {
     network_id: scope.network_id,
     ...acting,

@@ -8,7 +8,7 @@ import { jobContext } from '../../testing/job-context.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eventJobs } from '../events/jobs.ts'
 import { messageJobs } from './jobs.ts'
-import { forgetChannelMessages, type Telling, tell } from './mutations.ts'
+import { deleteChannelMessages, type Telling, tell } from './mutations.ts'
 
 let test: TestApp
 let network: TestNetwork
@@ -106,16 +106,16 @@ it('leave nothing when their transaction is rolled back', async () => {
   await expect(
     test.db.transaction().execute(async (trx) => {
       await tell(trx, network.scope, { to: ['managers'], kind: 'channel_won', channel_id: 1, names: {} })
-      throw new Error('taken back')
+      throw new Error('rolled back')
     }),
-  ).rejects.toThrow('taken back')
+  ).rejects.toThrow('rolled back')
   expect(await kindsOf(manager)).toEqual([])
 })
 
 it('go with their channel, their account, their network and their time; events after a day', async () => {
   await say({ to: ['managers'], channel_id: 8 })
   await say({ to: ['managers'], kind: 'channel_won' })
-  await test.db.transaction().execute((trx) => forgetChannelMessages(trx, network.scope, 8))
+  await test.db.transaction().execute((trx) => deleteChannelMessages(trx, network.scope, 8))
   expect(await kindsOf(manager)).toEqual(['channel_won'])
 
   for (const days of [364, 366]) {

@@ -108,7 +108,7 @@ export async function markRead(
 }
 
 /** Deletes the messages about a channel, as its deletion does with all of its data. */
-export async function forgetChannelMessages(
+export async function deleteChannelMessages(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   channelId: number,

@@ -102,7 +102,7 @@ it('are read from the first moment of their window up to its last, and no draft 
   ])
 })
 
-it('are in one order, pinned ones first, page by page; before and after one lie its neighbours in it', async () => {
+it('are in one order, pinned ones first, page by page; its neighbours are before and after it', async () => {
   const ids: number[] = []
   for (let at = 1; at <= 5; at++) {
     clock = hours(at)

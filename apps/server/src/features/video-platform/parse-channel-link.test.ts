@@ -244,7 +244,7 @@ describe('any pasted text', () => {
     )
   })
 
-  it("a site that is not the platform's gives no link, whatever follows its name", () => {
+  it("a site that is not the platform's gives no link, no matter what follows its name", () => {
     const host = fc
       .tuple(fc.domain(), fc.constantFrom('', 'youtube.com.', 'youtu.be.', 'www.youtube.com-'))
       .map(([domain, front]) => front + domain)

@@ -19,7 +19,7 @@ export const meQuery = queryOptions({
   async queryFn({ signal }) {
     const token = session.token()
     const known = await call(me, { signal })
-    // Before anyone hears of it: the first screen asks for the account's own amounts.
+    // Before anyone is notified: the first screen asks for the account's own amounts.
     if (session.token() === token) {
       belongTo(known.account.account_id)
       applyLook(known)

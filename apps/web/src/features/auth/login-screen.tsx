@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { areDraftsKept } from '../../lib/drafts.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { resetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
@@ -33,7 +33,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   usePageTitle(t('title'))
 
   const load = async () => {
-    const [{ OtherSteps }] = await Promise.all([import('./other-steps.tsx'), loadMessages('account')])
+    const [{ OtherSteps }] = await Promise.all([import('./other-steps.tsx'), loadTexts('account')])
     setOtherSteps(() => OtherSteps)
   }
   // A reload loses the challenge and the mailed link: nothing is left to show.

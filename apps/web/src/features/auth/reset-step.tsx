@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { forgetResetToken } from '../../lib/reset-token.ts'
+import { discardResetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -34,7 +34,7 @@ export function ResetStep({
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const leave = (next: () => void) => {
-    forgetResetToken()
+    discardResetToken()
     next()
   }
   const setting = useAction(renewPassword, queryClient)

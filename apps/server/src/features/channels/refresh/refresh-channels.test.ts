@@ -316,7 +316,7 @@ test('the channels of the demo are what they are on the simulated platform', asy
   expect(rows).toEqual([{ platform_state: 'present', is_checked: true }])
 })
 
-const hasty = { attempt_ms: 50, most_attempts: 2, backoff_ms: 1 }
+const hasty = { attempt_ms: 50, max_attempts: 2, backoff_ms: 1 }
 const isWaiting = (kind: FaultKind) => ['silent', 'slow', 'stalled_body'].includes(kind)
 
 test.each(Object.keys(faultKinds) as FaultKind[])(
@@ -328,7 +328,7 @@ test.each(Object.keys(faultKinds) as FaultKind[])(
     clock.passHours(24)
     platform.fault = { kind }
     const refresh = refreshOf()
-    if (isWaiting(kind)) refresh.client = new PlatformClient({ ...refresh, patience: hasty })
+    if (isWaiting(kind)) refresh.client = new PlatformClient({ ...refresh, retries: hasty })
     await expect(refreshChannels(refresh)).rejects.toThrow(PlatformError)
     expect(await dumpKept(database.db, network)).toEqual(before)
 

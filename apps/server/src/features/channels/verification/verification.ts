@@ -19,7 +19,7 @@ import {
   reopenClaim,
   rivalsOf,
 } from '../review/contests.ts'
-import { nextLook } from './verification-schedule.ts'
+import { nextPoll } from './verification-schedule.ts'
 
 type VerificationFailure = (typeof verificationFailures)[number]
 
@@ -86,19 +86,19 @@ export type Search = {
 export type Seen = PlatformChannel | 'gone' | 'unknown'
 
 /** Where the platform said nothing after the last look, it is asked again until it does: silence is no failure. */
-const patienceMinutes = 15
+const retryMinutes = 15
 
 /** Writes the result of one poll, unless the search has ended or restarted meanwhile. */
-export function noteLook(db: Database, search: Search, seen: Seen, now: Date): Promise<void> {
+export function recordPoll(db: Database, search: Search, seen: Seen, now: Date): Promise<void> {
   const scope = installationScope(search.network_id)
   return db.transaction().execute(async (trx) => {
     const claim = await lockSearch(trx, search)
     if (!claim) return
     const field = typeof seen === 'object' ? findCode(seen, search.verification_code) : null
     if (field !== null) return prove(trx, scope, claim, field, now)
-    const next = nextLook(search.verification_started_at, now)
+    const next = nextPoll(search.verification_started_at, now)
     if (next === null && seen !== 'unknown') return giveUp(trx, scope, claim, failureOf(seen), now)
-    const verification_next_at = next ?? new Date(now.getTime() + patienceMinutes * 60_000)
+    const verification_next_at = next ?? new Date(now.getTime() + retryMinutes * 60_000)
     await sendJob(trx, 'channels.verify', verification_next_at)
     await trx
       .updateTable('channels')

@@ -42,7 +42,7 @@ const options = (): FetchOptions => ({
       { ...given, host: url.hostname, path: url.pathname, port: (server.address() as AddressInfo).port },
       answer,
     )) as unknown as typeof getSecurely,
-  patience_ms: 1000,
+  timeout_ms: 1000,
 })
 const fetched = async (address: string) => {
   asked = []

@@ -5,7 +5,7 @@ export const particles =
   )
 const particle = new RegExp(`^([가-힣]+?)(?:${particles.join('|')})$`)
 
-/** What joins words, or is heard between them: left out where others are left. */
+/** What joins words, or is spoken between them: left out where others are left. */
 const fillers = new Set(
   'and n the a an of on in at to by for with feat ft featuring prod x 그리고'.split(' '),
 )
@@ -49,9 +49,9 @@ export function looseWords(words: string[]): string[] {
 
 /** Words with what is said in the place of what is written, and the other way round; null where there is none. */
 export function spokenWords(words: string[]): string[] | null {
-  const heard = words.map((word) => {
+  const loosened = words.map((word) => {
     const percent = /^(\d+)(?:퍼센트|프로)$/.exec(word)?.[1]
     return percent ?? (Object.hasOwn(spoken, word) ? spoken[word]! : word)
   })
-  return heard.some((word, index) => word !== words[index]) ? heard : null
+  return loosened.some((word, index) => word !== words[index]) ? loosened : null
 }
