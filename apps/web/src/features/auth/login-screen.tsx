@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { OtherSteps as Steps } from './other-steps.tsx'
 import { signIn } from './sign-in.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useLoginStep } from './use-login-step.ts'
 
 /** `onIntent` is called when the visitor begins to type: the next screen can be made ready. */
@@ -126,15 +127,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
               holdsErrorLine
               required
             />
-            <Button
-              type="submit"
-              kind="primary"
-              size="large"
-              className="mt-1 w-full"
-              busy={isEntering && t('submitting')}
-            >
-              {t('submit')}
-            </Button>
+            <SubmitButton busy={isEntering && t('submitting')} text={t('submit')} />
             <Button
               kind="quiet"
               className="mt-2"

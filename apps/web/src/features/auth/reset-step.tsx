@@ -15,6 +15,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { renewPassword } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
 
 /** A new password in the place of a forgotten one, once, with the token of a mailed link. */
@@ -85,15 +86,7 @@ export function ResetStep({
           spellCheck={false}
           required
         />
-        <Button
-          type="submit"
-          kind="primary"
-          size="large"
-          className="mt-1 w-full"
-          busy={setting.isPending && t('submitting')}
-        >
-          {t('submit')}
-        </Button>
+        <SubmitButton busy={setting.isPending && t('submitting')} text={t('submit')} />
         {isOver && (
           <Button className="w-full" size="large" onClick={() => leave(onAgain)}>
             {t('again')}
