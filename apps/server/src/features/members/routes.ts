@@ -9,6 +9,7 @@ import {
 } from '@cuesheet/contract/members'
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
+import { getMember } from '../../access/get-member.ts'
 import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -21,7 +22,7 @@ import { addMember } from './add-member.ts'
 import { describeMonth, feeMonth, listFeeHistory } from './fee-rates.ts'
 import { listMembers, summarizeMembers } from './list-members.ts'
 import { cancelFee, deleteMember, updateMember } from './mutations.ts'
-import { getMember, settleMonth } from './queries.ts'
+import { settleMonth } from './queries.ts'
 import { changesOf, withFeeRate } from './rules.ts'
 
 /** A rate as it is stored: two decimals. */
