@@ -90,6 +90,7 @@ function queueAccess(db: Database, log: Log): Parameters<typeof createJobQueue>[
     executeSql: (text, values) => poolOf(db).query(text, values),
     async listen(channel, onNotification, onReconnect) {
       return listen(db, channel, {
+        name: 'jobs',
         log,
         onWake: (payload) => (payload === null ? onReconnect() : onNotification(payload)),
       })

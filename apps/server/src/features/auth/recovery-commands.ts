@@ -32,7 +32,7 @@ with --password-stdin.`,
     .command('reset-second-factor')
     .summary('let an account sign in without a code')
     .description(
-      'Takes the authenticator app and the recovery codes off an account, and ends all of its sessions.',
+      'Removes the authenticator app and the recovery codes of an account, and ends all of its sessions.',
     )
     .argument('<user-id>', 'e-mail address it signs in with')
     .option('--network <name>', 'its network; operators have none')

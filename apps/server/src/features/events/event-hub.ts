@@ -38,7 +38,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
   let reading: 'not' | 'reading' | 'again' = 'not'
 
   const start = () => {
-    listening = listen(db, eventChannel, { onWake: wake, log })
+    listening = listen(db, eventChannel, { name: 'events', onWake: wake, log })
     timers.push(
       setInterval(beat, heartbeatSeconds * 1000).unref(),
       setInterval(checkSessions, sessionCheckMs).unref(),

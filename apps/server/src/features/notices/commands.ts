@@ -61,7 +61,7 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
         }
         for (const file of files) {
           const { slug, notice_id, outcome } = await explained(publishFile(db, file, options), file)
-          const undone = flags.dryRun ? ' (rolled back: --dry-run)' : ''
+          const undone = flags.dryRun ? ' (dry run: rolled back)' : ''
           context.print(
             `${slug}: ${outcome}${outcome === 'written' && flags.dryRun ? '' : `, notice ${notice_id}`}${undone}`,
           )

@@ -57,7 +57,7 @@ function formatFiles(what: string, { stored, refused, not_fetched }: FileCounts)
 function formatNotices({ rows_noticed, notices, notice_counts }: CatalogueImport): string[] {
   if (rows_noticed === 0) return []
   return [
-    `  taken, but with something to see to: ${counted(rows_noticed, 'row')}`,
+    `  taken with warnings: ${counted(rows_noticed, 'row')}`,
     ...formatReasons(notice_counts),
     ...notices.slice(0, shown).map(({ line, notice }) => `    line ${line}: ${notice}`),
     ...more([...notice_counts.values()].reduce((sum, rows) => sum + rows, 0) - shown, 'with --rejects FILE'),
