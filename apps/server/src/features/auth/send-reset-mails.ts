@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
+import { sendJob } from '../../jobs/send-job.ts'
 import { writeResetMail } from './reset-mail.ts'
 import { mailedOrigin, mailMinutes, mailTries } from './rules.ts'
 
@@ -23,7 +24,7 @@ type Ask = {
 
 const atOnce = 20
 /** A process that dies while it sends leaves the rest to others after so long. */
-const lease = '2 minutes'
+const leaseMinutes = 2
 const timeoutMs = 15_000
 
 /** Sends the requested links to those who have an account; a mail that cannot be sent is retried for a while. */
@@ -50,6 +51,10 @@ export async function sendResetMails({ db, config, log, signal }: JobContext): P
         const { code, responseCode } = error as { code?: string; responseCode?: number }
         log.warn({ ask_id: ask.ask_id, tries: ask.tries, code, responseCode }, 'a mail could not be sent')
         if (ask.tries >= mailTries) await drop(db, ask)
+        else {
+          const again = new Date(Date.now() + leaseMinutes * 60_000)
+          await db.transaction().execute((trx) => sendJob(trx, 'auth.send-reset-mails', again))
+        }
       }
     }
   } finally {
@@ -140,7 +145,7 @@ async function claimAsks(db: Database): Promise<Ask[]> {
     .where('asked_at', '<', sql<Date>`now() - ${sql.lit(`${mailMinutes} minutes`)}::interval`)
     .execute()
   const { rows } = await sql<Ask>`
-    update password_reset_asks set tries = tries + 1, next_try_at = now() + ${sql.lit(lease)}::interval
+    update password_reset_asks set tries = tries + 1, next_try_at = now() + ${sql.lit(`${leaseMinutes} minutes`)}::interval
     from (
       select network_id, ask_id from password_reset_asks where next_try_at <= now()
       order by asked_at limit ${sql.lit(atOnce)}
