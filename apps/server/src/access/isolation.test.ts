@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { rebuildRollups } from '../features/facts/rollup.ts'
-import { tell } from '../features/messages/mutations.ts'
+import { notify } from '../features/messages/mutations.ts'
 import { createNotice } from '../features/notices/mutations.ts'
 import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
@@ -441,7 +441,7 @@ async function fill(
     await rebuildRollups(trx, network.scope)
     const { channel_id } = channel
     const names = { channel: `${mark} channel` }
-    await tell(trx, network.scope, { to: [member.account_id], kind: 'channel_approved', channel_id, names })
+    await notify(trx, network.scope, { to: [member.account_id], kind: 'channel_approved', channel_id, names })
     await recordAudit(trx, {
       network_id: network.network_id,
       account_id: member.account_id,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { rebuildRollups } from '../features/facts/rollup.ts'
-import { tell } from '../features/messages/mutations.ts'
+import { notify } from '../features/messages/mutations.ts'
 import { createNotice } from '../features/notices/mutations.ts'
 import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await test.db.transaction().execute(async (trx) => {
     await rebuildRollups(trx, home.scope)
     const names = { channel: 'homemark channel' }
-    await tell(trx, home.scope, { to: [account_id], kind: 'channel_approved', channel_id, names })
+    await notify(trx, home.scope, { to: [account_id], kind: 'channel_approved', channel_id, names })
   })
   const asked = (name: string) => ({ name, scopes: ['tickets', 'manager_tickets'] as const })
   const key = await addApiKey(test.db, home.scope, asked('homemark partner'), { account_id: null })

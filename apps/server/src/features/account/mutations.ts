@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 
 export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined }
 
@@ -99,7 +99,7 @@ async function passwordChanged(
     subject: String(owner.account_id),
     after: { sessions_ended },
   })
-  await tellOwner(trx, owner, 'account_password_changed', { address, user_agent })
+  await notifyOwner(trx, owner, 'account_password_changed', { address, user_agent })
 }
 
 /** Withdraws the viewer's account; `conflict` for a manager whose network still has members. */

@@ -4,7 +4,7 @@ import { getMember } from '../../access/get-member.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import { recordChange, removeSecondFactor } from './second-factor.ts'
 
 /** Whether the network's members must sign in with a code, from their next call on. */
@@ -57,6 +57,6 @@ export async function resetMemberSecondFactor(
       address: acting.address,
       by_account: acting.account_id,
     })
-    await tellOwner(trx, owner, 'account_second_off', { by: 'manager' })
+    await notifyOwner(trx, owner, 'account_second_off', { by: 'manager' })
   })
 }

@@ -6,7 +6,7 @@ import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { hashToken } from '../../http/session.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import { isNewDevice, type SignInAccount } from './queries.ts'
 import { type Owner, placeOf } from './rules.ts'
 
@@ -77,7 +77,8 @@ export async function createSession(
       subject: String(account_id),
       after: { ...device, place: placeOf(address), ...after },
     })
-    if (isNew) await tellOwner(trx, { network_id, account_id }, 'account_signed_in', { address, user_agent })
+    if (isNew)
+      await notifyOwner(trx, { network_id, account_id }, 'account_signed_in', { address, user_agent })
   })
 }
 

@@ -6,7 +6,7 @@ import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
 import { hashToken } from '../../http/session.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 
 /** Notes that somebody asks for a link: the same work whether or not there is such an account, which a job finds out. */
 export async function askForReset(
@@ -69,7 +69,7 @@ export async function resetPasswordByToken(
       action: 'account.reset_password',
       subject: String(owner.account_id),
     })
-    await tellOwner(trx, owner, 'account_password_changed', { by: 'mail', address: given.address })
+    await notifyOwner(trx, owner, 'account_password_changed', { by: 'mail', address: given.address })
     return { user_id: account.user_id }
   })
 }

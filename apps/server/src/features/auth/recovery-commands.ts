@@ -9,7 +9,7 @@ import { hashPassword } from '../../access/password.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import type { Database } from '../../db/connection.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import type { Owner } from './rules.ts'
 import { recordChange, removeSecondFactor } from './second-factor.ts'
 
@@ -60,7 +60,7 @@ async function setPassword(context: CommandContext, userId: string, flags: Flags
         action: 'account.set_password',
         subject: String(owner.account_id),
       })
-      await tellOwner(trx, owner, 'account_password_changed', { by: 'operator' })
+      await notifyOwner(trx, owner, 'account_password_changed', { by: 'operator' })
     })
     context.print(`${userId} has a new password, and was signed out everywhere`)
     if (given === null) context.print(`password ${password.data}`)
@@ -75,7 +75,7 @@ async function resetSecondFactor(context: CommandContext, userId: string, flags:
         throw new OperatorError(`${userId} signs in without a code already.`)
       await endSessions(trx, owner)
       await recordChange(trx, owner, 'second_factor.reset', { by_account: null })
-      await tellOwner(trx, owner, 'account_second_off', { by: 'operator' })
+      await notifyOwner(trx, owner, 'account_second_off', { by: 'operator' })
     })
     context.print(`${userId} signs in without a code now, and was signed out everywhere`)
   })

@@ -13,7 +13,7 @@ import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import { resetMemberSecondFactor, setSecondFactorRequired } from './member-second-factor.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Owner } from './rules.ts'
@@ -107,7 +107,7 @@ export function secondFactorRoutes(server: Server): void {
       await withCode(viewer, { code: body.code, address }, async (trx, owner) => {
         await removeSecondFactor(trx, owner)
         await recordChange(trx, owner, 'second_factor.disable', { address })
-        await tellOwner(trx, owner, 'account_second_off', { address, user_agent })
+        await notifyOwner(trx, owner, 'account_second_off', { address, user_agent })
       })
       return {}
     },

@@ -7,7 +7,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/rollup.ts'
 import { deleteChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { announceChannels, tellOfChannel } from './announcements.ts'
+import { announceChannels, notifyOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
 import { countLosses } from './queries.ts'
 import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
@@ -107,7 +107,7 @@ async function leaveClaim(
     await changeState(trx, heir, claim, await inheritance(trx, heir, claim), acting)
   }
   await dropClaim(trx, claim, scope, heir ?? null)
-  for (const rival of rivals) await tellOfChannel(trx, rival, claim.channel_id, null)
+  for (const rival of rivals) await notifyOfChannel(trx, rival, claim.channel_id, null)
 }
 
 /** What a network had lost to the one that leaves, and only that, is open again. */

@@ -10,7 +10,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../http/messages.ts'
 import { purgeFacts } from '../facts/rollup.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
-import { announceChannels, tellOfChannel } from './announcements.ts'
+import { announceChannels, notifyOfChannel } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 import { findRegistration } from './queries.ts'
 import { platformStateOf } from './refresh/refresh-rules.ts'
@@ -111,7 +111,7 @@ async function insertChannel(
   })
   await announceChannels(trx, scope)
   // It is contested from now on.
-  for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channel_id, null)
+  for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channel_id, null)
   return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0 }
 }
 

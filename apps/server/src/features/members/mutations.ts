@@ -7,7 +7,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
-import { tell, tellOwner } from '../messages/mutations.ts'
+import { notify, notifyOwner } from '../messages/mutations.ts'
 import { describeMonth, removeFeeChange, setFeeRate } from './fee-rates.ts'
 import type { FeeRate } from './rules.ts'
 import { withdrawAccount } from './withdraw-account.ts'
@@ -51,7 +51,7 @@ async function setPassword(
     subject: String(target),
     after: { sessions_ended: sessions },
   })
-  await tellOwner(trx, owner, 'account_password_changed', { by: 'manager' })
+  await notifyOwner(trx, owner, 'account_password_changed', { by: 'manager' })
 }
 
 async function changeFee(
@@ -71,7 +71,7 @@ async function changeFee(
     before: { fee_rate: before },
     after: { fee_rate: fee.fee_rate, from_month: describeMonth(fee.from_month) },
   })
-  await tell(trx, scope, {
+  await notify(trx, scope, {
     to: [target],
     kind: 'fee_changed',
     channel_id: null,
@@ -104,7 +104,7 @@ export function cancelFee(
       before: { fee_rate, from_month: describeMonth(from_month) },
       after: { fee_rate: stays },
     })
-    await tell(trx, scope, {
+    await notify(trx, scope, {
       to: [target],
       kind: 'fee_change_cancelled',
       channel_id: null,

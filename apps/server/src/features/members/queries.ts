@@ -17,8 +17,8 @@ export async function settleMonth(
     select ${money(sql`gross`)} as gross, ${money(sql`gross * fee_rate`)} as fee, ${money(sql`gross * (1 - fee_rate)`)} as net
     from unnest(${feeRates}::numeric[]) with ordinality as rates(fee_rate, position) cross join earned
     order by position`.execute(db)
-  const told = rows.map(({ fee, net }) => (is_reported ? { fee, net } : { fee: null, net: null }))
-  return { gross: is_reported ? (rows[0]?.gross ?? null) : null, settled: told }
+  const settled = rows.map(({ fee, net }) => (is_reported ? { fee, net } : { fee: null, net: null }))
+  return { gross: is_reported ? (rows[0]?.gross ?? null) : null, settled }
 }
 
 /** Of these platform ids and ids the channels that the network has. */

@@ -46,9 +46,9 @@ async function revoke(client: QueryClient) {
   session.leave()
   // Answered after the logout they would be refused.
   void client.cancelQueries()
-  const tell = () => call(logout, { token, deadlineMs: revokeDeadlineMs })
-  await tell().catch(() =>
-    globalThis.addEventListener('online', () => void tell().catch(() => null), { once: true }),
+  const notify = () => call(logout, { token, deadlineMs: revokeDeadlineMs })
+  await notify().catch(() =>
+    globalThis.addEventListener('online', () => void notify().catch(() => null), { once: true }),
   )
 }
 

@@ -28,7 +28,7 @@ export function followEvents({
     lastId = event.id ?? lastId
     onEvent(event)
   }
-  const lead = (signal: AbortSignal, tell?: (event: ServerEvent) => void) =>
+  const lead = (signal: AbortSignal, passOn?: (event: ServerEvent) => void) =>
     keepStream({
       token,
       lastId,
@@ -36,7 +36,7 @@ export function followEvents({
       onRefused,
       onEvent: (event) => {
         receive(event)
-        tell?.(event)
+        passOn?.(event)
       },
     })
 

@@ -6,7 +6,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { sendJob } from '../../../jobs/send-job.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
-import { tellOfChannel } from '../announcements.ts'
+import { notifyOfChannel } from '../announcements.ts'
 import { type Acting, changeState } from '../change-state.ts'
 import {
   type Claim,
@@ -49,7 +49,7 @@ export function startVerification(
     await changeState(trx, scope, claim, { action: 'verify', set }, acting)
     await sendJob(trx, 'channels.verify')
     if (await reopenClaim(trx, claim, scope))
-      for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channelId, null)
+      for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channelId, null)
   })
 }
 
@@ -166,7 +166,7 @@ async function prove(
   const rivals = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   if (rivals.length > 0)
     for (const each of [scope, ...rivals])
-      await tellOfChannel(trx, each, claim.channel_id, 'channel_contested')
+      await notifyOfChannel(trx, each, claim.channel_id, 'channel_contested')
   else if (!isHolder(claim, scope)) {
     const loser = installationScope(claim.network_id)
     const lost = { verification_next_at: null, verification_failure: 'other_network' }

@@ -38,8 +38,8 @@ const withoutParticle = (word: string) => particle.exec(word)?.[1] ?? word
 
 /** Words without their particles, and without those that only join others; of a single word two syllables stay. */
 export function looseWords(words: string[]): string[] {
-  const telling = words.filter((word) => !fillers.has(word))
-  const kept = telling.length > 0 ? telling : words
+  const meaningful = words.filter((word) => !fillers.has(word))
+  const kept = meaningful.length > 0 ? meaningful : words
   return kept.map((word) => {
     if (!isKorean(word)) return word
     const stem = withoutParticle(word)
