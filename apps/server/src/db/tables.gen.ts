@@ -334,6 +334,22 @@ export interface Messages {
   read_at: Timestamp | null;
 }
 
+export interface MonthToDate {
+  channel_id: number;
+  day: string;
+  days: number[];
+  network_id: number;
+  paired_premium_revenue: ArrayType<number> | null;
+  paired_premium_views: ArrayType<number> | null;
+  paired_revenue: ArrayType<number> | null;
+  paired_views: ArrayType<number> | null;
+  premium_revenue: ArrayType<number>;
+  premium_views: ArrayType<number>;
+  revenue: ArrayType<number>;
+  videos: string[];
+  views: ArrayType<number>;
+}
+
 export interface NetworkConstants {
   name: string;
   network_id: number;
@@ -545,16 +561,6 @@ export interface RevenueStaging {
   video_id: string;
 }
 
-export interface RollupStaging {
-  channel_id: number;
-  day: string;
-  premium_revenue: number;
-  premium_views: number;
-  revenue: number;
-  video_id: string;
-  views: number;
-}
-
 export interface SecondFactors {
   account_id: number;
   begun_at: Generated<Timestamp>;
@@ -682,34 +688,18 @@ export interface VideoClaims {
   video_id: string;
 }
 
-export interface VideoLatestStart {
+export interface VideoPeriod {
   channel_id: number;
-  days: number;
-  month: string;
+  from_day: string;
   network_id: number;
-  paired_premium_revenue: number;
+  paired_premium_revenue: ArrayType<number>;
   paired_premium_views: number;
-  paired_revenue: number;
+  paired_revenue: ArrayType<number>;
   paired_views: number;
-  premium_revenue: number;
+  premium_revenue: ArrayType<number>;
   premium_views: number;
-  revenue: number;
-  video_id: string;
-  views: number;
-}
-
-export interface VideoMonth {
-  channel_id: number;
-  days: number;
-  month: string;
-  network_id: number;
-  paired_premium_revenue: number;
-  paired_premium_views: number;
-  paired_revenue: number;
-  paired_views: number;
-  premium_revenue: number;
-  premium_views: number;
-  revenue: number;
+  revenue: ArrayType<number>;
+  until_day: string;
   video_id: string;
   views: number;
 }
@@ -793,6 +783,7 @@ export interface DB {
   held_month: HeldMonth;
   kind_period: KindPeriod;
   messages: Messages;
+  month_to_date: MonthToDate;
   network_constants: NetworkConstants;
   network_day: NetworkDay;
   network_domains: NetworkDomains;
@@ -813,7 +804,6 @@ export interface DB {
   report_period: ReportPeriod;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
-  rollup_staging: RollupStaging;
   second_factors: SecondFactors;
   secret_key: SecretKey;
   sessions: Sessions;
@@ -828,8 +818,7 @@ export interface DB {
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
   video_claims: VideoClaims;
-  video_latest_start: VideoLatestStart;
-  video_month: VideoMonth;
+  video_period: VideoPeriod;
   video_rank: VideoRank;
   video_revenue: VideoRevenue;
   video_tracks: VideoTracks;

@@ -88,7 +88,7 @@ async function snapshot(client: pg.Client): Promise<unknown> {
     'video_activity',
     'channel_purge',
     'channel_day',
-    'video_month',
+    'month_to_date',
     'report_slots',
     'messages',
     'events',
@@ -108,7 +108,7 @@ const living = `select from pg_stat_activity where datname = current_database() 
 it.each([
   ['deletion', 'channel_key'],
   ['deletion', 'channel_purge'],
-  ['deletion', 'video_month'],
+  ['deletion', 'month_to_date'],
   ['deletion', 'videos'],
   ['deletion', 'audit_log'],
   ['hold', 'channel_credit'],

@@ -205,7 +205,7 @@ it('is registered, proven, approved, assigned, unassigned and deleted', async ()
     'video_revenue',
     'channel_purge',
     'channel_day',
-    'video_month',
+    'month_to_date',
     'channel_credit',
     'report_slots',
     'messages',

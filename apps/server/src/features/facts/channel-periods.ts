@@ -7,7 +7,6 @@ import { listNetworkDays } from './network-days.ts'
 import { monthsOf } from './periods.ts'
 import { inPart, type Part } from './rollup-sources.ts'
 import type { SummarySpan } from './summary-spans.ts'
-import { videoSums } from './video-sums.ts'
 
 const kinds = ['shorts', 'others'] as const
 
@@ -45,7 +44,7 @@ function sumOf(column: string, months: readonly string[], where = 'true'): RawBu
 const named = (columns: readonly string[], expressionOf: (column: string) => RawBuilder<unknown>) =>
   sql.join(columns.map((column) => sql`${expressionOf(column)} as ${sql.id(column)}`))
 
-/** What channel_period holds of a span, for the channels of a part: `channelPeriodColumns`. */
+/** What channel_period holds of a span, for the channels of a part; the videos' sums must be right. */
 export async function channelPeriods(
   db: Database,
   { network_id }: NetworkScope,
@@ -65,14 +64,12 @@ export async function channelPeriods(
       from (${matchedSums(scope, comparison && days, side)}) as sums ${only} group by channel_id`
   }
   const kindOf = sql`case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end`
-  const ofKind = (kind: string, column: string) => sumOf(column, months, `kind = '${kind}'`)
-  const sums = videoSums(
-    scope,
-    span.months_back === null ? 'latest' : '6_months',
-    span,
-    span.to,
-    'with unnamed',
-  )
+  const ofKind = (kind: string, column: string) => {
+    const sum = (of: RawBuilder<unknown>) =>
+      sql`coalesce(sum_bigint(${of}) filter (where kind = ${sql.lit(kind)}), 0)`
+    if (!isMoney(column)) return sum(sql.ref(column))
+    return sql`array[${sql.join(months.map((_, at) => sum(sql`${sql.ref(column)}[${sql.lit(at + 1)}]`)))}]::bigint[]`
+  }
   return sql`
     with matches as materialized (${matchesRelation(comparison)}),
     shown as (
@@ -87,30 +84,25 @@ export async function channelPeriods(
       where ${inPart(scope, part)} and not credited and day between ${span.from}::date and ${span.to}::date
         and ((activity_reported and channel_day.views <> 0) or (revenue_reported and channel_day.revenue <> 0))
     ),
-    video_sums as materialized (
-      select sums.*, ${kindOf} as kind
-      from (${sums.relation}) as sums
-      left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as videos
-        using (channel_id, video_id)
-      ${only}
-    ),
-    known as (
-      select channel_id, count(*)::integer as videos, ${named(
-        kinds.map((kind) => `${kind}_videos`),
-        (column) => sql`(count(*) filter (where kind = ${sql.lit(column.split('_')[0])}))::integer`,
-      )}
-      from (select distinct channel_id, video_id, kind from video_sums where video_id <> '') as videos
-      group by channel_id
-    ),
     by_kind as (
-      select channel_id, ${sql.join(
-        kinds.flatMap((kind) =>
-          ['views', 'paired_views', 'revenue', 'paired_revenue'].map(
+      select channel_id, (count(*) filter (where video_id <> ''))::integer as videos, ${sql.join(
+        kinds.flatMap((kind) => [
+          sql`(count(*) filter (where kind = ${sql.lit(kind)}))::integer as ${sql.id(`${kind}_videos`)}`,
+          ...['views', 'paired_views', 'revenue', 'paired_revenue'].map(
             (column) => sql`${ofKind(kind, column)} as ${sql.id(`${kind}_${column}`)}`,
           ),
-        ),
+        ]),
       )}
-      from video_sums group by channel_id
+      from (
+        select sums.*, ${kindOf} as kind
+        from (
+          select * from video_period
+          where ${inPart(scope, part)} and from_day = ${span.from}::date and until_day = ${span.until}::date
+        ) as sums
+        left join (select channel_id, video_id, is_shorts from videos where ${inPart(scope, part)}) as videos
+          using (channel_id, video_id)
+      ) as videos
+      group by channel_id
     )
     select channel_id, ${named(figures, (column) =>
       column === 'counted' || column === 'has_held'
@@ -120,8 +112,7 @@ export async function channelPeriods(
           : sql`coalesce(${sql.ref(column)}, 0)`,
     )}
     from shown full join matched using (channel_id) full join previous using (channel_id)
-      full join holding using (channel_id)
-      left join known using (channel_id) left join by_kind using (channel_id)`
+      full join holding using (channel_id) left join by_kind using (channel_id)`
 }
 
 /** Recomputes the channels' sums of a span, for all channels of the network or some. */

@@ -2,26 +2,9 @@ import type { Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { earlier } from './periods.ts'
-import { applyPlan, rebuildVideoRollups } from './rollup-videos.ts'
-import { type Coverage, coverageOf, planRollupSteps } from './rules.ts'
+import { type Coverage, coverageOf } from './rules.ts'
 
-/** Above it, recomputing a network's video rollups is quicker than going through the days. */
-export const maxSteps = 62
-
-/** Brings the rollups by video from one coverage to the next, `touched` days being other ones, and says up to when they reach. */
-export async function bringVideosTo(
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  before: Coverage,
-  after: Coverage,
-  touched: ReadonlySet<string>,
-): Promise<void> {
-  const plan = planRollupSteps(before, after, touched)
-  if (plan.steps.length > maxSteps) await rebuildVideoRollups(trx, scope, after)
-  else await applyPlan(trx, scope, plan, after)
-  if (before.through !== after.through) await writeThrough(trx, scope, after.through)
-}
-
+/** Says up to which day figures are shown. */
 export async function writeThrough(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

@@ -4,8 +4,10 @@ import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { applyClaims } from './apply-claims.ts'
-import { bringVideosTo, readCoverage, readLoaded } from './coverage.ts'
+import { readCoverage, readLoaded, writeThrough } from './coverage.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
+import { writeMonthsToDate } from './month-to-date.ts'
+import { movedDays } from './rules.ts'
 import { writeSummaries } from './summaries.ts'
 import {
   isSameSpan,
@@ -33,7 +35,8 @@ export async function publishFigures(db: Database, scope: NetworkScope, today: s
       before.through !== after.through || !stood.some((other) => isSameSpan(span, other))
     if (before.through === after.through && spans.every((span) => !isNew(span))) return false
     await planForSets(trx, async () => {
-      await bringVideosTo(trx, scope, before, after, new Set())
+      await writeMonthsToDate(trx, scope, after, movedDays(before, after))
+      if (before.through !== after.through) await writeThrough(trx, scope, after.through)
       await replaceSummarySpans(trx, scope, spans)
       await writeVideoCounts(trx, scope, {})
       await writeSummaries(trx, scope, spans.filter(isNew), {})

@@ -192,8 +192,7 @@ async function dump(network: TestNetwork, channels: TestChannel[]): Promise<unkn
     'channel_day',
     'network_day',
     'network_price_day',
-    'video_month',
-    'video_latest_start',
+    'month_to_date',
   ] as const
   const rows = await Promise.all(
     tables.map((table) =>

@@ -43,36 +43,23 @@ test('rollups count credited days up to data-through, by hand', async () => {
     { day: '2026-11-01', views: 20, revenue: 12 },
     { day: '2026-11-02', views: 40, revenue: null },
   ])
-  const months = await db
-    .selectFrom('video_month')
-    .select(['month', 'channel_id', 'days', 'views', 'paired_views', 'revenue', 'paired_premium_revenue'])
+  const rows = await db
+    .selectFrom('month_to_date')
+    .select(['day', 'channel_id', 'videos', 'days', 'views', 'revenue', 'paired_views', 'paired_revenue'])
     .where('network_id', '=', network.network_id)
-    .orderBy('month')
+    .orderBy('day')
     .orderBy('channel_id')
     .execute()
-  const a = { channel_id: channel.channel_id }
-  const h = { channel_id: held.channel_id }
-  expect(months).toEqual([
-    {
-      month: '2026-10-01',
-      ...h,
-      days: 1,
-      views: 200,
-      paired_views: 0,
-      revenue: 0,
-      paired_premium_revenue: 0,
-    },
-    { month: '2026-10-01', ...a, days: 1, views: 10, paired_views: 0, revenue: 0, paired_premium_revenue: 0 },
-    { month: '2026-11-01', ...h, days: 1, views: 0, paired_views: 0, revenue: 5, paired_premium_revenue: 0 },
-    {
-      month: '2026-11-01',
-      ...a,
-      days: 1,
-      views: 20,
-      paired_views: 20,
-      revenue: 7,
-      paired_premium_revenue: 3,
-    },
+  const a = { channel_id: channel.channel_id, videos: ['a__________'], days: [1] }
+  const h = { channel_id: held.channel_id, videos: ['h__________'], days: [1] }
+  // October has no revenue report; of November, one that comes with each of its days up to data-through.
+  const unpaired = { revenue: [0], paired_views: [0], paired_revenue: [0] }
+  const same = { paired_views: null, paired_revenue: null }
+  expect(rows).toEqual([
+    { day: '2026-10-31', ...h, views: [200], ...unpaired },
+    { day: '2026-10-31', ...a, views: [10], ...unpaired },
+    { day: '2026-11-01', ...h, views: [0], revenue: [5], ...same },
+    { day: '2026-11-01', ...a, views: [20], revenue: [7], ...same },
   ])
   expect(await verifyRollups(db, network.scope)).toEqual({ difference_count: 0, differences: [] })
 })
@@ -84,8 +71,8 @@ test('verify names each difference, and a rebuild removes them', async () => {
   await addActivity(db, network, [{ channel, day: '2026-11-01', video: 'a', views: 20 }])
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
   await db
-    .updateTable('video_month')
-    .set({ views: 21 })
+    .updateTable('month_to_date')
+    .set({ views: [21] })
     .where('network_id', '=', network.network_id)
     .execute()
   await db.deleteFrom('channel_day').where('network_id', '=', network.network_id).execute()
@@ -95,7 +82,7 @@ test('verify names each difference, and a rebuild removes them', async () => {
     found.differences.map(({ rollup, expected, stored }) => [rollup, expected?.views, stored?.views]),
   ).toEqual([
     ['channel_day', 20, undefined],
-    ['video_month', 20, 21],
+    ['month_to_date', [20], [21]],
   ])
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
   expect((await verifyRollups(db, network.scope)).difference_count).toBe(0)
@@ -122,8 +109,8 @@ test('a change of credit moves the figures of its days, and no others', async ()
           .execute(),
       ),
     )
-  const { rows } = await sql`select sum(views)::int as views from video_month
-    where network_id = ${network.network_id}`.execute(db)
+  const { rows } = await sql`select sum(views[1])::int as views from month_to_date
+    where network_id = ${network.network_id} and day = '2026-11-02'`.execute(db)
   expect(rows).toEqual([{ views: 6 }])
   expect((await verifyRollups(db, network.scope)).difference_count).toBe(0)
 })

@@ -3,15 +3,15 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { applyClaims, rebuildClaims } from './apply-claims.ts'
-import { bringVideosTo, maxSteps, readCoverage, readLoaded, writeThrough } from './coverage.ts'
+import { readCoverage, readLoaded, writeThrough } from './coverage.ts'
 import { writeHeldMonths } from './held-months.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
+import { writeMonthsToDate } from './month-to-date.ts'
 import { publishFigures } from './publish-figures.ts'
 import { deferPurge, purgeFacts } from './purge-facts.ts'
 import { type DayChange, refreshDays } from './rollup-days.ts'
 import { channelDays, inPart } from './rollup-sources.ts'
-import { rebuildVideoRollups, stageBefore } from './rollup-videos.ts'
-import { hasSameReports } from './rules.ts'
+import { countedDays, hasSameReports, movedDays } from './rules.ts'
 import { refreshSummaries } from './summaries.ts'
 import { replaceSummarySpans } from './summary-spans.ts'
 import { writeVideoCounts } from './video-counts.ts'
@@ -57,18 +57,16 @@ async function changeInStep<Result>(
   // Channels of which nothing is stored: nothing to bring along.
   if (days.length === 0) return change()
   const part = { days, ...(channel_ids ? { channel_ids } : {}) }
-  const touchedDays = new Set(channel_ids ? [] : days)
-  const counted = [...touchedDays].filter((day) => before.through !== null && day <= before.through)
-  const isTooMuch = counted.length > maxSteps
-  if (!isTooMuch) await stageBefore(trx, scope, counted)
 
   const result = await change()
 
   await refreshDays(trx, scope, part, touched)
   await writeHeldMonths(trx, scope, part)
   const after = await readCoverage(trx, scope)
-  await bringVideosTo(trx, scope, before, after, touchedDays)
-  if (channel_ids) await rebuildVideoRollups(trx, scope, after, { channel_ids })
+  await writeMonthsToDate(trx, scope, after, [...movedDays(before, after), ...(channel_ids ? [] : days)])
+  if (touched.removes_all) await sql`delete from month_to_date where ${inPart(scope, part)}`.execute(trx)
+  else if (channel_ids) await writeMonthsToDate(trx, scope, after, days, { channel_ids })
+  if (before.through !== after.through) await writeThrough(trx, scope, after.through)
   const isShown =
     channel_ids !== undefined || days.some((day) => after.through !== null && day <= after.through)
   if (isShown) await writeVideoCounts(trx, scope, channel_ids ? { channel_ids } : {})
@@ -128,7 +126,8 @@ export async function rebuildRollups(
     await refreshDays(trx, scope, 'all')
     await writeHeldMonths(trx, scope, {})
     const coverage = await readLoaded(trx, scope)
-    await rebuildVideoRollups(trx, scope, coverage)
+    await sql`delete from month_to_date where ${inPart(scope, {})}`.execute(trx)
+    await writeMonthsToDate(trx, scope, coverage, countedDays(coverage))
     await writeThrough(trx, scope, coverage.through)
     await rebuildClaims(trx, scope)
     await replaceSummarySpans(trx, scope, [])

@@ -1,5 +1,3 @@
-import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
-
 /** What a report holds: views, or money. */
 export type Kind = 'activity' | 'revenue'
 
@@ -50,83 +48,14 @@ export const hasSameReports = (a: Coverage, b: Coverage): boolean =>
     return other?.activity === activity && other.revenue === revenue
   })
 
-const latestDays = 28
+/** The days that count: up to data-through. */
+export const countedDays = ({ through, days }: Coverage): string[] =>
+  through === null ? [] : [...days.keys()].filter((day) => day <= through)
 
-/** First day of the 28 that `latest` shows. */
-export const latestFrom = (through: string) => addDays(through, 1 - latestDays)
-
-/** The days that count, and those of them that video_latest_start holds: of the latest 28, the month they begin in. */
-export function countedDays({ through, days }: Coverage) {
-  const counted = through === null ? [] : [...days.keys()].filter((day) => day <= through)
-  const from = through === null ? '' : latestFrom(through)
-  return {
-    counted,
-    paired: counted.filter((day) => days.get(day)!.paired),
-    latest_start: counted.filter((day) => day >= from && firstOfMonth(day) === firstOfMonth(from)),
-  }
-}
-
-/** How often (0 or 1) a day's figures count in a rollup, and in its paired columns. */
-export type Share = { plain: number; paired: number }
-type Shares = { month: Share; latest: Share }
-
-/** What one day adds to the video rollups: `now` × its figures after a change − `before` × its figures before it. */
-type RollupStep = {
-  day: string
-  month: { now: Share; before: Share }
-  latest: { now: Share; before: Share }
-}
-
-export type RollupPlan = {
-  steps: RollupStep[]
-  /** video_latest_start has moved to another month, which is recomputed instead of updated step by step. */
-  is_new_start: boolean
-}
-
-const none: Share = { plain: 0, paired: 0 }
-const difference = (now: Share, before: Share): Share => ({
-  plain: now.plain - before.plain,
-  paired: now.paired - before.paired,
-})
-const isNone = ({ plain, paired }: Share) => plain === 0 && paired === 0
-
-function makeSharesOf(coverage: Coverage, hasLatest: boolean): (day: string) => Shares {
-  const { counted, paired, latest_start } = countedDays(coverage)
-  const [inMonth, inLatest, isPaired] = [new Set(counted), new Set(latest_start), new Set(paired)]
-  const share = (isInside: boolean, day: string): Share => ({
-    plain: isInside ? 1 : 0,
-    paired: isInside && isPaired.has(day) ? 1 : 0,
-  })
-  return (day) => ({
-    month: share(inMonth.has(day), day),
-    latest: share(hasLatest && inLatest.has(day), day),
-  })
-}
-
-/**
- * The days whose share in the video rollups a change of facts, of reports or of data-through alters.
- * Of `touched` days the figures themselves may differ; of all others they are the same before and now.
- */
-export function planRollupSteps(before: Coverage, after: Coverage, touched: ReadonlySet<string>): RollupPlan {
-  const startOf = ({ through }: Coverage) => (through === null ? null : firstOfMonth(latestFrom(through)))
-  const is_new_start = startOf(before) !== startOf(after)
-  const [sharesBefore, sharesAfter] = [before, after].map((coverage) => makeSharesOf(coverage, !is_new_start))
-  const steps: RollupStep[] = []
-  for (const day of new Set([...before.days.keys(), ...after.days.keys(), ...touched])) {
-    const was = sharesBefore!(day)
-    const is = sharesAfter!(day)
-    const step = touched.has(day)
-      ? {
-          day,
-          month: { now: is.month, before: was.month },
-          latest: { now: is.latest, before: was.latest },
-        }
-      : {
-          day,
-          month: { now: difference(is.month, was.month), before: none },
-          latest: { now: difference(is.latest, was.latest), before: none },
-        }
-    if ([step.month, step.latest].some(({ now, before }) => !isNone(now) || !isNone(before))) steps.push(step)
-  }
-  return { steps: steps.sort((a, b) => (a.day < b.day ? -1 : 1)), is_new_start }
+/** The days that count in one of two coverages alone, or have another pair of reports in it. */
+export function movedDays(before: Coverage, after: Coverage): string[] {
+  const pairedOf = (coverage: Coverage) =>
+    new Map(countedDays(coverage).map((day) => [day, coverage.days.get(day)!.paired]))
+  const [was, is] = [pairedOf(before), pairedOf(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].filter((day) => was.get(day) !== is.get(day))
 }

@@ -5,6 +5,7 @@ import { writeChannelPeriods } from './channel-periods.ts'
 import { writeKindPeriods } from './kind-periods.ts'
 import type { Part } from './rollup-sources.ts'
 import { listSummarySpans, type SummarySpan } from './summary-spans.ts'
+import { writeVideoPeriods } from './video-periods.ts'
 import { writeVideoRanks } from './video-ranks.ts'
 
 /** Brings the summaries in line that days or channels of the part are in; the rollups must be right. */
@@ -25,6 +26,7 @@ export async function writeSummaries(
 ): Promise<void> {
   const part = channel_ids ? { channel_ids } : {}
   for (const span of spans) {
+    await writeVideoPeriods(trx, scope, span, part)
     await writeChannelPeriods(trx, scope, span, part)
     await writeKindPeriods(trx, scope, span)
     await writeVideoRanks(trx, scope, span, part)

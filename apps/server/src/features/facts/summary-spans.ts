@@ -7,7 +7,13 @@ import { monthsBack, resolvePeriod, type Span } from './periods.ts'
 /** Days that summaries cover: `from` to `until`, of which those up to `to` count, compared as `previous` says. */
 export type SummarySpan = Span & { until: string; compared: Span; months_back: number | null }
 
-const summaryTables = ['report_period', 'video_rank', 'channel_period', 'kind_period'] as const
+const summaryTables = [
+  'report_period',
+  'video_period',
+  'channel_period',
+  'kind_period',
+  'video_rank',
+] as const
 
 const names = ['latest', 'this_month', 'previous_month', '6_months'] as const
 

@@ -6,22 +6,25 @@ import type { MonthlyRate } from '../exchange-rates/read.ts'
 import { monthsOf, type Span } from './periods.ts'
 
 /** What turns the US dollars of one month into the viewer's money. */
-type MonthTerms = MonthlyRate & { fee_rate: string }
+type MonthTerms = Pick<MonthlyRate, 'month' | 'rate'> & { fee_rate: string }
+
+/** What turns sums by month into money: into the viewer's profit, before or after the fee. */
+export type MoneyTerms = { kind: ChannelScope['terms']; months: readonly MonthTerms[] }
 
 export type Terms = {
   /** The currency asked for, or USD where that has no exchange rate at all. */
   currency: Currency
   kind: ChannelScope['terms']
-  months: MonthTerms[]
+  months: (MonthlyRate & MonthTerms)[]
 }
 
 /** The same terms for the months of a span only. */
-export function termsOf(terms: Terms, { from, to }: Span): Terms {
+export function termsOf<T extends MoneyTerms>(terms: T, { from, to }: Span): T {
   return { ...terms, months: terms.months.filter(({ month }) => month >= firstOfMonth(from) && month <= to) }
 }
 
 /** A relation (month, rate, fee_rate, profit_rate): multiply USD by `rate` for gross, by `profit_rate` for the viewer's profit. */
-export function termsRelation({ kind, months }: Terms): RawBuilder<unknown> {
+export function termsRelation({ kind, months }: MoneyTerms): RawBuilder<unknown> {
   const profitRate = kind === 'net' ? sql`rate * (1 - fee_rate)` : sql`rate`
   return sql`
     select month, rate, fee_rate, ${profitRate} as profit_rate
@@ -31,21 +34,24 @@ export function termsRelation({ kind, months }: Terms): RawBuilder<unknown> {
       ${months.map(({ fee_rate }) => fee_rate)}::numeric[]) as terms(month, rate, fee_rate)`
 }
 
-/** The viewer's profit, in nano-units, of an array of nano-US-dollars by the months of a span. */
+/** An amount, in nano-units, of an array of nano-US-dollars by the months of a span: the viewer's profit, or what is named. */
 export function weighted(
   array: RawBuilder<unknown>,
-  { kind, months }: Terms,
+  { kind, months }: MoneyTerms,
   span: Span,
+  of: 'gross' | 'fee' | 'net' = kind,
 ): RawBuilder<unknown> {
   const known = new Map(months.map((terms) => [terms.month, terms]))
   const parts = monthsOf(span).flatMap((month, at) => {
     const terms = known.get(month)
     if (!terms) return []
-    const rate =
-      kind === 'net'
-        ? sql`(${terms.rate}::numeric * (1 - ${terms.fee_rate}::numeric))`
-        : sql`${terms.rate}::numeric`
-    return [sql`(${array})[${sql.lit(at + 1)}] * ${rate}`]
+    const rate = sql`${terms.rate}::numeric`
+    const factor = {
+      gross: rate,
+      fee: sql`(${rate} * ${terms.fee_rate}::numeric)`,
+      net: sql`(${rate} * (1 - ${terms.fee_rate}::numeric))`,
+    }[of]
+    return [sql`(${array})[${sql.lit(at + 1)}] * ${factor}`]
   })
   return parts.length === 0 ? sql`0::numeric` : sql`(${sql.join(parts, sql` + `)})`
 }

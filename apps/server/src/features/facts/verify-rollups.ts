@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -9,18 +10,13 @@ import { readCoverage } from './coverage.ts'
 import { heldMonths } from './held-months.ts'
 import { kindPeriodColumns, kindPeriods } from './kind-periods.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
+import { monthPart, monthToDate, monthToDateColumns } from './month-to-date.ts'
 import { listReportedDays } from './rollup-days.ts'
-import {
-  channelDays,
-  inPart,
-  networkDays,
-  networkPrices,
-  videoTotalColumns,
-  videoTotals,
-} from './rollup-sources.ts'
+import { channelDays, inPart, networkDays, networkPrices } from './rollup-sources.ts'
 import { countedDays, coverageOf } from './rules.ts'
 import { listSummarySpans, type SummarySpan } from './summary-spans.ts'
 import { videoCounts } from './video-counts.ts'
+import { videoPeriodColumns, videoPeriods } from './video-periods.ts'
 import { computeVideoRanks, type VideoRank } from './video-ranks.ts'
 
 /** A row of a rollup that is not what the facts say; null: the row should not be there, or is missing. */
@@ -48,19 +44,27 @@ export async function verifyRollups(db: Database, scope: NetworkScope): Promise<
 async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promise<Verification> {
   const reported = await listReportedDays(trx, scope, {})
   const { through } = await readCoverage(trx, scope)
-  const { counted, paired, latest_start } = countedDays({ ...coverageOf(reported), through })
-  const totals = (part: string[]) => videoTotals(scope, { days: part }, paired)
+  const coverage = { ...coverageOf(reported), through }
   const verification: Verification = { difference_count: 0, differences: [] }
   const compare = async (rollup: keyof typeof columns, expected: RawBuilder<unknown>, where = sql`true`) => {
-    const { rows } = await listDifferences(rollup, expected, scope, where).execute(trx)
+    const { rows } = await listDifferences(rollup, expected, scope, where, areDaysRight).execute(trx)
     verification.difference_count += rows[0]?.total ?? 0
     for (const { expected, stored } of rows) verification.differences.push({ rollup, expected, stored })
   }
+  let areDaysRight = true
   await compare('channel_day', channelDays(scope, {}))
+  areDaysRight = verification.difference_count === 0
   await compare('network_day', networkDays(scope, reported))
   await compare('network_price_day', networkPrices(scope, reported))
-  await compare('video_month', totals(counted))
-  await compare('video_latest_start', totals(latest_start))
+  for (const month of new Set([
+    ...(await listMonthsToDate(trx, scope)),
+    ...countedDays(coverage).map(firstOfMonth),
+  ]))
+    await compare(
+      'month_to_date',
+      monthToDate(scope, monthPart(coverage, month)),
+      sql`day between ${month}::date and ${lastOfMonth(month)}::date`,
+    )
   await compare('video_tracks', sql`select *, true as is_claimed from (${claimedTracks(scope)}) as claimed`)
   await compare('held_month', heldMonths(scope, {}))
   await compare('channel_video_counts', videoCounts(scope, {}))
@@ -68,6 +72,7 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   const spans = verification.difference_count === 0 ? await listSummarySpans(trx, scope) : []
   for (const span of spans) {
     const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
+    await compare('video_period', videoPeriods(scope, span, {}), ofSpan)
     await compare('channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
     await compare('kind_period', kindPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)
     for (const difference of await compareRanks(trx, scope, span)) {
@@ -76,6 +81,15 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
     }
   }
   return verification
+}
+
+/** The months that have rows, whether they should or not. */
+async function listMonthsToDate(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct date_trunc('month', day::timestamp)::date as month from month_to_date where network_id = ${network_id}`.execute(
+    trx,
+  )
+  return rows.map(({ month }) => month)
 }
 
 /** Ranks that are not what the videos say; one may end before the thousandth place, where channels were taken out of it. */
@@ -111,8 +125,10 @@ async function compareRanks(
   })
 }
 
-const videoKey = ['month', 'channel_id', 'video_id']
-const videoFigures = videoTotalColumns.filter((column) => !videoKey.includes(column))
+const monthKey = ['day', 'channel_id']
+const videoKey = ['channel_id', 'video_id']
+const without = (columns: readonly string[], key: readonly string[]) =>
+  columns.filter((column) => !key.includes(column))
 const figures = ['views', 'engaged_views', 'premium_views', 'revenue', 'premium_revenue']
 const columns = {
   channel_day: {
@@ -130,15 +146,15 @@ const columns = {
     key: ['day'],
     rest: ['channels', ...['', 'highest_', 'lowest_'].flatMap((of) => [`${of}views`, `${of}revenue`])],
   },
-  video_month: { key: videoKey, rest: videoFigures },
-  video_latest_start: { key: videoKey, rest: videoFigures },
+  month_to_date: { key: monthKey, rest: without(monthToDateColumns, monthKey) },
+  video_period: { key: videoKey, rest: without(videoPeriodColumns, videoKey) },
   video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
   held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
   channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },
-  kind_period: { key: ['kind'], rest: kindPeriodColumns.filter((column) => column !== 'kind') },
+  kind_period: { key: ['kind'], rest: without(kindPeriodColumns, ['kind']) },
   channel_period: {
     key: ['channel_id'],
-    rest: channelPeriodColumns.filter((column) => column !== 'channel_id'),
+    rest: without(channelPeriodColumns, ['channel_id']),
   },
 }
 
@@ -148,12 +164,13 @@ const storedIn = (rollup: keyof typeof columns) =>
     ? sql`(select *, true as is_claimed from video_tracks where claimed_at is not null) as claimed`
     : sql.table(rollup)
 
-/** In what other rollups should hold, channel_day means what that one should hold. */
+/** Where channel_day is wrong, it means what it should hold in what other rollups should. */
 function listDifferences(
   rollup: keyof typeof columns,
   expected: RawBuilder<unknown>,
   scope: NetworkScope,
   where: RawBuilder<unknown>,
+  areDaysRight: boolean,
 ) {
   const { key, rest } = columns[rollup]
   const list = (names: string[], alias?: string) =>
@@ -164,7 +181,7 @@ function listDifferences(
     select ${scope.network_id}::integer as network_id, d.* from (${channelDays(scope, {})}) d
   )`
   return sql<Omit<RollupDifference, 'rollup'> & { total: number }>`
-    ${rollup === 'channel_day' ? sql`` : expectedChannelDay}
+    ${areDaysRight ? sql`` : expectedChannelDay}
     select ${asJson('e')} as expected, ${asJson('s')} as stored, count(*) over () as total
     from (select ${list([...key, ...rest])} from (${expected}) e) e
     full join (

@@ -1,21 +1,65 @@
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
-import { money, perThousand } from './terms.ts'
+import type { ChannelScope } from '../../access/scope.ts'
+import { isInScope } from './in-scope.ts'
+import type { Span } from './periods.ts'
+import type { SummarySpan } from './summary-spans.ts'
+import { type MoneyTerms, money, perThousand, termsOf, termsRelation, weighted } from './terms.ts'
+import { videoSums } from './video-sums.ts'
 
-/** One video's figures over `sums join terms`; both what is displayed and what is sorted by. */
-export const figuresAt = (rate: RawBuilder<unknown>) => ({
-  views: sql`sum(views)::bigint`,
-  premium_views: sql`sum(premium_views)::bigint`,
-  premium_ratio: sql`(sum(premium_views) / nullif(sum(views), 0))::float8`,
-  profit: money(sql`sum(revenue * ${rate})`),
-  premium_profit: money(sql`sum(premium_revenue * ${rate})`),
-  rpm: perThousand(sql`sum(paired_revenue * ${rate})`, sql`sum(paired_views)`),
-  premium_rpm: perThousand(sql`sum(paired_premium_revenue * ${rate})`, sql`sum(paired_premium_views)`),
-})
+const views = ['views', 'premium_views', 'paired_views', 'paired_premium_views']
+const profits = ['', 'premium_', 'paired_', 'paired_premium_']
 
-export const figures = figuresAt(sql`profit_rate`)
+/** The columns of `videoAmounts` after its key, all of them sums. */
+export const amountColumns = [...views, ...profits.map((of) => `${of}profit`), 'gross', 'fee', 'net']
 
-export const publishedMicroseconds = sql`(extract(epoch from max(videos.published_at)) * 1000000)::bigint`
+/**
+ * The relation (channel_id, video_id, views, premium_views, paired_views, paired_premium_views, profit, premium_profit,
+ * paired_profit, paired_premium_profit, gross, fee, net) of a span, money in nano-units: from its summary, where each
+ * column is an expression of one row, computed where it is asked for, or else from the sums. `channels`: as videoSums.
+ */
+export function videoAmounts(
+  scope: ChannelScope,
+  span: Span,
+  summary: SummarySpan | null,
+  terms: MoneyTerms,
+  channels?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!summary)
+    return sql`
+      select channel_id, video_id,
+        ${sql.join(views.map((column) => sql`sum(${sql.ref(column)})::bigint as ${sql.id(column)}`))},
+        ${sql.join(profits.map((of) => sql`sum(${sql.ref(`${of}revenue`)} * profit_rate) as ${sql.id(`${of}profit`)}`))},
+        sum(revenue * rate) as gross, sum(revenue * rate * fee_rate) as fee, sum(revenue * rate * (1 - fee_rate)) as net
+      from (${videoSums(scope, span, channels)}) as sums
+      join (${termsRelation(termsOf(terms, span))}) as terms using (month)
+      group by channel_id, video_id`
+  const inMoney = (column: string, of?: 'gross' | 'fee' | 'net') =>
+    weighted(sql.ref(column), terms, summary, of)
+  return sql`
+    select channel_id, video_id, ${sql.join(views.map((column) => sql.ref(column)))},
+      ${sql.join(profits.map((of) => sql`${inMoney(`${of}revenue`)} as ${sql.id(`${of}profit`)}`))},
+      ${inMoney('revenue', 'gross')} as gross, ${inMoney('revenue', 'fee')} as fee, ${inMoney('revenue', 'net')} as net
+    from video_period as stored
+    where ${isInScope(scope, 'stored')} and from_day = ${summary.from}::date and until_day = ${summary.until}::date
+      ${channels ? sql`and stored.channel_id = any(${channels})` : sql``}`
+}
+
+/** One video's figures over `videoAmounts`; both what is displayed and what is sorted by. */
+export const figures = {
+  views: sql`views::bigint`,
+  premium_views: sql`premium_views::bigint`,
+  premium_ratio: sql`(premium_views::numeric / nullif(views, 0))::float8`,
+  profit: money(sql`profit`),
+  premium_profit: money(sql`premium_profit`),
+  rpm: perThousand(sql`paired_profit`, sql`paired_views`),
+  premium_rpm: perThousand(sql`paired_premium_profit`, sql`paired_premium_views`),
+}
+
+/** gross − fee = net of the same. */
+export const settlement = { gross: money(sql`gross`), fee: money(sql`fee`), net: money(sql`net`) }
+
+export const publishedMicroseconds = sql`(extract(epoch from videos.published_at) * 1000000)::bigint`
 
 /** What the figure of a place is in PostgreSQL. */
 export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {

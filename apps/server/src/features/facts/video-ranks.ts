@@ -8,8 +8,7 @@ import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { monthsOf, type Span } from './periods.ts'
 import type { Part } from './rollup-sources.ts'
 import type { SummarySpan } from './summary-spans.ts'
-import { figuresAt, figureTypes, publishedMicroseconds } from './video-figures.ts'
-import { videoSums } from './video-sums.ts'
+import { figures, figureTypes, publishedMicroseconds, videoAmounts } from './video-figures.ts'
 
 /** Twenty pages: who scrolls further waits for the database to sort all videos. */
 const maxRank = 1000
@@ -17,6 +16,7 @@ const maxRank = 1000
 export const isMoneySort = (sort: VideoSort) => sort === 'profit' || sort === 'rpm' || sort === 'premium_rpm'
 
 const directions = ['asc', 'desc'] as const
+const currencies = ['', 'USD', 'KRW'] as const
 
 export type VideoRank = {
   sort: VideoSort
@@ -40,32 +40,28 @@ export async function computeVideoRanks(
   span: SummarySpan,
   part: Pick<Part, 'channel_ids'>,
 ): Promise<VideoRank[]> {
-  const months = monthsOf(span)
   const ratesOf = await readRankRates(db, span)
-  const won = ratesOf.KRW.length > 0
-  const orders = videoSorts.flatMap((sort): Order[] =>
-    isMoneySort(sort)
-      ? (won ? ['USD', 'KRW'] : ['USD']).map((currency) => ({ sort, currency }) as Order)
-      : [{ sort, currency: '' }],
-  )
-  const { rows } = await sql<Omit<VideoRank, 'rates'>>`
-    with rates as (
-      select * from unnest(${months}::date[], ${won ? ratesOf.KRW : ratesOf.USD}::numeric[]) as rates (month, won)
-    ),
-    figured as materialized (${figuredVideos(scope, span, part, orders)}),
-    counted as materialized (${countVideos(scope, span, part)})
-    ${sql.join(
-      orders.flatMap((order) =>
-        directions.map((direction) => firstVideos(scope, span, part, order, direction)),
-      ),
-      sql` union all `,
-    )}`.execute(db)
-  return rows.map((row) => ({ ...row, rates: ratesOf[row.currency] }))
+  const ranks: VideoRank[] = []
+  for (const currency of ratesOf.KRW.length > 0 ? currencies : (['', 'USD'] as const)) {
+    const rates = ratesOf[currency]
+    const orders = videoSorts
+      .filter((sort) => isMoneySort(sort) === (currency !== ''))
+      .map((sort) => ({ sort, currency }))
+    const { rows } = await sql<Omit<VideoRank, 'rates'>>`
+      with figured as materialized (${figuredVideos(scope, span, part, orders, rates)}),
+      counted as materialized (${countVideos(scope, span, part)})
+      ${sql.join(
+        orders.flatMap((order) =>
+          directions.map((direction) => firstVideos(scope, span, part, order, direction)),
+        ),
+        sql` union all `,
+      )}`.execute(db)
+    ranks.push(...rows.map((row) => ({ ...row, rates })))
+  }
+  return ranks
 }
 
 type Order = Pick<VideoRank, 'sort' | 'currency'>
-
-const columnOf = ({ sort, currency }: Order) => sql.id(currency ? `${sort}_${currency}` : sort)
 
 function countVideos(
   { network_id }: NetworkScope,
@@ -79,25 +75,33 @@ function countVideos(
     : sql`select count(*)::integer as total from figured`
 }
 
-/** Every video with the figure of each order. */
+/** Every video with the figure of each order, before any fee. */
 function figuredVideos(
   { network_id }: NetworkScope,
   span: SummarySpan,
   { channel_ids }: Pick<Part, 'channel_ids'>,
   orders: readonly Order[],
+  rates: readonly string[],
 ): RawBuilder<unknown> {
-  const name = span.months_back === null ? 'latest' : '6_months'
-  const { relation } = videoSums(wholeNetworkScope(network_id), name, span, span.to)
-  const figureOf = ({ sort, currency }: Order) =>
-    sort === 'published_at' ? publishedMicroseconds : figuresAt(currency === 'KRW' ? sql`won` : sql`1`)[sort]
-  const ofChannels = channel_ids
-    ? sql`and channel_id = any(${channel_ids}::integer[]) and videos.channel_id = any(${channel_ids}::integer[])`
-    : sql``
+  const channels = channel_ids && sql`${channel_ids}::integer[]`
+  const months = monthsOf(span).map((month, at) => ({ month, rate: rates[at] ?? '1', fee_rate: '0' }))
+  const amounts = videoAmounts(wholeNetworkScope(network_id), span, span, { kind: 'gross', months }, channels)
+  const isByDate = orders.some(({ sort }) => sort === 'published_at')
   return sql`
-    select channel_id, video_id, ${sql.join(orders.map((order) => sql`${figureOf(order)} as ${columnOf(order)}`))}
-    from (${relation}) as sums join rates using (month) join videos using (channel_id, video_id)
-    where videos.network_id = ${network_id} ${ofChannels}
-    group by channel_id, video_id`
+    select amounts.channel_id, amounts.video_id, ${sql.join(
+      orders.map(({ sort }) => {
+        const figure = sort === 'published_at' ? publishedMicroseconds : figures[sort]
+        return sql`${figure} as ${sql.id(sort)}`
+      }),
+    )}
+    from (${amounts}) as amounts
+    ${
+      isByDate
+        ? sql`join videos on videos.network_id = ${network_id}
+            and videos.channel_id = amounts.channel_id and videos.video_id = amounts.video_id`
+        : sql``
+    }
+    where amounts.video_id <> ''`
 }
 
 /** One rank: of all videos, or of those that are figured and those of other channels that stand in it. */
@@ -110,7 +114,7 @@ function firstVideos(
 ): RawBuilder<unknown> {
   const { sort, currency } = order
   const inOrder = sql`order by figure ${sql.raw(direction)} nulls last, channel_id, video_id`
-  const all = sql`select ${columnOf(order)} as figure, channel_id, video_id, true as is_new from figured`
+  const all = sql`select ${sql.ref(sort)} as figure, channel_id, video_id, true as is_new from figured`
   const ofRank = sql`
     network_id = ${network_id} and from_day = ${from}::date and until_day = ${until}::date and sort = ${sql.lit(sort)}
     and direction = ${sql.lit(direction)} and currency = ${sql.lit(currency)}`

@@ -11,7 +11,7 @@ const tables = [
     'network_day',
     'network_price_day',
   ],
-  ...['video_month', 'video_latest_start', 'video_claims', 'video_tracks'],
+  ...['month_to_date', 'video_period', 'video_claims', 'video_tracks'],
 ]
 
 /**

@@ -31,7 +31,7 @@ const tables = [
   'report_slots',
   'channel_day',
   'network_day',
-  'video_month',
+  'month_to_date',
 ] as const
 const count = async () =>
   Promise.all(tables.map(async (table) => (await database.db.selectFrom(table).selectAll().execute()).length))
@@ -99,7 +99,7 @@ test('an import killed before it is shown shows nothing, and the next one shows 
   const watcher = new pg.Client(database.url)
   await Promise.all([blocker.connect(), watcher.connect()])
   await blocker.query('begin')
-  await blocker.query('lock table video_month in access exclusive mode')
+  await blocker.query('lock table month_to_date in access exclusive mode')
   const child = startCli(database.url, ['import', file, '--network', network.name])
   await until(watcher, waiting, 1)
   child.kill('SIGKILL')

@@ -5,8 +5,8 @@ import { isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { kindPeriods } from '../../facts/kind-periods.ts'
 import type { SummarySpan } from '../../facts/summary-spans.ts'
-import { money, perThousand, termsRelation, weighted } from '../../facts/terms.ts'
-import { videoSums } from '../../facts/video-sums.ts'
+import { money, perThousand, weighted } from '../../facts/terms.ts'
+import { videoAmounts } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
 
 type Kind = AnswerOf<typeof shortsReport>['kinds'][number]
@@ -25,26 +25,20 @@ function summedKinds({ scope, terms }: Selection, summary: SummarySpan): RawBuil
 }
 
 /** The same from the videos. */
-function countedKinds({ scope, terms, period, shown }: Selection, dataThrough: string): RawBuilder<unknown> {
-  const sums = videoSums(scope, period.name, shown!, dataThrough, 'with unnamed')
-  return sql`
-    with terms as (${termsRelation(terms)})
-    select case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as kind,
-      count(distinct (sums.channel_id, sums.video_id)) filter (where sums.video_id <> '') as videos,
-      sum(views) as views, sum(revenue * profit_rate) as profit, sum(paired_revenue * profit_rate) as paired_profit,
-      sum(paired_views) as paired_views
-    from (${sums.relation}) as sums
-    join terms using (month)
-    left join videos on videos.network_id = ${scope.network_id} and videos.channel_id = sums.channel_id
-      and videos.video_id = sums.video_id
-    group by 1`
-}
+const countedKinds = ({ scope, terms, shown }: Selection): RawBuilder<unknown> => sql`
+  select case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as kind,
+    count(*) filter (where amounts.video_id <> '') as videos, sum(views) as views, sum(profit) as profit,
+    sum(paired_profit) as paired_profit, sum(paired_views) as paired_views
+  from (${videoAmounts(scope, shown!, null, terms)}) as amounts
+  left join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
+    and videos.video_id = amounts.video_id
+  group by 1`
 
 /** What Shorts, other videos and those of unknown kind counted; rows of a channel that name no video are unknown. */
 export async function summarizeShorts(db: Database, selection: Selection): Promise<Kind[]> {
-  const { scope, shown, freshness, summary } = selection
-  if (!shown || !freshness.data_through) return []
-  const counted = summary ? summedKinds(selection, summary) : countedKinds(selection, freshness.data_through)
+  const { scope, shown, summary } = selection
+  if (!shown) return []
+  const counted = summary ? summedKinds(selection, summary) : countedKinds(selection)
   const { rows } = await sql<Kind>`
     with reported as (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue

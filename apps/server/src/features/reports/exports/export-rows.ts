@@ -3,7 +3,6 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { amount, type Cell, verbatim } from '../../../csv/write-table.ts'
 import type { Database } from '../../../db/connection.ts'
-import { videoSums } from '../../facts/video-sums.ts'
 import { listSettlements } from '../channels/channel-figures.ts'
 import { listChannels } from '../channels/channel-queries.ts'
 import { readDays } from '../read-days.ts'
@@ -168,8 +167,8 @@ export async function* exportVideos(
   asked: { sort: VideoSort; order: 'asc' | 'desc'; search: string },
   texts: ExportTexts,
 ): AsyncGenerator<Cell[]> {
-  const { scope, terms, period, shown, freshness } = selection
-  if (!shown || !freshness.data_through) return
+  const { shown } = selection
+  if (!shown) return
   const { search } = asked
   const line = (name: string, row: Summed): Cell[] => [
     name,
@@ -184,14 +183,7 @@ export async function* exportVideos(
     ? await summarizeVideos(db, selection, { search })
     : (await readDays(db, selection)).shown.totals
   yield line(texts.total, totals)
-  // Each video's figures are needed once: reading them again for a page would be the longer way.
-  const sums = {
-    ...videoSums(scope, period.name, shown, freshness.data_through, search ? 'found' : 'named'),
-    isRollup: false,
-  }
-  const settled = scope.member_id !== null
-  const all = { ...asked, size: null, start: { skip: 0 }, settled }
-  const query = videoRows(scope, shown, sums, terms, all)
+  const query = videoRows({ ...selection, shown }, { ...asked, size: null, start: { skip: 0 } })
   for await (const row of readPieces(db, query)) {
     // Without videos the one row says so.
     if (row.video_id === null) break

@@ -1,8 +1,7 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { termsOf, termsRelation } from '../../facts/terms.ts'
-import { videoSums } from '../../facts/video-sums.ts'
+import { amountColumns, videoAmounts } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
 import { foundVideos, type Settled, settledFigures, videosUsing } from './video-list-queries.ts'
 
@@ -19,31 +18,30 @@ export type VideosMeant = { isrc: string } | { search: string } | 'unnamed'
 /** What some videos of the selection have in it together. */
 export async function summarizeVideos(
   db: Database,
-  { scope, terms, period, shown, freshness }: Selection,
+  { scope, terms, shown, summary }: Selection,
   meant: VideosMeant,
 ): Promise<VideoTotals> {
-  if (!shown || !freshness.data_through) return unknown
+  if (!shown) return unknown
   const found: RawBuilder<unknown> | null =
     meant === 'unnamed'
       ? null
       : 'isrc' in meant
         ? videosUsing(scope, meant.isrc)
         : foundVideos(scope, meant.search)
-  const which = found ? 'found' : 'with unnamed'
-  const sums = videoSums(scope, period.name, shown, freshness.data_through, which)
+  const channels = found && sql`array(select distinct channel_id from found)`
   const { rows } = await sql<VideoTotals>`
-    with terms as (${termsRelation(termsOf(terms, shown))}),
-    reported as materialized (
+    with reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
       from network_day
       where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
     ),
     ${found ? sql`found as materialized (${found}),` : sql``}
-    figured as (
-      select ${settledFigures}
-      from (${sums.relation}) as sums join terms using (month)
-      ${found ? sql`` : sql`where video_id = ''`}
-    )
+    summed as (
+      select ${sql.join(amountColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.id(column)}`))}
+      from (${videoAmounts(scope, shown, summary, terms, channels ?? undefined)}) as amounts
+      ${found ? sql`join found using (channel_id, video_id)` : sql`where video_id = ''`}
+    ),
+    figured as (select ${settledFigures} from summed)
     select premium_ratio, rpm, premium_rpm,
       case when activity then coalesce(views, 0) end as views,
       case when activity then coalesce(premium_views, 0) end as premium_views,

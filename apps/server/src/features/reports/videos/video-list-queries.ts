@@ -4,10 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { isInScope } from '../../facts/in-scope.ts'
-import type { Span } from '../../facts/periods.ts'
-import { money, type Terms, termsOf, termsRelation } from '../../facts/terms.ts'
-import { figures, figureTypes, publishedMicroseconds } from '../../facts/video-figures.ts'
-import type { VideoSums } from '../../facts/video-sums.ts'
+import {
+  figures,
+  figureTypes,
+  publishedMicroseconds,
+  settlement,
+  videoAmounts,
+} from '../../facts/video-figures.ts'
+import type { Selection } from '../selection.ts'
 
 /** A list's cursor: a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
@@ -30,12 +34,6 @@ export type VideosInOrder = { total: number; places: VideoPlace[] }
 /** `last`: of the rows, where there are more after it. */
 export type VideoPage = { total: number; rows: VideoRow[]; last: VideoPlace | null }
 
-/** gross − fee = net of the same. */
-const settlement = {
-  gross: money(sql`sum(revenue * rate)`),
-  fee: money(sql`sum(revenue * rate * fee_rate)`),
-  net: money(sql`sum(revenue * rate * (1 - fee_rate))`),
-}
 export type Settled = { [Name in keyof typeof settlement]: string | null }
 
 export const settledFigures = sql.join(
@@ -72,19 +70,26 @@ function narrowedTo(
   return search ? foundVideos(scope, search) : null
 }
 
-/** Every video with the figure to sort by, and all others only where `sums` is too costly to be read twice. */
+/** Every video with the figure to sort by, and all others where all rows are asked for. */
 function rankedVideos(
-  scope: ChannelScope,
-  { sort, settled }: Pick<AllAsked, 'sort' | 'settled'>,
-  sums: VideoSums,
+  { scope }: Pick<Selection, 'scope'>,
+  asked: AllAsked,
+  narrowed: boolean,
 ): RawBuilder<unknown> {
+  const { sort, size } = asked
   const isByDate = sort === 'published_at'
   return sql`
-    select channel_id, video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
-      ${sums.isRollup ? sql`` : sql`, ${settled ? settledFigures : allFigures}`}
-    from sums join terms using (month)
-    ${isByDate ? sql`join videos using (channel_id, video_id) where videos.network_id = ${scope.network_id}` : sql``}
-    group by channel_id, video_id`
+    select amounts.channel_id, amounts.video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
+      ${size === null ? sql`, ${settledFigures}` : sql``}
+    from amounts
+    ${narrowed ? sql`join found using (channel_id, video_id)` : sql``}
+    ${
+      isByDate
+        ? sql`join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
+            and videos.video_id = amounts.video_id`
+        : sql``
+    }
+    where amounts.video_id <> ''`
 }
 
 /** Ranked videos that come after a place, in the order of the list. */
@@ -109,41 +114,39 @@ function givenPage({ places }: VideosInOrder): RawBuilder<unknown> {
 }
 
 /** The page's videos with all figures. */
-function detailedVideos(sums: VideoSums): RawBuilder<unknown> {
-  if (!sums.isRollup) return sql`select * from page`
+function detailedVideos({ scope, shown, summary, terms }: Shown, { size }: AllAsked): RawBuilder<unknown> {
+  if (size === null) return sql`select * from page`
+  const channels = sql`array(select channel_id from page)`
   return sql`
-    select page.channel_id, page.video_id, position, figure, detail.*
-    from page cross join lateral (
-      select ${allFigures}
-      from sums join terms using (month)
-      where sums.channel_id = page.channel_id and sums.video_id = page.video_id
-      group by channel_id, video_id
-    ) as detail`
+    select page.channel_id, page.video_id, page.position, page.figure, ${allFigures}
+    from page join (${videoAmounts(scope, shown, summary, terms, channels)}) as amounts using (channel_id, video_id)`
 }
 
-/** `settled`: with gross, fee and net, where `sums` is read once. */
-type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null; settled?: boolean }
+type Shown = Pick<Selection, 'scope' | 'terms' | 'summary'> & { shown: NonNullable<Selection['shown']> }
+
+/** size: null for all rows, then with gross, fee and net. */
+type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null }
 
 /** With gross, fee and net where they are asked for. */
 export type ListedVideo = VideoRow & { total: number; figure: string | null } & Partial<Settled>
 
 /**
- * The videos behind `sums` by the figure displayed; equal figures by channel and video, unknown ones last. Where there
+ * The videos of a selection by the figure displayed; equal figures by channel and video, unknown ones last. Where there
  * are none, one row without a video gives the total. `given`: the page, where it is known. Every video with facts has
  * its row in `videos`: the load that brings the facts adds it.
  */
 export function videoRows(
-  scope: ChannelScope,
-  span: Span,
-  sums: VideoSums,
-  terms: Terms,
+  selection: Shown,
   asked: AllAsked,
   given: VideosInOrder | null = null,
 ): RawBuilder<ListedVideo> {
-  const { order, size, start, settled } = asked
+  const { scope, shown, summary, terms } = selection
+  const { order, size, start } = asked
   const found = narrowedTo(scope, asked)
+  const channels = found ? sql`array(select distinct channel_id from found)` : undefined
   const ranked = sql`
-    ranked as materialized (${rankedVideos(scope, asked, sums)}),
+    amounts as not materialized (${videoAmounts(scope, shown, summary, terms, channels)}),
+    ranked as materialized (${rankedVideos(selection, asked, found !== null)}),
     page as materialized (
       select ordered.*, row_number() over () as position
       from (
@@ -153,16 +156,14 @@ export function videoRows(
       ) as ordered
     )`
   return sql<ListedVideo>`
-    with terms as (${termsRelation(termsOf(terms, span))}),
-    reported as materialized (
+    with reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
       from network_day
-      where network_id = ${scope.network_id} and day between ${span.from}::date and ${span.to}::date
+      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
     ),
     ${found ? sql`found as materialized (${found}),` : sql``}
-    sums as ${sql.raw(sums.isRollup ? 'not materialized' : 'materialized')} (${sums.relation}),
     ${given ? sql`page as materialized (${givenPage(given)})` : ranked},
-    detailed as (${detailedVideos(sums)}),
+    detailed as (${detailedVideos(selection, asked)}),
     music as materialized (
       select channel_id, video_id, (array_agg(title order by title, isrc))[1] as title,
         (array_agg(artist order by title, isrc))[1] as artist, count(*) - 1 as more
@@ -183,7 +184,7 @@ export function videoRows(
         case when reported.revenue then premium_profit end as premium_profit,
         rpm, premium_rpm
         ${
-          !settled
+          size !== null
             ? sql``
             : sql`, case when reported.revenue then gross end as gross, case when reported.revenue then fee end as fee,
               case when reported.revenue then net end as net`
@@ -204,15 +205,12 @@ export function videoRows(
 /** One piece of the list. */
 export async function listVideos(
   db: Database,
-  scope: ChannelScope,
-  span: Span,
-  sums: VideoSums,
-  terms: Terms,
+  selection: Shown,
   asked: VideoOrder,
   given: VideosInOrder | null,
 ): Promise<VideoPage> {
   const { size } = asked
-  const { rows } = await videoRows(scope, span, sums, terms, { ...asked, size: size + 1 }, given).execute(db)
+  const { rows } = await videoRows(selection, { ...asked, size: size + 1 }, given).execute(db)
   const found = rows.filter(({ video_id }) => video_id !== null)
   const last = found.length > size ? found[size - 1]! : null
   return {
