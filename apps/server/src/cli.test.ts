@@ -111,7 +111,10 @@ bbbbbbbbbbb,${channel},Channel,Damaged \uFFFD,2026-10-02T00:00:00Z,\n`,
     code: 0,
     stdout: expect.stringContaining('morning: the rollups equal'),
   })
-  await database.db.updateTable('month_to_date').set({ views: [8] }).execute()
+  await database.db
+    .updateTable('month_to_date')
+    .set({ views: [8] })
+    .execute()
   expect(await run('verify --network morning')).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('1 rollup row not as'),

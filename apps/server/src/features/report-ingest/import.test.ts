@@ -283,7 +283,13 @@ test('a dry run reports what a run would do, and leaves nothing', async () => {
     rows: { written: 1 },
     totals: { after: { stored: { views: 7n } } },
   })
-  for (const table of ['report_files', 'report_slots', 'channel_day', 'network_day', 'month_to_date'] as const)
+  for (const table of [
+    'report_files',
+    'report_slots',
+    'channel_day',
+    'network_day',
+    'month_to_date',
+  ] as const)
     expect(
       await database.db.selectFrom(table).selectAll().where('network_id', '=', network.network_id).execute(),
     ).toEqual([])
