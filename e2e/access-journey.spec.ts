@@ -128,7 +128,7 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
   await page.getByRole('link', { name: auditText('open') }).click()
   await expect(page).toHaveURL(`${site}/config-account/audit`)
   const list = page.getByRole('main').getByRole('listitem')
-  // The network's list: entries of other accounts and tests lie between.
+  // The network's list: entries of other accounts and tests are between.
   await expect(list.filter({ hasText: name }).first()).toContainText('API 키 폐기')
   await expect(page.getByRole('heading', { name: word('ko', 'app.days.today') })).toBeVisible()
   await untilQuiet(page)

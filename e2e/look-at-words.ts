@@ -4,7 +4,7 @@ export type Look = {
   /** Every text that is seen or spoken, and its place; written by a person for others, or the product's own. */
   texts: { text: string; where: string; isWritten?: boolean }[]
   /** What does not fit, in words. */
-  misfits: string[]
+  problems: string[]
 }
 
 /**
@@ -41,7 +41,7 @@ export const lookAtWords = (page: Page): Promise<Look> =>
       return false
     }
     const texts: Look['texts'] = []
-    const misfits = new Set<string>()
+    const problems = new Set<string>()
 
     /** By how much a text is cut off by what holds it; what can be scrolled to is not. */
     const findCut = (element: Element, text: DOMRect): string | null => {
@@ -110,7 +110,7 @@ export const lookAtWords = (page: Page): Promise<Look> =>
       range.selectNodeContents(node)
       const rect = shownPart(element, range.getBoundingClientRect())
       if (rect.width === 0 || isShortenedData(element, text)) continue
-      const say = (what: string) => misfits.add(`“${text.slice(0, 60)}” ${what}`)
+      const say = (what: string) => problems.add(`“${text.slice(0, 60)}” ${what}`)
       const cut = findCut(element, rect)
       if (cut) say(cut)
       let holder: Element = element
@@ -143,9 +143,9 @@ export const lookAtWords = (page: Page): Promise<Look> =>
       }
       const isField = element instanceof HTMLInputElement && element.placeholder && !element.value
       if (isField && element.scrollWidth > element.clientWidth + 1)
-        misfits.add(`the placeholder “${element.placeholder}” does not fit`)
+        problems.add(`the placeholder “${element.placeholder}” does not fit`)
     }
     const wide = document.documentElement.scrollWidth
-    if (wide > innerWidth) misfits.add(`the page is ${wide} px wide on a screen of ${innerWidth} px`)
-    return { texts, misfits: [...misfits] }
+    if (wide > innerWidth) problems.add(`the page is ${wide} px wide on a screen of ${innerWidth} px`)
+    return { texts, problems: [...problems] }
   })

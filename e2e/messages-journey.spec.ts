@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { expire, signIn } from './sign-in.ts'
-import { tellMember } from './tell.ts'
+import { notifyMember } from './tell.ts'
 import { word } from './words.ts'
 
 const network = 'midnight'
@@ -56,7 +56,7 @@ test('a message arrives live in every tab over one stream, and is read in all of
   await openLive(other, '/guides')
 
   const channel = `새벽 <b>${Date.now()}</b>`
-  await tellMember(network, { kind: 'channel_approved', names: { channel } })
+  await notifyMember(network, { kind: 'channel_approved', names: { channel } })
   for (const tab of [page, other]) {
     await expect(unread(tab)).toBeVisible()
     await expect(toast(tab)).toContainText(titleOf('channel_approved', channel))
@@ -74,17 +74,17 @@ test('a message arrives live in every tab over one stream, and is read in all of
   // The tab that keeps the stream closes: another one goes on where it was.
   await page.close()
   await expect.poll(streams).toBe(1)
-  await tellMember(network, { kind: 'channel_on_hold', names: { channel, reason: '음악이 확인되지 않음' } })
+  await notifyMember(network, { kind: 'channel_on_hold', names: { channel, reason: '음악이 확인되지 않음' } })
   await expect(unread(other)).toBeVisible()
   await bell(other).click()
   await expect(panel(other)).toContainText('사유: 음악이 확인되지 않음')
   // How a contest was lost: by an operator's word, with its reason, or by the other's proof.
-  await tellMember(network, { kind: 'channel_lost', names: { channel, reason: '계약서에 있습니다' } })
+  await notifyMember(network, { kind: 'channel_lost', names: { channel, reason: '계약서에 있습니다' } })
   await expect(panel(other)).toContainText('사유: 계약서에 있습니다')
   await expect(panel(other)).toContainText('결정 전날까지 집계된 내용은 보고서에 남고')
-  await tellMember(network, { kind: 'channel_lost', names: { channel } })
+  await notifyMember(network, { kind: 'channel_lost', names: { channel } })
   await expect(panel(other)).toContainText(word('ko', 'messages.detail.channel_lost'))
-  await tellMember(network, { kind: 'channel_renamed', names: { channel, before: '옛 이름' } })
+  await notifyMember(network, { kind: 'channel_renamed', names: { channel, before: '옛 이름' } })
   await expect(panel(other)).toContainText('‘옛 이름’ 채널이')
   await panel(other).getByRole('link').first().click()
   await expect(other).toHaveURL(`${site}/manage-channel`)
@@ -97,7 +97,7 @@ test('what happened while the window was closed or offline is there afterwards',
   isMobile,
 }) => {
   const channel = `비밀 ${Date.now()}`
-  await tellMember(network, { kind: 'channel_verified', names: { channel } })
+  await notifyMember(network, { kind: 'channel_verified', names: { channel } })
   await openLive(page, '/dashboard')
   await expect(unread(page)).toBeVisible()
   // Nothing for a viewer who was not there: only new arrivals are announced.
@@ -105,7 +105,7 @@ test('what happened while the window was closed or offline is there afterwards',
 
   const away = `떠남 ${Date.now()}`
   await context.setOffline(true)
-  await tellMember(network, {
+  await notifyMember(network, {
     kind: 'channel_verification_failed',
     names: { channel: away, reason: 'code_not_found' },
   })

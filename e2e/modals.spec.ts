@@ -112,7 +112,7 @@ test('Back, the backdrop and the buttons close it, and none leaves it in the his
   await expect(modal).toBeHidden()
 })
 
-test('short messages and the overlay of an action lie over every modal, and can be pressed', async ({
+test('short messages and the overlay of an action are over every modal, and can be pressed', async ({
   page,
 }) => {
   await page.goto('/manage-member')
@@ -156,7 +156,7 @@ test('short messages and the overlay of an action lie over every modal, and can 
   expect(await topAt('[data-overlay="blocking"]')).toBe(true)
 })
 
-test('of several modals each lies 2 above the one before, and Esc and Back close the top one', async ({
+test('of several modals each is 2 above the one before, and Esc and Back close the top one', async ({
   page,
 }) => {
   await page.goto('/language')

@@ -264,7 +264,7 @@ test.describe('figures that cannot be read', () => {
   })
 })
 
-test('what a video uses is declared and taken back', async ({ page, tokens }, { project }) => {
+test('what a video uses is declared and retracted', async ({ page, tokens }, { project }) => {
   const { rows } = await askTracks(tokens.manager, 'sort=title&size=100')
   // Each screen takes a track and a video of its own: both journeys use the same accounts.
   const at = project.name.startsWith('phone') ? 90 : 80

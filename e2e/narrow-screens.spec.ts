@@ -11,7 +11,7 @@ const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 
 test.use({ provoked: /status of 4\d\d|\/api\// })
 
-/** What sticks out of the window, controls that lie on each other, texts that do or that touch, figures and names that are cut. */
+/** What sticks out of the window, controls that overlap, texts that do or that touch, figures and names that are cut. */
 function findFaults(): string[] {
   const faults: string[] = []
   const wide = document.documentElement.scrollWidth
@@ -40,7 +40,7 @@ function findFaults(): string[] {
     }
     return right - left > 1 && bottom - top > 1 ? { left, right, top, bottom } : null
   }
-  /** It sticks or floats, and lies on what is below it on purpose. */
+  /** It sticks or floats, and covers what is below it on purpose. */
   const isOver = (node: Element) =>
     upFrom(node).some(
       (at) => at !== layer && ['sticky', 'fixed', 'absolute'].includes(getComputedStyle(at).position),

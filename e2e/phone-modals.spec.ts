@@ -80,7 +80,7 @@ test('Back closes the menu, and a link in it leads on without it', async ({ page
   await expect(page).toHaveURL(`${site}/musics`)
 })
 
-test('a picker’s sheet lies on the page as the others do', async ({ page, checkAccessibility }) => {
+test('a picker’s sheet is on the page as the others do', async ({ page, checkAccessibility }) => {
   await page.goto('/dashboard')
   const opener = page.getByRole('button', { name: word('ko', 'shell.period.custom') })
   await opener.tap()

@@ -109,7 +109,7 @@ const groups: { name: string; reader?: Reader; modals?: boolean }[] = [
 ]
 
 /** Past the 50 ms after which the page knows its new size, and any transition it starts. */
-const standStill = (page: Page) =>
+const untilStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => setTimeout(done, 100))
     const passing = document
@@ -140,7 +140,7 @@ async function visit(page: Page, screen: Screen, before: Screen | null): Promise
 /** What does not fit at first may still be on its way to its place. */
 async function lookTwice(page: Page): Promise<Look> {
   const first = await lookAtWords(page)
-  if (first.misfits.length === 0) return first
+  if (first.problems.length === 0) return first
   await page.waitForTimeout(700)
   return lookAtWords(page)
 }
@@ -163,8 +163,8 @@ for (const { name, reader, modals } of groups)
       before = screen
       for (const width of widths) {
         if (width !== 1440) await page.setViewportSize({ width, height: width < 640 ? 844 : 900 })
-        await standStill(page)
-        const { texts, misfits } = await lookTwice(page)
+        await untilStill(page)
+        const { texts, problems } = await lookTwice(page)
         expect(texts.length, screen.name).toBeGreaterThan(3)
         const known = [...data, ...new URL(page.url()).searchParams.values()].sort(
           (a, b) => b.length - a.length,
@@ -175,7 +175,7 @@ for (const { name, reader, modals } of groups)
         )
         const lines = new Set([
           ...untranslated.map(({ text, where }) => `not translated: “${text}” (${where})`),
-          ...misfits,
+          ...problems,
         ])
         for (const line of lines) problems.push(`${screen.name} at ${width}: ${line}`)
       }

@@ -1,12 +1,12 @@
 import { installationScope } from '../apps/server/src/access/scope.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
-import { type Telling, tell } from '../apps/server/src/features/messages/mutations.ts'
+import { type Notification, notify } from '../apps/server/src/features/messages/mutations.ts'
 
 /** Leaves a member of a demo network a message, as the server's own jobs do: in its database, from another process. */
-export async function tellMember(
+export async function notifyMember(
   network: string,
-  telling: Pick<Telling, 'kind' | 'names'> & Partial<Telling>,
+  notification: Pick<Notification, 'kind' | 'names'> & Partial<Notification>,
 ): Promise<void> {
   const url = findHolder(process.env.E2E_DATA_DIR ?? '')?.url
   if (!url) throw new Error('The server of the journeys has no database.')
@@ -22,7 +22,7 @@ export async function tellMember(
     await db
       .transaction()
       .execute((trx) =>
-        tell(trx, installationScope(network_id ?? 0), { to: [account_id], channel_id: 1, ...telling }),
+        notify(trx, installationScope(network_id ?? 0), { to: [account_id], channel_id: 1, ...notification }),
       )
   } finally {
     await db.destroy()

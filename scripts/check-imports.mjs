@@ -47,7 +47,12 @@ async function cruise(folder, options = []) {
     process.execPath,
     [
       inProject('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['--config', config, '--output-type', 'json', ...options, ...roots],
+      '--config',
+      config,
+      '--output-type',
+      'json',
+      ...options,
+      ...roots,
     ],
     { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
   ).catch((error) => error)

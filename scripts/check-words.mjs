@@ -206,28 +206,22 @@ export function findWordProblems() {
 export function findUnseenWords() {
   const variants = readVariants()
   const planted = [
-    ...[
-      ['ko', '채널을 할당합니다'],
-      ['ko', '‘{name}’을 찾지 못했습니다'],
-      ['ko', '{name}을(를) 삭제합니다'],
-    ],
-    ...[
-      ['en', 'Log in with your e-mail'],
-      ['en', '채널'],
-      ['en', 'It earns anew'],
-      ['zh-CN', '影片'],
-      ['zh-CN', '会员观看次数'],
-      ['zh-CN', '频道验证'],
-      ['zh-CN', '頻道已註冊'],
-    ],
-    ...[
-      ['zh-TW', '频道已注册'],
-      ['zh-TW', '請分配頻道'],
-      ['zh-TW', '第一份報告'],
-      ['zh-TW', '之后'],
-      ['zh-TW', '“頻道”'],
-      ['ko', '頻道'],
-    ],
+    ['ko', '채널을 할당합니다'],
+    ['ko', '‘{name}’을 찾지 못했습니다'],
+    ['ko', '{name}을(를) 삭제합니다'],
+    ['en', 'Log in with your e-mail'],
+    ['en', '채널'],
+    ['en', 'It earns anew'],
+    ['zh-CN', '影片'],
+    ['zh-CN', '会员观看次数'],
+    ['zh-CN', '频道验证'],
+    ['zh-CN', '頻道已註冊'],
+    ['zh-TW', '频道已注册'],
+    ['zh-TW', '請分配頻道'],
+    ['zh-TW', '第一份報告'],
+    ['zh-TW', '之后'],
+    ['zh-TW', '“頻道”'],
+    ['ko', '頻道'],
   ]
   return planted
     .filter(([language, text]) => findProblemsOf(language, { text, at: '' }, variants[language]).length === 0)

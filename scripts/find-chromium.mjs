@@ -5,8 +5,12 @@ import { inProject, say } from './project.mjs'
 
 // The headless shell is the same browser without its windows: the journeys take a sixth less time in it.
 const names = [
-  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
-  ...['google-chrome-stable', 'google-chrome', 'microsoft-edge'],
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
 ]
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/snap/bin']
 const macPrograms = [

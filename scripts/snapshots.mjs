@@ -9,11 +9,11 @@ import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { fail, inProject, projectFolder, runForeground, say } from './project.mjs'
 
-const [given, ...wishes] = process.argv.slice(2)
+const [given, ...screens] = process.argv.slice(2)
 if (!given) fail('Usage: npm run snapshots -- FOLDER [LANGUAGE…] [dark], with a folder outside the project.')
 const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), given)
 if (!path.relative(projectFolder, folder).startsWith('..'))
-  fail(`${folder} lies in the project: pictures belong outside.`)
+  fail(`${folder} is in the project: pictures belong outside.`)
 mkdirSync(folder, { recursive: true })
 
 const findFreePort = () =>
@@ -49,7 +49,7 @@ const isReady = () =>
 while (server.exitCode === null && !(await isReady())) await new Promise((done) => setTimeout(done, 500))
 process.exitCode =
   server.exitCode ??
-  (await runForeground(node, [inProject('e2e/take-snapshots.ts'), folder, ...wishes], { env }))
+  (await runForeground(node, [inProject('e2e/take-snapshots.ts'), folder, ...screens], { env }))
 server.kill('SIGTERM')
 await ended
 say(`Look at ${path.join(folder, 'index.html')}`)

@@ -53,7 +53,10 @@ async function runVitest() {
     node,
     [
       inProject('node_modules/vitest/vitest.mjs'),
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
     ],
     { env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
   )

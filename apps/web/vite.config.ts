@@ -49,7 +49,7 @@ export default defineConfig({
     alias: [
       {
         find: /^use-intl\/format-message$/,
-        replacement: fileURLToPath(new URL('src/lib/format-message.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/lib/format-text.ts', import.meta.url)),
       },
     ],
   },

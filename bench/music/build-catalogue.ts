@@ -85,7 +85,10 @@ export async function buildCatalogue(db: Database, tracks: number): Promise<void
       const album = random.chance(0.4) ? title : isKorean ? koreanTitle(random) : englishTitle(random)
       return {
         isrc: `${random.pick(['KRA77', 'KRB22', 'KRC6A', 'QZK5D', 'GBX3L', 'USAT2'])}${String(10 + (index % 17))}${String(from + index).padStart(5, '0')}`,
-        ...{ title, artist, album, ...searchedTexts({ title, artist, album }) },
+        title,
+        artist,
+        album,
+        ...searchedTexts({ title, artist, album }),
         category: random.pick(['bgm', 'bgm', 'song', 'song', 'ost']),
         is_exclusive: random.chance(0.05),
         uses: random.pick(uses),

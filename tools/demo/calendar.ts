@@ -1,7 +1,7 @@
 import { addDays } from '@cuesheet/contract/values/day'
 import { SeededRandom } from './seeded-random.ts'
 
-/** The days that the demo's figures lie on: `count` of them up to yesterday. */
+/** The days of the demo's figures: `count` of them up to yesterday. */
 export type Calendar = {
   today: string
   days: string[]

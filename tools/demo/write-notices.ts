@@ -27,7 +27,7 @@ const plans: Planned[] = [
   { file: 'studio-days', by: 'midnight', from: 8 },
   { file: 'winter-meetup', by: 'morning', from: 6 },
   { file: 'fee-rates', from: 5 },
-  // Unread, it would lie above every screen of a visitor.
+  // Unread, it would be above every screen of a visitor.
   { file: 'verification-delay', from: 3, is_read: true },
   { file: 'year-end', by: 'morning', from: 2, is_draft: true },
 ]
@@ -52,7 +52,10 @@ export async function writeNotices(
       trx,
       network ? installationScope(network.network_id) : 'installation',
       {
-        ...{ roles, is_draft, is_pinned, is_urgent },
+        roles,
+        is_draft,
+        is_pinned,
+        is_urgent,
         texts: texts.map(({ locale, title, body }) => ({
           locale,
           title: withDates(title, today, locale),
@@ -103,7 +106,9 @@ async function writeReceipts(
     .insertInto('notice_receipts')
     .values(
       read.map(({ account_id, network_id }) => ({
-        ...{ network_id: network_id!, account_id, notice_id },
+        network_id: network_id!,
+        account_id,
+        notice_id,
         read_at: new Date(now.getTime() + (1 + (account_id % 30)) * 3_600_000),
       })),
     )

@@ -102,7 +102,12 @@ export class PlatformState {
     const { title, description, localizations, is_terminated, is_emptied, privacy_status } = channel
     const added_videos = [...(added ? [added] : []), ...(this.#stored.channels[id]?.added_videos ?? [])]
     this.#stored.channels[id] = {
-      ...{ title, description, localizations, is_terminated, is_emptied, privacy_status },
+      title,
+      description,
+      localizations,
+      is_terminated,
+      is_emptied,
+      privacy_status,
       added_videos,
     }
     this.#write()

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { publicVideos, type SimulatedChannel, type SimulatedVideo, uploadsOf } from './simulated-channel.ts'
 
 export const channelParts = [
-  ...['id', 'snippet', 'contentDetails', 'statistics', 'status', 'brandingSettings', 'localizations'],
-  ...['topicDetails', 'contentOwnerDetails'],
+  'id',
+  'snippet',
+  'contentDetails',
+  'statistics',
+  'status',
+  'brandingSettings',
+  'localizations',
+  'topicDetails',
+  'contentOwnerDetails',
 ] as const
 export const videoParts = ['id', 'snippet', 'contentDetails', 'status', 'statistics'] as const
 export const playlistParts = ['id', 'snippet', 'status', 'contentDetails'] as const

@@ -62,7 +62,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const download_places = createDownloadPlaces(config.database_pool_size)
   const endpoints: Server['endpoints'] = []
   const server: Server = {
-    ...{ app, config, db, log, sites, password_cost, secrets, now, endpoints },
+    app,
+    config,
+    db,
+    log,
+    sites,
+    password_cost,
+    secrets,
+    now,
+    endpoints,
     download_places,
   }
 

@@ -142,7 +142,10 @@ test('a load that shrinks a day is refused in words, JSON and exit code; the nex
     'huge.csv',
     revenueCsv(
       Array.from({ length: 9300 }, (_, index) => ({
-        ...{ channel: own, day: '2026-10-03', video: `v${index}`, revenue: '1000000' },
+        channel: own,
+        day: '2026-10-03',
+        video: `v${index}`,
+        revenue: '1000000',
       })),
     ),
   )
@@ -197,7 +200,7 @@ test('rejects are never written over a file of another kind', async () => {
   ] as const)
     expect(await run(`${command} --rejects ${to}`)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('another file lies there, and it would be lost'),
+      stderr: expect.stringContaining('another file is there, and it would be lost'),
     })
   expect(await readFile(report, 'utf8')).toBe(content)
   const rejects = path.join(folder, 'own-rejects.csv')

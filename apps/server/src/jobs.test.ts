@@ -1,18 +1,12 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { poolOf } from './db/connection.ts'
-import { authJobs } from './features/auth/jobs.ts'
-import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
-import { eventJobs } from './features/events/jobs.ts'
-import { messageJobs } from './features/messages/jobs.ts'
-import { musicJobs } from './features/music/jobs.ts'
-import { pictureJobs } from './features/pictures/jobs.ts'
-import { reportJobs } from './features/reports/jobs.ts'
+import { createJobQueue } from './db/job-queues.ts'
 import { createLog } from './http/log.ts'
-import { startJobs } from './jobs.ts'
+import { sendJob } from './jobs/send-job.ts'
+import { jobs, startJobs } from './jobs.ts'
 import { createAccount, createNetwork } from './testing/factories.ts'
 import { jobContext } from './testing/job-context.ts'
 import { runProcess } from './testing/run-process.ts'
@@ -82,7 +76,7 @@ it('take away what has expired and leave the rest', async () => {
       })
       .execute()
 
-  for (const job of [...authJobs, ...reportJobs]) await job.run(jobContext(db))
+  for (const job of jobs.filter(({ name }) => /^(auth|reports)\./.test(name))) await job.run(jobContext(db))
 
   const left = await sql<{ key: Buffer }>`
     select token_hash as key from sessions union all select protection_id from used_protection_ids
@@ -96,14 +90,48 @@ it('are scheduled once, however many processes start them, and stop with their p
   const options = { config, db: test.db, log }
   const running = await Promise.all([startJobs(options), startJobs(options)])
   const { rows } = await sql<{ name: string; cron: string }>`
-    select name, cron from pgboss.schedule order by name`.execute(test.db)
+    select key as name, cron from pgboss.schedule order by key collate "C"`.execute(test.db)
   expect(rows).toEqual(
-    [...authJobs, ...pictureJobs, ...refreshJobs, ...reportJobs, ...messageJobs, ...eventJobs, ...musicJobs]
-      .map(({ name, cron }) => ({ name, cron }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    jobs.map(({ name, cron }) => ({ name, cron })).sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
   await Promise.all(running.map(({ stop }) => stop()))
 })
+
+it('are done as soon as what sends them commits, or at their time, again where they fail, and never where it is undone', async () => {
+  const { db } = test
+  const runs: boolean[] = []
+  const run = async () => {
+    runs.push(runs.length > 0)
+    if (runs.length === 1) throw new Error('away')
+  }
+  const running = await startJobs({
+    config,
+    db,
+    log,
+    scheduled: [{ name: 'channels.verify', cron: '0 0 1 1 *', run }],
+  })
+  const undone = db.transaction().execute(async (trx) => {
+    await sendJob(trx, 'channels.verify')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await db.transaction().execute((trx) => sendJob(trx, 'channels.verify', new Date('2100-01-01')))
+  await db.transaction().execute((trx) => sendJob(trx, 'channels.verify'))
+  await expect.poll(() => runs, { timeout: 10_000, interval: 50 }).toEqual([false])
+  const listSent = async () => {
+    const { rows } = await sql<{ state: string; is_later: boolean }>`
+      select state, start_after > now() + interval '1 day' as is_later from pgboss.job where name = 'sent' order by state`.execute(
+      db,
+    )
+    return rows
+  }
+  await expect.poll(listSent, { timeout: 10_000, interval: 50 }).toEqual([
+    { state: 'created', is_later: true },
+    { state: 'retry', is_later: false },
+  ])
+  await running.stop()
+  expect(runs).toEqual([false])
+}, 60_000)
 
 it('of a process that was killed are done by another one soon', async () => {
   const { db } = test
@@ -115,14 +143,9 @@ it('of a process that was killed are done by another one soon', async () => {
     log,
     scheduled: [{ name, cron: '0 0 1 1 *', run: async () => void done++ }],
   }
-  // As a version before this one left its queues.
-  const boss = new PgBoss({ db: { executeSql: (text, values) => poolOf(db).query(text, values) } })
+  const boss = createJobQueue({ executeSql: (text, values) => poolOf(db).query(text, values) })
   await boss.start()
-  await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2 })
-  await (
-    await startJobs({ ...options, scheduled: [{ ...options.scheduled[0]!, run: async () => {} }] })
-  ).stop()
-  await boss.send(name)
+  await boss.send('scheduled', { job: name }, { singletonKey: name })
   await boss.stop({ graceful: false })
   const file = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
   const killed = runProcess([
@@ -140,7 +163,7 @@ it('of a process that was killed are done by another one soon', async () => {
   await killed.ended
 
   // Instead of waiting for it: nothing has been heard of that process for a minute.
-  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = ${name}`.execute(
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where singleton_key = ${name}`.execute(
     db,
   )
   const running = await startJobs(options)
@@ -149,20 +172,16 @@ it('of a process that was killed are done by another one soon', async () => {
 }, 90_000)
 
 it('of an older version are scheduled no more', async () => {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => poolOf(test.db).query(text, values) },
-    schema: 'pgboss',
-    supervise: false,
-    schedule: false,
-  })
-  boss.on('error', () => {})
-  await boss.start()
+  const boss = await createJobQueue({
+    executeSql: (text, values) => poolOf(test.db).query(text, values),
+  }).start()
   await boss.createQueue('reports.of-an-older-version')
   await boss.schedule('reports.of-an-older-version', '* * * * *')
   const running = await startJobs({ config, db: test.db, log })
   await running.stop()
-  const names = (await boss.getSchedules()).map(({ name }) => name)
+  const names = (await boss.getSchedules()).flatMap(({ name, key }) => [name, key])
   expect(names).toContain('reports.publish-figures')
   expect(names).not.toContain('reports.of-an-older-version')
+  expect(await boss.getQueue('reports.of-an-older-version')).toBeNull()
   await boss.stop({ graceful: false })
 })

@@ -1,37 +1,37 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
-import { authJobs, authRounds } from './features/auth/jobs.ts'
+import { createJobQueue, type QueueName } from './db/job-queues.ts'
+import { authJobs } from './features/auth/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
+import { listen } from './features/events/listen-client.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
-import { repeatJob } from './jobs/repeat-job.ts'
-import type { RepeatedJob, ScheduledJob } from './jobs/scheduled-job.ts'
+import type { ScheduledJob } from './jobs/scheduled-job.ts'
 
-/** Every feature's scheduled jobs. */
-const jobs: ScheduledJob[] = [
+/** Every feature's jobs. */
+export const jobs: ScheduledJob[] = [
   ...authJobs,
+  ...channelJobs,
   ...reportJobs,
   ...pictureJobs,
   ...refreshJobs,
   ...messageJobs,
   ...eventJobs,
   ...musicJobs,
+  ...noticeJobs,
 ]
 
-/** Every feature's work that cannot wait for a minute. */
-const repeated: RepeatedJob[] = [...channelJobs, ...authRounds, ...noticeJobs]
-
-/** A process that has not been heard of for so long has died: another one does its jobs. */
-const heartbeatSeconds = 30
-/** How often that is looked at. */
-const lookSeconds = 15
+const scheduledQueue: QueueName = 'scheduled'
+const sentQueue: QueueName = 'sent'
+/** Sent jobs are begun at once, by a notification; this often it is looked at what is due and what has died. */
+const pollSeconds = 15
 
 /** Starts the background jobs in this process; any number of processes may. */
 export async function startJobs(options: {
@@ -42,52 +42,69 @@ export async function startJobs(options: {
   scheduled?: readonly ScheduledJob[]
 }): Promise<{ stop(): Promise<void> }> {
   const { config, db, log = createLog(config), scheduled = jobs } = options
-  const pool = poolOf(db)
   const stopping = new AbortController()
   const context = { config, db, log, signal: stopping.signal }
-  // On the pool itself, which throws away a connection whose statement failed: the queue's own texts open transactions.
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    superviseIntervalSeconds: lookSeconds,
-    monitorIntervalSeconds: lookSeconds,
+  const boss = createJobQueue(queueAccess(db, log), {
+    supervise: true,
+    schedule: true,
+    useListenNotify: true,
+    superviseIntervalSeconds: pollSeconds,
+    monitorIntervalSeconds: pollSeconds,
+    cronWorkerIntervalSeconds: pollSeconds,
+    // No job waits for another one.
+    flowIntervalSeconds: 3600,
   })
   boss.on('error', sayOnce(log))
   await boss.start()
-  for (const { name, cron, run } of scheduled) {
-    const rules = { retryLimit: 2, retryBackoff: true, heartbeatSeconds }
-    await boss.createQueue(name, { policy: 'exclusive', ...rules })
-    // One that an older version made is left as it is by that.
-    await boss.updateQueue(name, rules)
-    await boss.schedule(name, cron)
-    await boss.work(name, { pollingIntervalSeconds: 15 }, async () => {
-      const startedAt = performance.now()
-      try {
-        await run(context)
-        log.info({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
-      } catch (error) {
-        log.error({ job: name, err: error }, 'job failed')
-        throw error
-      }
-    })
+  for (const { name, cron } of scheduled)
+    await boss.schedule(scheduledQueue, cron, { job: name }, { key: name, singletonKey: name })
+  await removeUnknown(boss, [...jobs, ...scheduled])
+
+  const run = async ([sent]: { data: { job: string } }[]) => {
+    const job = scheduled.find(({ name }) => name === sent?.data.job)
+    if (!job) return
+    const startedAt = performance.now()
+    try {
+      await job.run(context)
+      log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+    } catch (error) {
+      log.error({ job: job.name, err: error }, 'job failed')
+      throw error
+    }
   }
-  await removeUnknownSchedules(boss, [...jobs, ...scheduled])
-  const rounds = repeated.map((job) => repeatJob(job, context))
+  // Some may take long: the others go on beside them.
+  const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
+  await boss.work(scheduledQueue, { ...polling, localConcurrency: 3 }, run)
+  await boss.work(sentQueue, { ...polling, localConcurrency: 2 }, run)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([...rounds, boss.stop({ graceful: true, timeout: config.shutdown_seconds * 1000 })])
+      await boss.stop({ graceful: true, timeout: config.shutdown_seconds * 1000 })
     },
   }
 }
 
-/** Jobs of an older version, which would be queued for nobody. */
-async function removeUnknownSchedules(boss: PgBoss, known: readonly ScheduledJob[]): Promise<void> {
-  for (const { name } of await boss.getSchedules())
-    if (!known.some((job) => job.name === name)) {
-      await boss.unschedule(name)
+/** On the pool itself, which throws away a connection whose statement failed: the queue's own texts open transactions. */
+function queueAccess(db: Database, log: Log): Parameters<typeof createJobQueue>[0] {
+  return {
+    executeSql: (text, values) => poolOf(db).query(text, values),
+    async listen(channel, onNotification, onReconnect) {
+      return listen(db, channel, {
+        name: 'jobs',
+        log,
+        onWake: (payload) => (payload === null ? onReconnect() : onNotification(payload)),
+      })
+    },
+  }
+}
+
+/** Queues and schedules of an older version: jobs that nobody would do. */
+async function removeUnknown(boss: PgBoss, known: readonly ScheduledJob[]): Promise<void> {
+  for (const { name, key } of await boss.getSchedules())
+    if (name !== scheduledQueue || !known.some((job) => job.name === key)) await boss.unschedule(name, key)
+  for (const { name } of await boss.getQueues())
+    if (name !== scheduledQueue && name !== sentQueue && !name.startsWith('__pgboss__'))
       await boss.deleteQueue(name)
-    }
 }
 
 const quietMs = 60_000

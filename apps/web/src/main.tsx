@@ -7,7 +7,7 @@ import { findMetadata } from './features/site/api.ts'
 import { brand, paintBrand, showFavicon } from './lib/brand.ts'
 import { CallError } from './lib/call-error.ts'
 import { readCookie } from './lib/cookie.ts'
-import { changeLocale, loadMessages, messages } from './lib/i18n.ts'
+import { changeLocale, loadTexts, texts } from './lib/i18n.ts'
 import { watchPresses } from './lib/last-press.ts'
 import { loading } from './lib/loading-flags.ts'
 import { detectLocale, locale } from './lib/locale.ts'
@@ -31,7 +31,7 @@ async function loadBrand() {
   try {
     brand.setMetadata(await findMetadata())
     showFavicon(document.head)
-    if (!isKnown && ownLocale() !== locale.get()) await changeLocale(ownLocale(), { remember: false })
+    if (!isKnown && ownLocale() !== locale.get()) await changeLocale(ownLocale(), { persist: false })
   } catch (error) {
     const said = error instanceof CallError ? error.message : ''
     snackbars.show('error', said || (await standardError()))
@@ -42,8 +42,8 @@ async function loadBrand() {
 
 /** What a failed load says where the server said nothing. */
 async function standardError() {
-  await loadMessages('app')
-  return messages.get().app?.errors.any ?? ''
+  await loadTexts('app')
+  return texts.get().app?.errors.any ?? ''
 }
 
 takeTicket('/external/auth')
@@ -70,7 +70,7 @@ void loadBrand()
 guardSession(router)
 const root = document.getElementById('root')!
 try {
-  await Promise.all([loadMessages('app'), router.load()])
+  await Promise.all([loadTexts('app'), router.load()])
   // Not before: the router follows a first redirect only while nobody else listens to its history.
   returnToPlace(router)
   createRoot(root).render(

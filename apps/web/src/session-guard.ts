@@ -1,5 +1,5 @@
 import { brand } from './lib/brand.ts'
-import { forgetDrafts, keepDrafts } from './lib/drafts.ts'
+import { discardDrafts, keepDrafts } from './lib/drafts.ts'
 import { modalSearch } from './lib/modals.ts'
 import { fromUrlOf } from './lib/return-path.ts'
 import { followOtherTabs, session } from './lib/session.ts'
@@ -19,7 +19,7 @@ export function guardSession(app: typeof router) {
     clearTimeout(timer)
     brand.setAccountCurrency(null)
     if (session.token() !== null) {
-      // After everyone has heard of the change: nothing of the session before is read again.
+      // After everyone was notified of the change: nothing of the session before is read again.
       queueMicrotask(() => void app.invalidate())
       return
     }
@@ -27,7 +27,7 @@ export function guardSession(app: typeof router) {
     if (session.wasEnded()) {
       const { pathname, search } = app.latestLocation
       keepDrafts({ pathname, modals: modalSearch({ ...search }) })
-    } else forgetDrafts()
+    } else discardDrafts()
     timer = setTimeout(() => {
       const at = app.latestLocation
       if (!app.matchRoutes(at).some((match) => match.staticData.endsWithSession)) return

@@ -109,7 +109,7 @@ export const securityEvents = endpoint({
         at: z.string(),
         device: z.nullable(deviceSchema),
         address: z.nullable(z.string()),
-        /** A recovery code stood in for the authenticator app. */
+        /** A recovery code was used instead of the authenticator app. */
         by_recovery_code: z.boolean(),
       }),
     ),

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type PasswordCost, verifyPassword } from './password.ts'
-import { countAttempt, forgiveAttempt } from './password-throttle.ts'
+import { clearAttempts, countAttempt } from './password-throttle.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -22,5 +22,5 @@ export async function confirmPassword(
     .executeTakeFirst()
   if (!(await verifyPassword(account?.password_hash ?? null, password, password_cost)))
     throw new DomainError('invalid_credentials', { message_key: 'wrong_password' })
-  await forgiveAttempt(db, attempt)
+  await clearAttempts(db, attempt)
 }

@@ -3,10 +3,9 @@ import type { Database } from '../db/connection.ts'
 import { hashPassword, type PasswordCost, passwordCost, verifyPassword } from './password.ts'
 
 /** `.test` belongs to nobody (RFC 2606): none of these is the id of a real person. */
-const demoUserIds = [
-  ...['operator', 'manager', 'member'],
-  ...['seoyeon', 'jiho', 'yuna', 'minjae', 'ava', 'theo'],
-].map((name) => `${name}@demo.test`)
+const demoUserIds = ['operator', 'manager', 'member', 'seoyeon', 'jiho', 'yuna', 'minjae', 'ava', 'theo'].map(
+  (name) => `${name}@demo.test`,
+)
 
 const demoAccounts = (db: Database) => db.selectFrom('accounts').where('user_id', 'in', demoUserIds)
 

@@ -35,7 +35,7 @@ export async function endSessions(
 }
 
 /** Mailed links and half sign-ins from before a change of password are worth nothing after it. */
-export async function forgetProofs(db: Kysely<DB>, { network_id, account_id }: Owner): Promise<void> {
+export async function deleteProofs(db: Kysely<DB>, { network_id, account_id }: Owner): Promise<void> {
   for (const table of ['password_resets', 'sign_in_challenges'] as const)
     await db
       .deleteFrom(table)

@@ -34,7 +34,7 @@ const rows: Record<string, Row> = {
 const unread: Record<string, string> = {
   'POST channels/preview': 'changes nothing',
   'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',
-  'POST member/password/forgot': 'answers alike whoever is named; a job finds out and mails',
+  'POST member/password/forgot': 'answers the same for every name; a job mails',
   'POST notices/pictures': 'an address that nobody could ask for before',
   'POST report/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST audit/export': 'a download, good for one fetch, that nobody could ask for before',
@@ -59,7 +59,11 @@ beforeAll(async () => {
   test = await createTestApp(platform.config, { environment: { SECRET_KEY } })
   second = await startSecondProcess(test.url, { SECRET_KEY, DATA_DIR: folder })
   ground = {
-    ...{ db: test.db, url: test.url, app: test.app, folder, platform },
+    db: test.db,
+    url: test.url,
+    app: test.app,
+    folder,
+    platform,
     operator: await createAccount(test.db, null, { as: 'operator' }),
     password_hash: await hashPassword(password, cheapPasswordCost),
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { rebuildRollups } from '../features/facts/rollup.ts'
-import { tell } from '../features/messages/mutations.ts'
+import { notify } from '../features/messages/mutations.ts'
 import { createNotice } from '../features/notices/mutations.ts'
 import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
@@ -110,7 +110,9 @@ const anyone = {
 const signedIn = { member: 200, manager: 200, stranger: 200, operator: 200 } as const
 const ofCatalogue = [200, 200, 'not_found', 'not_found'] as const
 const byTrack = {
-  ...{ member: ofCatalogue, newcomer: ofCatalogue, manager: ofCatalogue },
+  member: ofCatalogue,
+  newcomer: ofCatalogue,
+  manager: ofCatalogue,
   stranger: ['not_found', 'not_found', 200, 'not_found'],
   operator: 'not_found',
 } as const
@@ -439,16 +441,20 @@ async function fill(
     await rebuildRollups(trx, network.scope)
     const { channel_id } = channel
     const names = { channel: `${mark} channel` }
-    await tell(trx, network.scope, { to: [member.account_id], kind: 'channel_approved', channel_id, names })
+    await notify(trx, network.scope, { to: [member.account_id], kind: 'channel_approved', channel_id, names })
     await recordAudit(trx, {
-      ...{ network_id: network.network_id, account_id: member.account_id },
-      ...{ action: 'channel.verify', subject: String(channel_id), after: { title: `${mark} channel` } },
+      network_id: network.network_id,
+      account_id: member.account_id,
+      action: 'channel.verify',
+      subject: String(channel_id),
+      after: { title: `${mark} channel` },
     })
   })
   const track = await shareTrack(network, channel, mark, video)
   const isForManagers = mark === 'matemark'
   const notice = await createNotice(test.db, network.scope, noticeFor(mark, isForManagers), {
-    ...{ account_id: null, now: new Date() },
+    account_id: null,
+    now: new Date(),
   })
   const asked = { name: `${mark} partner`, scopes: ['tickets'] as const }
   const { api_key_id } = await addApiKey(test.db, network.scope, asked, { account_id: null })
@@ -493,7 +499,9 @@ function noticeFor(mark: string, isForManagers: boolean) {
   return {
     texts: [{ locale: 'ko' as const, title, body: `${title} **body**` }],
     roles: isForManagers ? ['manager' as const] : ['member' as const, 'manager' as const],
-    ...{ is_draft: false, is_pinned: false, is_urgent: true },
+    is_draft: false,
+    is_pinned: false,
+    is_urgent: true,
   }
 }
 
@@ -502,7 +510,9 @@ async function openSession(member: Viewer, session_id: string = randomUUID()): P
   await test.db
     .insertInto('sessions')
     .values({
-      ...{ session_id, network_id: member.network_id!, account_id: member.account_id },
+      session_id,
+      network_id: member.network_id!,
+      account_id: member.account_id,
       token_hash: createHash('sha256').update(session_id).digest(),
       address: '192.0.2.1',
     })
@@ -533,10 +543,14 @@ beforeAll(async () => {
     member: own.member,
     newcomer: await createAccount(test.db, home, { nickname: 'Newcomer' }),
     manager: await createAccount(test.db, home, {
-      ...{ as: 'manager', nickname: 'homemark manager', password_hash },
+      as: 'manager',
+      nickname: 'homemark manager',
+      password_hash,
     }),
     stranger: await createAccount(test.db, away, {
-      ...{ as: 'manager', nickname: 'awaymark manager', password_hash },
+      as: 'manager',
+      nickname: 'awaymark manager',
+      password_hash,
     }),
     operator: await createAccount(test.db, null, { as: 'operator' }),
   }
@@ -545,8 +559,14 @@ beforeAll(async () => {
     mate: mate.ids,
     foreign: foreign.ids,
     absent: {
-      ...{ network: 2_000_000_000, member: 2_000_000_000, colleague: 2_000_000_000, channel: 2_000_000_000 },
-      ...{ video: videoId('nobody'), track: 2_000_000_000, api_key: 2_000_000_000, notice: 2_000_000_000 },
+      network: 2_000_000_000,
+      member: 2_000_000_000,
+      colleague: 2_000_000_000,
+      channel: 2_000_000_000,
+      video: videoId('nobody'),
+      track: 2_000_000_000,
+      api_key: 2_000_000_000,
+      notice: 2_000_000_000,
       session: randomUUID(),
     },
   }

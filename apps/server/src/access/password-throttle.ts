@@ -15,9 +15,9 @@ export type Attempt = {
 type Limit = {
   /** Attempts within the window before the wait begins. */
   attempts: number
-  /** The first wait is one window long, each further one twice the last, up to `longest_wait` windows. */
+  /** The first wait is one window long, each further one twice the last, up to `max_wait` windows. */
   window_minutes: number
-  longest_wait: number
+  max_wait: number
 }
 
 /**
@@ -27,40 +27,40 @@ type Limit = {
  */
 const limits = {
   password: {
-    id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
-    address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
-    id: { attempts: 50, window_minutes: 60, longest_wait: 1 },
+    id_and_address: { attempts: 5, window_minutes: 15, max_wait: 16 },
+    address: { attempts: 100, window_minutes: 15, max_wait: 1 },
+    id: { attempts: 50, window_minutes: 60, max_wait: 1 },
   },
   /** Six digits are few, and an attacker has the password already: some twenty attempts a day, over all addresses. */
   code: {
-    id_and_address: { attempts: 5, window_minutes: 15, longest_wait: 16 },
-    address: { attempts: 100, window_minutes: 15, longest_wait: 1 },
-    id: { attempts: 20, window_minutes: 60, longest_wait: 24 },
+    id_and_address: { attempts: 5, window_minutes: 15, max_wait: 16 },
+    address: { attempts: 100, window_minutes: 15, max_wait: 1 },
+    id: { attempts: 20, window_minutes: 60, max_wait: 24 },
   },
   /** Requests for a mail. */
   reset: {
-    id_and_address: { attempts: 3, window_minutes: 15, longest_wait: 4 },
-    address: { attempts: 20, window_minutes: 15, longest_wait: 1 },
-    id: { attempts: 6, window_minutes: 60, longest_wait: 1 },
+    id_and_address: { attempts: 3, window_minutes: 15, max_wait: 4 },
+    address: { attempts: 20, window_minutes: 15, max_wait: 1 },
+    id: { attempts: 6, window_minutes: 60, max_wait: 1 },
   },
 } as const satisfies Record<string, Record<'id_and_address' | 'address' | 'id', Limit>>
 
 export type AttemptKind = keyof typeof limits
 
 /** For secrets that nobody can guess: limits those who try all the same, and clients that keep sending expired ones. */
-const refusalLimit: Limit = { attempts: 30, window_minutes: 15, longest_wait: 1 }
+const refusalLimit: Limit = { attempts: 30, window_minutes: 15, max_wait: 1 }
 
 /** Secrets that are looked up: API keys, tickets, links of mails, challenges of a sign-in. */
 export type Refused = 'api key' | 'ticket' | 'reset link' | 'challenge'
 
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
-const keyLimit: Limit = { attempts: 120, window_minutes: 1, longest_wait: 1 }
+const keyLimit: Limit = { attempts: 120, window_minutes: 1, max_wait: 1 }
 
 /** For pictures that an account uploads, because each of them is re-encoded. */
-const uploadLimit: Limit = { attempts: 60, window_minutes: 60, longest_wait: 1 }
+const uploadLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
 
 /** Without a new wait for this long, the next one is a first one again. */
-export const forgetHours = 24
+export const throttleHours = 24
 
 type Counter = { network_id: number; throttle_key: Buffer; limit: Limit }
 
@@ -137,8 +137,8 @@ export function countUpload(
 const interval = (text: string) => sql`${sql.lit(text)}::interval`
 /** What was counted further ahead than this was counted while the clock was wrong, and holds nobody up. */
 const clockError = interval('5 minutes')
-const waitLength = ({ window_minutes, longest_wait }: Limit, waits: RawBuilder<unknown>) =>
-  sql`${interval(`${window_minutes} minutes`)} * least(power(2, ${waits} - 1), ${sql.lit(longest_wait)})`
+const waitLength = ({ window_minutes, max_wait }: Limit, waits: RawBuilder<unknown>) =>
+  sql`${interval(`${window_minutes} minutes`)} * least(power(2, ${waits} - 1), ${sql.lit(max_wait)})`
 
 /**
  * Counts an attempt before its password is looked at, so that no burst of parallel attempts gets more guesses than the
@@ -175,7 +175,7 @@ async function count(db: Database, counter: Counter): Promise<void> {
   const sinceWindow = sql`excluded.window_started_at - t.window_started_at`
   const isAhead = sql`${sinceWindow} < -${clockError}`
   const isNewWindow = sql`(${sinceWindow} > ${interval(`${limit.window_minutes} minutes`)} or ${isAhead})`
-  const isForgotten = sql`(${sinceWindow} > ${interval(`${forgetHours} hours`)} or ${isAhead})`
+  const isExpired = sql`(${sinceWindow} > ${interval(`${throttleHours} hours`)} or ${isAhead})`
   const isWaiting = sql`t.waits > 0 and not ${isAhead}
     and excluded.window_started_at - t.wait_started_at < ${waitLength(limit, sql.ref('t.waits'))}`
   const isOver = sql`t.failures >= ${sql.lit(limit.attempts)}`
@@ -185,7 +185,7 @@ async function count(db: Database, counter: Counter): Promise<void> {
     on conflict (network_id, throttle_key) do update set
       failures = case when ${isWaiting} then t.failures when ${isNewWindow} then 1
         when ${isOver} then 0 else t.failures + 1 end,
-      waits = case when ${isWaiting} then t.waits when ${isForgotten} then 0
+      waits = case when ${isWaiting} then t.waits when ${isExpired} then 0
         when not (${isNewWindow}) and ${isOver} then t.waits + 1 else t.waits end,
       wait_started_at = case when not (${isWaiting}) and not (${isNewWindow}) and ${isOver}
         then excluded.window_started_at else t.wait_started_at end,
@@ -199,7 +199,7 @@ async function count(db: Database, counter: Counter): Promise<void> {
 }
 
 /** The right password: resets the count of the id at this address, and returns this one attempt to id and address. */
-export async function forgiveAttempt(db: Database, attempt: Attempt): Promise<void> {
+export async function clearAttempts(db: Database, attempt: Attempt): Promise<void> {
   const { id_and_address, address, id } = counters(attempt)
   await db
     .deleteFrom('sign_in_throttle')

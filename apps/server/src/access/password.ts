@@ -9,7 +9,7 @@ export const passwordCost: PasswordCost = { memoryCost: 32_768, timeCost: 2, par
 
 /** Each hash holds its memory while it runs, on one of libuv's four threads: two at a time leave room for the rest. */
 const concurrency = 2
-const longestQueue = 50
+const maxQueue = 50
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < concurrency) running += 1
   else {
-    if (waiting.length >= longestQueue) throw new DomainError('unavailable', { retry_after_seconds: 2 })
+    if (waiting.length >= maxQueue) throw new DomainError('unavailable', { retry_after_seconds: 2 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   try {

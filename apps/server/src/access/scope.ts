@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.gen.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { getMember } from './get-member.ts'
 import type { Viewer } from './viewer.ts'
 
 declare const proven: unique symbol
@@ -63,21 +64,14 @@ async function memberScope(
   viewer: Viewer,
   memberId: number | undefined,
 ): Promise<ChannelScope> {
-  const { network_id } = networkScope(viewer)
+  const scope = networkScope(viewer)
+  const { network_id } = scope
   if (viewer.permission_flag === 0) {
     if (memberId !== undefined && memberId !== viewer.account_id) throw new DomainError('not_found')
     return prove({ network_id, member_id: viewer.account_id, channel_id: null, terms: 'net' })
   }
   if (memberId === undefined) return prove({ network_id, member_id: null, channel_id: null, terms: 'gross' })
-  const member = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('network_id', '=', network_id)
-    .where('account_id', '=', memberId)
-    .where('permission_flag', '=', 0)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  if (!member) throw new DomainError('not_found')
+  const member = await getMember(db, scope, memberId)
   return prove({ network_id, member_id: member.account_id, channel_id: null, terms: 'gross' })
 }
 

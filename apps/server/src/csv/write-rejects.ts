@@ -7,7 +7,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 const header = 'file,line,reason\n'
 
 /**
- * A CSV file of rejected rows; an OperatorError where it cannot be written, or where another file lies there already: it may
+ * A CSV file of rejected rows; an OperatorError where it cannot be written, or where another file is there already: it may
  * be the very one that is imported.
  */
 export async function openRejects(path: string) {
@@ -42,7 +42,7 @@ async function requireNoOtherFile(path: string): Promise<void> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(header.length), 0, header.length, 0)
     if (bytesRead > 0 && buffer.subarray(0, bytesRead).toString() !== header)
       throw new OperatorError(
-        `The rejected rows are not written to ${path}: another file lies there, and it would be lost.`,
+        `The rejected rows are not written to ${path}: another file is there, and it would be lost.`,
       )
   } finally {
     await handle.close()

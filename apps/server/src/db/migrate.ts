@@ -4,6 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openClient } from './connection.ts'
+import { installJobQueues } from './job-queues.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
@@ -77,6 +78,7 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
       options.onStep?.(migration.name, index + 1, pending.length)
       await runMigration(client, migration)
     }
+    await installJobQueues({ executeSql: (text, values) => client.query(text, values) })
     return pending.map(({ name }) => name)
   } finally {
     await client.end().catch(() => {})

@@ -15,8 +15,7 @@ export async function readWithin(
   try {
     const base = await realpath(folder)
     const file = await realpath(path.resolve(base, name))
-    if (!file.startsWith(base + path.sep))
-      throw new OperatorError('The file does not lie in the folder of files.')
+    if (!file.startsWith(base + path.sep)) throw new OperatorError('The file is not in the folder of files.')
     // A pipe would be waited for, for ever.
     const kind = await stat(file)
     if (!kind.isFile() && !kind.isDirectory()) throw new OperatorError('This is not a file.')

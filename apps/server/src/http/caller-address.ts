@@ -69,7 +69,7 @@ const isIn = (list: BlockList, address: string) => list.check(address, isIP(addr
 
 const signsOfProxy = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
-/** No browser and no Prometheus sends such headers, or speaks HTTP/1.0, as nginx before 1.29.7 does to what lies behind it. */
+/** No browser and no Prometheus sends such headers, or speaks HTTP/1.0, as nginx before 1.29.7 does to its upstream. */
 function showsProxy({ raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' || Object.keys(raw.headers).some((name) => signsOfProxy.test(name))
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { rebuildRollups } from '../features/facts/rollup.ts'
-import { tell } from '../features/messages/mutations.ts'
+import { notify } from '../features/messages/mutations.ts'
 import { createNotice } from '../features/notices/mutations.ts'
 import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await test.db.transaction().execute(async (trx) => {
     await rebuildRollups(trx, home.scope)
     const names = { channel: 'homemark channel' }
-    await tell(trx, home.scope, { to: [account_id], kind: 'channel_approved', channel_id, names })
+    await notify(trx, home.scope, { to: [account_id], kind: 'channel_approved', channel_id, names })
   })
   const asked = (name: string) => ({ name, scopes: ['tickets', 'manager_tickets'] as const })
   const key = await addApiKey(test.db, home.scope, asked('homemark partner'), { account_id: null })
@@ -74,7 +74,10 @@ beforeAll(async () => {
     home.scope,
     {
       texts: [{ locale: 'ko', title: 'homemark notice', body: 'homemark text' }],
-      ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: true },
+      roles: ['member', 'manager'],
+      is_draft: false,
+      is_pinned: false,
+      is_urgent: true,
     },
     { account_id: null, now: new Date() },
   )
@@ -86,11 +89,23 @@ beforeAll(async () => {
   })
   await addTracks(test.db, channel, 'a', [{ isrc: 'KRA402600001', title: 'For everyone' }])
   ids = {
-    ...{ video: videoId('a'), track: track_id, tracks: [track_id] },
-    ...{ channel: channel_id, channel_id, channels: [channel_id], network_id: home.network_id },
-    ...{ member: account_id, members: [account_id], account: account_id, target: account_id },
-    ...{ notice: notice_id, notice_id, revision: 1 },
-    ...{ api_key_id: key.api_key_id, subject: String(channel_id), user_id: member.user_id },
+    video: videoId('a'),
+    track: track_id,
+    tracks: [track_id],
+    channel: channel_id,
+    channel_id,
+    channels: [channel_id],
+    network_id: home.network_id,
+    member: account_id,
+    members: [account_id],
+    account: account_id,
+    target: account_id,
+    notice: notice_id,
+    notice_id,
+    revision: 1,
+    api_key_id: key.api_key_id,
+    subject: String(channel_id),
+    user_id: member.user_id,
   }
 })
 afterAll(async () => {

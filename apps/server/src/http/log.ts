@@ -6,8 +6,19 @@ import type { Config } from '../config.ts'
 export type Log = Logger
 
 const secrets = [
-  ...['authorization', 'token', 'password', 'new_password', 'password_hash', 'cookie', 'ticket', 'key'],
-  ...['challenge', 'code', 'recovery_codes', 'secret', 'smtp_url'],
+  'authorization',
+  'token',
+  'password',
+  'new_password',
+  'password_hash',
+  'cookie',
+  'ticket',
+  'key',
+  'challenge',
+  'code',
+  'recovery_codes',
+  'secret',
+  'smtp_url',
 ]
 const secretHeaders = ['x-secure-token', 'x-protection-id', 'x-protection-token']
 const everywhere = [...secrets, ...secretHeaders].flatMap((name) => [`["${name}"]`, `*["${name}"]`])
@@ -17,7 +28,9 @@ const errorCode = /^([0-9A-Z]{5}|E[A-Z_]{2,}|(ERR|FST|HPE|UND)_\w+)$/
 const ownCodes: ReadonlySet<unknown> = new Set([
   ...Object.keys(errorStatus),
   // Of the video platform.
-  ...['unreachable', 'quota_exceeded', 'refused'],
+  'unreachable',
+  'quota_exceeded',
+  'refused',
 ])
 
 const censor = (value: unknown, path: string[]) =>

@@ -22,7 +22,9 @@ afterAll(async () => {
 const proxy = '10.0.0.1'
 const ask = (url: string, headers: Record<string, string> = {}, from = proxy, method = 'GET') =>
   test.app.inject({
-    ...{ url, method: method as InjectOptions['method'] & string, remoteAddress: from },
+    url,
+    method: method as InjectOptions['method'] & string,
+    remoteAddress: from,
     headers: { host: 'home.test', accept: 'text/html', ...headers },
   })
 

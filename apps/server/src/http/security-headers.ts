@@ -13,7 +13,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** What browsers heed (or accept without a complaint) only where TLS, or a trusted proxy that ends it, carries the request. */
+/** What browsers apply (or accept without a complaint) only where TLS, or a trusted proxy that ends it, carries the request. */
 const overTls = {
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',

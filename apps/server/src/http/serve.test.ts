@@ -284,8 +284,14 @@ it('leaves one line of each call: when, what, from where, who and how it ended',
   const before = entries().length
   const answers = [await client.send(me), await (await test.open(network.domain)).send(me)]
   const line = (answer: (typeof answers)[number], account_id: number | null) => ({
-    ...{ level: 'info', method: 'GET', path: '/api/member/me', address: '127.0.0.1', msg: 'answered' },
-    ...{ status: answer.statusCode, network_id: network.network_id, account_id },
+    level: 'info',
+    method: 'GET',
+    path: '/api/member/me',
+    address: '127.0.0.1',
+    msg: 'answered',
+    status: answer.statusCode,
+    network_id: network.network_id,
+    account_id,
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     request_id: answer.headers['x-request-id'],
     ms: expect.any(Number),

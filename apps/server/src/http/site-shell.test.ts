@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(await titles('us.test')).toEqual(['미국', '미국', '미국', '미국'])
   })
 
-  it('hears no cookie but the language’s', async () => {
+  it('reads no cookie but the language’s', async () => {
     const start = async (cookie: string) =>
       (await open('/', 'home.test', { cookie })).body.split('<title>')[0]!
     for (const cookie of ['', 'theme=dark; currency=USD', 'color_primary=%23ff0000'])

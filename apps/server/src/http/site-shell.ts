@@ -20,7 +20,7 @@ import type { Server } from './serve.ts'
 const builtFolder = path.join(import.meta.dirname, '../../../web/dist')
 
 export type SiteShellOptions = {
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   folder?: string
   /** The notices that anyone may read. */
   listPublicNotices: PublicNotices
@@ -76,7 +76,9 @@ function addPages(server: Server, template: PageTemplate | null, listPublicNotic
       if (site === 'unreachable') throw new DomainError('unavailable', { retry_after_seconds: 5 })
       if (!site) throw new DomainError('unknown_domain')
       return answerPayload(request, reply, {
-        ...{ site, path: address.slice(0, -payloadName.length), listPublicNotices },
+        site,
+        path: address.slice(0, -payloadName.length),
+        listPublicNotices,
       })
     }
     if (!site) return sendPlain(request, reply, 404, 'no_site')

@@ -10,19 +10,17 @@ export type JobContext = {
   signal: AbortSignal
 }
 
-/** Work that some process of the installation does at fixed times; never two at once. */
+/** Work that some process of the installation does at fixed times; at each of them, never two at once. */
 export type ScheduledJob = {
-  /** Also the name of its queue: `auth.clean-up-sessions`. */
+  /** Feature and work: `auth.clean-up-sessions`. */
   name: string
   /** Five fields, UTC. */
   cron: string
   run(context: JobContext): Promise<void>
 }
 
-/** Work that every process with jobs looks for again and again: what one has claimed, the others leave. */
-export type RepeatedJob = {
-  name: string
-  /** From the end of one round to the next. */
-  every_seconds: number
-  run(context: JobContext): Promise<void>
-}
+/**
+ * Jobs that are also sent, by `sendJob`, for somebody waits for them: several may run at once, and what one has claimed,
+ * the others leave. Their schedule finds what was due and lost.
+ */
+export type SentJob = 'auth.send-reset-mails' | 'channels.verify' | 'notices.announce'

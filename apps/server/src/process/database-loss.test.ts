@@ -25,12 +25,15 @@ let db: Database
 let network: TestNetwork
 let token: string
 let reader: EventReader
-let told = 0
+let announced = 0
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'loss-'))
   server = runProcess([path.join(import.meta.dirname, '../main.ts')], {
-    ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'warn' },
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
   })
   await server.said('(operators)')
   port = Number(/:(\d+) \(operators\)/.exec(server.output())?.[1])
@@ -83,7 +86,7 @@ const calls = [
   { method: 'GET', url: '/readyz' },
 ] as const
 
-/** Asks on and on; what was answered with, and how often. */
+/** Asks without a pause; counts the answers. */
 function load() {
   const answers = new Map<string, number>()
   let goesOn = true
@@ -122,7 +125,7 @@ const untilBack = () =>
     })
     .toBe(200)
 
-async function hears(channel_id: number): Promise<void> {
+async function receivesEvent(channel_id: number): Promise<void> {
   await db
     .transaction()
     .execute((trx) =>
@@ -162,7 +165,7 @@ it.each([
       await sleep(50)
       await untilBack()
       const answers = await loaded.end()
-      await hears(++told)
+      await receivesEvent(++announced)
       expect([...answers.keys()].sort()).toEqual(expect.arrayContaining(['200', 'readyz 200']))
       const allowed = ['200', '503 5', 'readyz 200', 'readyz 503']
       expect([...answers.keys()].filter((answer) => !allowed.includes(answer))).toEqual([])

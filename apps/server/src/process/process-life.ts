@@ -9,8 +9,8 @@ export type ProcessLife = {
   nameFailures(name: (error: unknown) => unknown): void
 }
 
-/** A second signal within this time is the same wish: a terminal and a launcher may both deliver it. */
-const sameWishMs = 1000
+/** A second signal within this time is the same request: a terminal and a launcher may both deliver it. */
+const sameRequestMs = 1000
 
 /** Runs a process from its start to its orderly end: by a signal, by the end of its launcher, or by an error. */
 export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
@@ -34,9 +34,9 @@ export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
     }
     process.exit(exitCode)
   }
-  const wish = () => {
+  const requestStop = () => {
     if (stoppingSince === undefined) void stopAll(0)
-    else if (Date.now() - stoppingSince > sameWishMs) process.exit(1)
+    else if (Date.now() - stoppingSince > sameRequestMs) process.exit(1)
   }
   const fail = (error: unknown) => {
     if (stoppingSince !== undefined) return
@@ -44,10 +44,10 @@ export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
     void stopAll(1)
   }
 
-  process.on('SIGINT', wish)
-  process.on('SIGTERM', wish)
-  process.on('SIGHUP', wish)
-  process.on('disconnect', wish)
+  process.on('SIGINT', requestStop)
+  process.on('SIGTERM', requestStop)
+  process.on('SIGHUP', requestStop)
+  process.on('disconnect', requestStop)
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
 

@@ -30,7 +30,11 @@ export async function createTrack(
   const { track_id } = await db
     .insertInto('tracks')
     .values({
-      ...{ ...track, artist, album, category, isrc },
+      ...track,
+      artist,
+      album,
+      category,
+      isrc,
       ...searchedTexts({ title: given.title, artist, album }),
       networks: networks?.map(({ network_id }) => network_id) ?? null,
     })
@@ -65,7 +69,11 @@ export async function createChart(
 ): Promise<void> {
   await db.insertInto('chart_weeks').values({ network_id, sunday }).execute()
   const rows = tracks.map(({ isrc }, index) => ({
-    ...{ network_id, sunday, isrc, rank: index + 1, videos: 1 },
+    network_id,
+    sunday,
+    isrc,
+    rank: index + 1,
+    videos: 1,
     views: (tracks.length - index) * 100,
   }))
   if (rows.length > 0) await db.insertInto('chart_tracks').values(rows).execute()

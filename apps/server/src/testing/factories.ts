@@ -155,8 +155,12 @@ export async function addTracks(
     await db
       .insertInto('video_claims')
       .values({
-        ...{ ...use, claim_id: `${video}-${isrc}`, asset_id: isrc },
-        ...{ status: 'active', is_active: true, is_used: true },
+        ...use,
+        claim_id: `${video}-${isrc}`,
+        asset_id: isrc,
+        status: 'active',
+        is_active: true,
+        is_used: true,
       })
       .execute()
     await db

@@ -29,8 +29,8 @@ export function testRefresh(
 ): Refresh {
   const platform = { youtube_root_url: root_url, youtube_api_key: platformKey }
   const config = { ...readConfig({}), ...platform, ...overrides }
-  const patience = { total_ms: 20_000, attempt_ms: 5000, most_attempts: 2, backoff_ms: 1 }
-  const client = new PlatformClient({ db, config, now: clock.now, patience })
+  const retries = { total_ms: 20_000, attempt_ms: 5000, max_attempts: 2, backoff_ms: 1 }
+  const client = new PlatformClient({ db, config, now: clock.now, retries })
   return { ...jobContext(db, config), client, now: clock.now }
 }
 

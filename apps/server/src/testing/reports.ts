@@ -26,21 +26,34 @@ export function activityCsv(rows: ActivityReportRow[], as: 'owner' | 'channel' =
   const owner = as === 'owner'
   return table(
     [
-      ...['date', 'channel_id', 'video_id', ...(owner ? ['claimed_status', 'uploader_type'] : [])],
-      ...['live_or_on_demand', 'subscribed_status', 'country_code', 'engaged_views', 'views', 'red_views'],
-      ...['watch_time_minutes', 'average_view_duration_seconds', 'average_view_duration_percentage'],
+      'date',
+      'channel_id',
+      'video_id',
+      ...(owner ? ['claimed_status', 'uploader_type'] : []),
+      'live_or_on_demand',
+      'subscribed_status',
+      'country_code',
+      'engaged_views',
+      'views',
+      'red_views',
+      'watch_time_minutes',
+      'average_view_duration_seconds',
+      'average_view_duration_percentage',
     ],
     rows.map((row) => [
-      ...[row.day.replaceAll('-', ''), platformId(row.channel), videoId(row.video)],
+      row.day.replaceAll('-', ''),
+      platformId(row.channel),
+      videoId(row.video),
       ...(owner ? ['claimed', 'thirdParty'] : []),
-      ...[
-        row.watched ?? 'onDemand',
-        'not_subscribed',
-        row.country ?? 'KR',
-        row.engaged_views ?? 0,
-        row.views,
-      ],
-      ...[row.premium_views ?? 0, row.minutes ?? 0, row.seconds ?? 0, row.percentage ?? 0],
+      row.watched ?? 'onDemand',
+      'not_subscribed',
+      row.country ?? 'KR',
+      row.engaged_views ?? 0,
+      row.views,
+      row.premium_views ?? 0,
+      row.minutes ?? 0,
+      row.seconds ?? 0,
+      row.percentage ?? 0,
     ]),
   )
 }
@@ -49,12 +62,24 @@ export function activityCsv(rows: ActivityReportRow[], as: 'owner' | 'channel' =
 export function revenueCsv(rows: RevenueReportRow[]): string {
   return table(
     [
-      ...['date', 'channel_id', 'video_id', 'claimed_status', 'uploader_type', 'country_code'],
-      ...['estimated_partner_revenue', 'estimated_partner_red_revenue'],
+      'date',
+      'channel_id',
+      'video_id',
+      'claimed_status',
+      'uploader_type',
+      'country_code',
+      'estimated_partner_revenue',
+      'estimated_partner_red_revenue',
     ],
     rows.map((row) => [
-      ...[row.day.replaceAll('-', ''), platformId(row.channel), videoId(row.video), 'claimed', 'thirdParty'],
-      ...[row.country ?? 'KR', row.revenue, row.premium_revenue ?? 0],
+      row.day.replaceAll('-', ''),
+      platformId(row.channel),
+      videoId(row.video),
+      'claimed',
+      'thirdParty',
+      row.country ?? 'KR',
+      row.revenue,
+      row.premium_revenue ?? 0,
     ]),
   )
 }

@@ -12,7 +12,12 @@ export async function startSecondProcess(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ app: Asked; stop(): Promise<unknown> }> {
   const server = runProcess([path.join(import.meta.dirname, '../main.ts')], {
-    ...{ DATABASE_URL: url, PORT: '0', DEMO: '0', JOBS: '0', LOG_LEVEL: 'warn', ...environment },
+    DATABASE_URL: url,
+    PORT: '0',
+    DEMO: '0',
+    JOBS: '0',
+    LOG_LEVEL: 'warn',
+    ...environment,
   })
   await server.said('(operators)')
   const port = Number(/:(\d+) \(operators\)/.exec(server.output())?.[1])

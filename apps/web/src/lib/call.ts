@@ -50,6 +50,8 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends Input<E> ? [Input<E>?] : [Input<E>]
 ): Promise<AnswerOf<E>> {
+  // Left pending: the screens that ask go with the session.
+  if (endpoint.method === 'GET' && session.isLeaving()) return new Promise(() => {})
   const given: Given = { ...input }
   given.signal ??= signalOfWork()
   const once = (deadlineMs: number) => callOnce(endpoint, given, deadlineMs) as Promise<AnswerOf<E>>

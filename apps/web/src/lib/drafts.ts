@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import type { ModalSearch } from './modals.ts'
 
-/** Where a form stood: the screen and the modals over it. */
+/** Where a form was open: the screen and the modals over it. */
 type Place = { pathname: string; modals: ModalSearch }
 
 /** What is typed into the forms on screen, by the names of their fields. */
@@ -23,7 +23,7 @@ export function keepDrafts(place: Place): void {
   account = null
 }
 
-export function forgetDrafts(): void {
+export function discardDrafts(): void {
   kept = null
   account = null
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { changeLocale, loadMessages, messages } from './i18n.ts'
+import { changeLocale, loadTexts, texts } from './i18n.ts'
 import { locale } from './locale.ts'
 
 const load = (name: string, language: string) =>
@@ -7,36 +7,36 @@ const load = (name: string, language: string) =>
 
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {}, cookie: '' })
-  messages.set({})
+  texts.set({})
   await changeLocale('ko')
 })
 
 it('shows every text of a screen in the new language', async () => {
-  await loadMessages('shell', 'auth')
+  await loadTexts('shell', 'auth')
   await changeLocale('en')
-  expect(messages.get()).toEqual({ shell: await load('shell', 'en'), auth: await load('auth', 'en') })
+  expect(texts.get()).toEqual({ shell: await load('shell', 'en'), auth: await load('auth', 'en') })
 })
 
 it('keeps no text back that came while the language was changing', async () => {
-  await loadMessages('shell')
+  await loadTexts('shell')
   const access = await load('access', 'ko')
   const changing = changeLocale('en')
-  messages.set({ ...messages.get(), access })
+  texts.set({ ...texts.get(), access })
   await changing
   expect(locale.get()).toBe('en')
-  expect(messages.get().access).toEqual(await load('access', 'en'))
+  expect(texts.get().access).toEqual(await load('access', 'en'))
 })
 
 it('loads what was asked for before the change in the language after it', async () => {
-  await loadMessages('shell')
-  await Promise.all([loadMessages('access'), changeLocale('zh-TW')])
+  await loadTexts('shell')
+  await Promise.all([loadTexts('access'), changeLocale('zh-TW')])
   expect(locale.get()).toBe('zh-TW')
-  expect(messages.get().access).toEqual(await load('access', 'zh-TW'))
+  expect(texts.get().access).toEqual(await load('access', 'zh-TW'))
 })
 
 it('shows the language that was wanted last', async () => {
-  await loadMessages('shell')
+  await loadTexts('shell')
   await Promise.all([changeLocale('en'), changeLocale('zh-CN')])
   expect(locale.get()).toBe('zh-CN')
-  expect(messages.get().shell).toEqual(await load('shell', 'zh-CN'))
+  expect(texts.get().shell).toEqual(await load('shell', 'zh-CN'))
 })

@@ -8,7 +8,7 @@ import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
 import type members from '../locales/ko/members.json'
-import type messageTexts from '../locales/ko/messages.json'
+import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type operator from '../locales/ko/operator.json'
@@ -19,7 +19,7 @@ import { locale } from './locale.ts'
 import { observable } from './observable.ts'
 
 /** Korean is written first: its files are the shape of every language's. */
-export type Messages = {
+export type Texts = {
   access: typeof access
   account: typeof account
   app: typeof app
@@ -29,27 +29,27 @@ export type Messages = {
   dashboard: typeof dashboard
   guides: typeof guides
   members: typeof members
-  messages: typeof messageTexts
+  messages: typeof messages
   music: typeof music
   notices: typeof notices
   operator: typeof operator
   reports: typeof reports
   shell: typeof shell
 }
-export type Namespace = keyof Messages
+export type Namespace = keyof Texts
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    Messages: Messages
+    Messages: Texts
   }
 }
 
-const files = import.meta.glob<Messages[Namespace]>('../locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Texts[Namespace]>('../locales/*/*.json', { import: 'default' })
 
-export const messages = observable<Partial<Messages>>({})
+export const texts = observable<Partial<Texts>>({})
 
-async function load(language: Locale, namespaces: readonly Namespace[]): Promise<Partial<Messages>> {
+async function load(language: Locale, namespaces: readonly Namespace[]): Promise<Partial<Texts>> {
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => {
       const file = files[`../locales/${language}/${namespace}.json`]
@@ -61,30 +61,29 @@ async function load(language: Locale, namespaces: readonly Namespace[]): Promise
 }
 
 /** Loads the texts a screen needs in the language shown; a route's loader awaits it. */
-export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
-  const missing = namespaces.filter((namespace) => !(namespace in messages.get()))
+export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !(namespace in texts.get()))
   if (missing.length === 0) return
   const language = locale.get()
   const loaded = await load(language, missing)
   // The language was changed meanwhile: these texts are no longer the ones to show.
-  if (locale.get() !== language) return loadMessages(...namespaces)
-  messages.set({ ...messages.get(), ...loaded })
+  if (locale.get() !== language) return loadTexts(...namespaces)
+  texts.set({ ...texts.get(), ...loaded })
 }
 
 let wanted: Locale | null = null
 
 /** Shows another language: every text of the screen changes at once, after all of them are here. */
-export async function changeLocale(next: Locale, { remember = true } = {}): Promise<void> {
+export async function changeLocale(next: Locale, { persist = true } = {}): Promise<void> {
   wanted = next
-  const loaded: Partial<Messages> = {}
-  const absent = () =>
-    (Object.keys(messages.get()) as Namespace[]).filter((namespace) => !(namespace in loaded))
+  const loaded: Partial<Texts> = {}
+  const absent = () => (Object.keys(texts.get()) as Namespace[]).filter((namespace) => !(namespace in loaded))
   // While these are on their way, a part of the screen may come with its texts in the language shown until now.
   for (let missing = absent(); missing.length > 0; missing = absent())
     Object.assign(loaded, await load(next, missing))
   if (wanted !== next) return
   locale.set(next)
-  messages.set(loaded)
+  texts.set(loaded)
   document.documentElement.lang = next
-  if (remember) writeCookie(localeCookie, next)
+  if (persist) writeCookie(localeCookie, next)
 }

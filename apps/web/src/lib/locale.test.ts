@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { brandOverride } from './brand.ts'
 import { cookieValue } from './cookie.ts'
 import { detectLocale } from './locale.ts'
 import { readRuntimeConfig } from './runtime-config.ts'
@@ -36,28 +35,6 @@ describe('screen classes', () => {
     [1101, 'mcn-constructor', 'laptop'],
   ] as const)('%i px under %s is %s', (width, design, expected) => {
     expect(screenClassOf(width, design)).toBe(expected)
-  })
-})
-
-describe('what the address asks of the brand', () => {
-  it('takes hex colours and known designs', () => {
-    expect(brandOverride('?p=FF8800&pd=001122&d=3')).toEqual({
-      color_primary: '#ff8800',
-      color_primary_dim: '#001122',
-      design_id: 'mcn-3',
-    })
-  })
-
-  it.each([
-    '?p=red',
-    '?p=%23ff8800',
-    '?p=ff88',
-    '?pd=url(x)',
-    '?p=ff8800;}',
-    '?d=',
-    `?p=${'f'.repeat(10_000)}`,
-  ])('ignores %s', (search) => {
-    expect(brandOverride(search)).toEqual({ color_primary: null, color_primary_dim: null, design_id: null })
   })
 })
 

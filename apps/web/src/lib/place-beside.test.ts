@@ -5,7 +5,7 @@ import { placeBeside } from './place-beside.ts'
 const room = { width: 390, height: 844 }
 const size = { width: 120, height: 30 }
 
-it('lies above its anchor, below where there is no room above, and beside it in the rail', () => {
+it('is above its anchor, below where there is no room above, and beside it in the rail', () => {
   const anchor = { left: 100, top: 300, width: 40, height: 20 }
   expect(placeBeside(anchor, size, room, 'above')).toEqual({ left: 60, top: 262 })
   expect(placeBeside({ ...anchor, top: 10 }, size, room, 'above')).toEqual({ left: 60, top: 38 })

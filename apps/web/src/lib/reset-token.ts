@@ -14,6 +14,6 @@ export function takeResetToken() {
 export const resetToken = () => given
 
 /** It has been used, or is worth nothing any more. */
-export function forgetResetToken() {
+export function discardResetToken() {
   given = null
 }

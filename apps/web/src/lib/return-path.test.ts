@@ -84,7 +84,7 @@ describe('fromUrlOf', () => {
       expect(fromUrlOf({ pathname, searchStr: '' }, origin)).toBeUndefined()
   })
 
-  it('is an existing wish, unless that is hostile', () => {
+  it('is the page asked for, unless that is hostile', () => {
     expect(fromUrlOf({ pathname: '/dashboard', searchStr: '?fromUrl=%2Fmusics' }, origin)).toBe('/musics')
     expect(fromUrlOf({ pathname: '/login', searchStr: '?fromUrl=%2Fmusics' }, origin)).toBe('/musics')
     expect(fromUrlOf({ pathname: '/dashboard', searchStr: '?fromUrl=//evil.test' }, origin)).toBe(

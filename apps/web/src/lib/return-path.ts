@@ -1,6 +1,6 @@
 import { withoutModals } from './modals.ts'
 
-/** Where a signed-in visitor goes without a wish of their own. */
+/** Where a signed-in visitor goes who asked for no page. */
 export const homePath = '/dashboard'
 
 const open = ['/', '/login', '/external/auth']
@@ -30,8 +30,8 @@ export function fromUrlOf(
   location: { pathname: string; searchStr: string },
   origin: string,
 ): string | undefined {
-  const wish = returnPath(new URLSearchParams(location.searchStr).get('fromUrl'), origin)
-  if (wish) return wish
+  const target = returnPath(new URLSearchParams(location.searchStr).get('fromUrl'), origin)
+  if (target) return target
   const { pathname, searchStr: search } = location
   if (open.includes(pathname)) return undefined
   return withoutModals({ pathname, search, hash: '' }) ?? pathname + search

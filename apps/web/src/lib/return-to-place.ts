@@ -1,7 +1,7 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /** How long a page may take to be as long as it was when it was left. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const maxPlaces = 50
 /** A sixth of a second of a dragged scrollbar. */
 const maxTimesElsewhere = 10
@@ -77,7 +77,7 @@ function holdPlace(top: number): () => void {
     if (++timesElsewhere > maxTimesElsewhere) stop()
     else go()
   }
-  const timer = setTimeout(stop, patienceMs)
+  const timer = setTimeout(stop, timeoutMs)
   // Content above loads too: it ends at its former height, with any height in between.
   style.overflowAnchor = 'none'
   observer.observe(document.body)

@@ -22,12 +22,18 @@ function storeToken(token: string | null) {
 
 const current = observable<string | null>(readToken())
 let wasEnded = false
+let leavingToken: string | null = null
 
 export const session = {
   token: current.get,
   subscribe: current.subscribe,
   /** Whether the last one ended without the person asking for it here. */
   wasEnded: () => wasEnded,
+  /** The person is leaving: the server is about to refuse this session, so nothing more is read with it. */
+  leave() {
+    leavingToken = current.get()
+  },
+  isLeaving: () => leavingToken !== null && leavingToken === current.get(),
   start(token: string) {
     wasEnded = false
     storeToken(token)

@@ -41,7 +41,7 @@ export function useAction<Answer, Given = void, Context = unknown>(
     },
     client,
   )
-  const { mutateAsync, reset: forget } = mutation
+  const { mutateAsync, reset: resetMutation } = mutation
 
   const mutate = useCallback(
     (given: Given, callbacks?: MutateOptions<Answer, Error, Given, Context>) => {
@@ -64,15 +64,15 @@ export function useAction<Answer, Given = void, Context = unknown>(
     if (!mine || mine.isAnswered || mine.token !== session.token()) return
     running.current = null
     const reason = givenUp()
-    forget()
+    resetMutation()
     mine.controller.abort(reason)
     snackbars.show('info', sentence(reason))
     void queryClient.invalidateQueries()
-  }, [forget, queryClient, sentence])
+  }, [resetMutation, queryClient, sentence])
   const reset = useCallback(() => {
     giveUp()
-    forget()
-  }, [giveUp, forget])
+    resetMutation()
+  }, [giveUp, resetMutation])
   return { ...mutation, mutate, reset, giveUp }
 }
 

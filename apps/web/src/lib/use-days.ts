@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { addDays, localDay } from './calendar.ts'
 
-/** Rows in their order, those of one day of the reader's clock together under its name; `nameOf` names what lies back. */
+/** Rows in their order, those of one day of the reader's clock together under its name; `nameOf` names what is older. */
 export function useDays<Row>(
   rows: readonly Row[],
   momentOf: (row: Row) => string,

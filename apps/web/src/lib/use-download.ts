@@ -4,7 +4,7 @@ import { useAction } from './use-action.ts'
 import { useSentence } from './use-sentence.ts'
 
 /** Asks for a file and downloads it from the address that is answered; a refusal is said. */
-export function useDownload<Wish = void>(ask: (wish: Wish) => Promise<{ path: string }>) {
+export function useDownload<Given = void>(ask: (given: Given) => Promise<{ path: string }>) {
   const sentence = useSentence()
   return useAction({
     mutationFn: ask,

@@ -5,7 +5,7 @@ import type { ModalName } from './modals.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     modal?: ModalName
-    /** How many entries lie on top of the one of the screen itself. */
+    /** How many entries are on top of the one of the screen itself. */
     modals?: number
   }
 }

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { loadMessages } from '../lib/i18n.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import { ScreenSkeleton } from './-screen-skeleton.tsx'
 
 const Home = lazy(async () => {
-  const [home] = await Promise.all([
-    import('../features/reports/operator-home.tsx'),
-    loadMessages('operator'),
-  ])
+  const [home] = await Promise.all([import('../features/reports/operator-home.tsx'), loadTexts('operator')])
   return home
 })
 

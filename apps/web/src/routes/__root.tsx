@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import { messages } from '../lib/i18n.ts'
+import { texts } from '../lib/i18n.ts'
 import { blocking, loading } from '../lib/loading-flags.ts'
 import { useLocale } from '../lib/locale.ts'
 import { modalSearch } from '../lib/modals.ts'
@@ -41,9 +41,9 @@ export const Route = createRootRoute({
 
 function Texts({ children }: { children: React.ReactNode }) {
   const locale = useLocale()
-  const texts = useObservable(messages)
+  const messages = useObservable(texts)
   return (
-    <IntlProvider locale={locale} messages={texts} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC">
       {children}
     </IntlProvider>
   )

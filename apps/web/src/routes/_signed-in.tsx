@@ -7,7 +7,7 @@ import { meQuery } from '../features/auth/api.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
 import { useBrand } from '../lib/brand.ts'
 import { takeModals } from '../lib/drafts.ts'
-import { loadMessages } from '../lib/i18n.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import type { ModalName } from '../lib/modals.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
@@ -34,11 +34,11 @@ const MenuModal = lazy(loadMenuModal)
 const LogoutModal = lazy(loadLogoutModal)
 const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
 const SecondFactorGate = lazy(async () => {
-  const [gate] = await Promise.all([import('./-second-factor-gate.tsx'), loadMessages('account')])
+  const [gate] = await Promise.all([import('./-second-factor-gate.tsx'), loadTexts('account')])
   return gate
 })
 const loadInbox = async () => {
-  const [{ default: Inbox }] = await Promise.all([import('./-inbox.tsx'), loadMessages('messages')])
+  const [{ default: Inbox }] = await Promise.all([import('./-inbox.tsx'), loadTexts('messages')])
   return Inbox
 }
 
@@ -57,8 +57,7 @@ export const Route = createFileRoute('/_signed-in')({
   staticData: { endsWithSession: true },
   beforeLoad: requireSession,
   // Fetch the profile at once, in parallel with the screen's own data; a first screen waits for the scheme in it.
-  loader: () =>
-    Promise.all([loadMessages('shell'), withinMs(lookWaitMs, queryClient.prefetchQuery(meQuery))]),
+  loader: () => Promise.all([loadTexts('shell'), withinMs(lookWaitMs, queryClient.prefetchQuery(meQuery))]),
   component: () => {
     const token = useToken()
     // Another account is another screen: nothing of the one before may linger, not even dimmed.
@@ -101,7 +100,7 @@ function SignedIn() {
       void loadMenuModal()
       void loadLogoutModal()
       void router.loadRouteChunk(router.routesById['/login'])
-      void loadMessages('auth')
+      void loadTexts('auth')
     }, loadAheadMs)
     return () => clearTimeout(timer)
   }, [router])

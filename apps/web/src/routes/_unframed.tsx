@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/api.ts'
 import { useBrand } from '../lib/brand.ts'
-import { loadMessages } from '../lib/i18n.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useToken } from '../lib/session.ts'
 import { useNetworkName } from '../lib/title.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_unframed')({
   beforeLoad: requireSession,
   loader: () => {
     void queryClient.prefetchQuery(meQuery)
-    return loadMessages('shell')
+    return loadTexts('shell')
   },
   component: () => {
     const token = useToken()

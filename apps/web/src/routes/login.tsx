@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
 import { loginSteps } from '../features/auth/use-login-step.ts'
-import { loadMessages } from '../lib/i18n.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import { resetToken } from '../lib/reset-token.ts'
 import { homePath, returnPath } from '../lib/return-path.ts'
 import { oneOf, text, validSearch } from '../lib/search-params.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/login')({
         replace: true,
       })
   },
-  loader: () => loadMessages('auth'),
+  loader: () => loadTexts('auth'),
   component: Login,
 })
 

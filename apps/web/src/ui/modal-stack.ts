@@ -18,7 +18,7 @@ export function enterModalStack(id: string): () => void {
 
 export const isTopModal = (id: string) => open.get().at(-1) === id
 
-/** How many modals lie below this one (kept while it fades away), and whether it is the one to be used. */
+/** How many modals are below this one (kept while it fades away), and whether it is the one to be used. */
 export function useModalStack(id: string, isOpen: boolean): { depth: number; isTop: boolean } {
   const ids = useObservable(open)
   const [last, setLast] = useState(0)

@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * A modal: focus goes to its form's first field, is trapped, and returns to what opened it; Esc, backdrop and (on
- * phones) a swipe close it, the page behind does not scroll. Several may be open: each lies 2 above the one before,
+ * phones) a swipe close it, the page behind does not scroll. Several may be open: each is 2 above the one before,
  * from 1000 on.
  */
 export function Modal({

@@ -26,7 +26,7 @@ type Props = {
 }
 
 /**
- * The next range when a day is pressed: the first press begins a new one, the second ends it, whichever lies earlier. A
+ * The next range when a day is pressed: the first press begins a new one, the second ends it, whichever is earlier. A
  * press too far from the first for any report begins a new range.
  */
 export function nextRange({ from, to }: Range, day: string): Range {

@@ -17,7 +17,7 @@ export type Stat<I extends string> = {
 }
 
 /**
- * Figures that are the tabs of what lies below (`panelId`): each with its change and its course.
+ * Figures that are the tabs of what is below (`panelId`): each with its change and its course.
  * Arrow keys go from one to the next. Without figures yet (`stats` null) it keeps their place for `count` of them.
  */
 export function StatTabs<I extends string>({

@@ -14,7 +14,7 @@ export type SchemeColours = {
   tint: string
 }
 
-/** The surfaces a brand colour may lie on; equal to those of the web app’s tokens.css (tested there). */
+/** The surfaces a brand colour may be on; equal to those of the web app’s tokens.css (tested there). */
 export const surfaces = {
   light: { bg: '#fbfbfc', surface: '#ffffff', sunken: '#f4f4f6' },
   dark: { bg: '#0e0f13', surface: '#15161c', sunken: '#1d1f26' },

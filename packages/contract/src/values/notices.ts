@@ -17,7 +17,7 @@ export const maxPictureBytes = 4 * 1024 * 1024
 /** What may be uploaded; shown is WebP. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** Where the pictures of notices lie; behind # their size in pixels, so that a page keeps their place. */
+/** The path of notices' pictures; after # their size in pixels, so that a page keeps their place. */
 export const noticePicture =
   /^\/pictures\/(?:[0-9a-f]{64}|generated\/[a-z]+\/[a-z0-9-]+)\.[a-z]{3,4}(?:#(\d{1,5})x(\d{1,5}))?$/
 

@@ -51,7 +51,7 @@ export const periodAnswer = z.object({
   name: z.enum(periodNames),
   from: z.nullable(calendarDaySchema),
   to: z.nullable(calendarDaySchema),
-  /** Last calendar day of the period, which may lie after `to`: days between are not reported yet. */
+  /** Last calendar day of the period, which may be after `to`: days between are not reported yet. */
   until: z.nullable(calendarDaySchema),
   compared_from: z.nullable(calendarDaySchema),
   compared_to: z.nullable(calendarDaySchema),

@@ -85,8 +85,15 @@ function initdb(
   letters: string,
 ): Promise<string | null> {
   const arguments_ = [
-    ...['-D', clusterPath(cluster, user), '--username=cuesheet', '--auth=trust', '--encoding=UTF8'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${letters}`],
+    '-D',
+    clusterPath(cluster, user),
+    '--username=cuesheet',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${letters}`,
   ]
   return new Promise((resolve, reject) => {
     const child = spawn(binaries.initdb, arguments_, {

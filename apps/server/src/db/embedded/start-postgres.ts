@@ -125,9 +125,9 @@ async function stopServer(
   const hasEnded = (within: number) =>
     Promise.race([server.ended.then(() => true), sleep(within * 1000, false, { ref: false })])
   if (await hasEnded(0)) return
-  const patience = (await takesConnections(url)) ? seconds : Math.min(seconds, stuckStopSeconds)
+  const maxSeconds = (await takesConnections(url)) ? seconds : Math.min(seconds, stuckStopSeconds)
   server.child.stdin?.end()
-  if (await hasEnded(patience)) return
+  if (await hasEnded(maxSeconds)) return
   await endPostmaster(cluster, hardSignals)
   await endLeftBackends(cluster)
   await hasEnded(1)

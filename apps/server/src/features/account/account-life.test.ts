@@ -38,7 +38,8 @@ beforeEach(async () => {
   await test.db.deleteFrom('sign_in_throttle').execute()
   network = await createNetwork(test.db)
   member = await createAccount(test.db, network, {
-    ...{ user_id: 'jo@example.test', nickname: 'Jo Doe' },
+    user_id: 'jo@example.test',
+    nickname: 'Jo Doe',
     password_hash: await hashPassword(password, cheapPasswordCost),
   })
   client = await test.open(network.domain, member)
@@ -127,7 +128,8 @@ describe('sessions', () => {
     expect(answer.sessions).toMatchObject([
       { is_current: true },
       {
-        ...{ is_current: false, address: '203.0.113.9' },
+        is_current: false,
+        address: '203.0.113.9',
         device: { browser: 'Chrome', system: 'Windows', is_phone: false },
       },
     ])

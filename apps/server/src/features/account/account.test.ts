@@ -45,7 +45,7 @@ it('keeps how an account reads: what is given changes, what is not stays, null f
   ])
 })
 
-it('keeps the last of two that come at once, also where it is what stood before', async () => {
+it('keeps the last of two that come at once, also where it is the one from before', async () => {
   await client.call(preferences, { body: { theme: 'light' } })
   const choices = await test.db.transaction().execute(async (trx) => {
     await trx

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 
 export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined }
 
@@ -37,7 +37,9 @@ export async function savePreferences(
       Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
     await trx.updateTable('accounts').set(pick(given)).where('account_id', '=', viewer.account_id).execute()
     await recordAudit(trx, {
-      ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address },
+      network_id: viewer.network_id ?? 0,
+      account_id: viewer.account_id,
+      address,
       action: 'account.set_preferences',
       subject: String(viewer.account_id),
       before: pick(before),
@@ -69,7 +71,9 @@ export async function changeAccount(
     if (numUpdatedRows === 0n) throw new DomainError('session_required')
     if (nickname !== undefined)
       await recordAudit(trx, {
-        ...{ network_id: viewer.network_id ?? 0, account_id: viewer.account_id, address: changer.address },
+        network_id: viewer.network_id ?? 0,
+        account_id: viewer.account_id,
+        address: changer.address,
         action: 'account.update',
         subject: String(viewer.account_id),
         before: { nickname: viewer.nickname },
@@ -86,15 +90,16 @@ async function passwordChanged(
   { token, address, user_agent }: Changer,
 ): Promise<void> {
   const owner = { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }
-  await forgetProofs(trx, owner)
+  await deleteProofs(trx, owner)
   const sessions_ended = await endSessions(trx, owner, { except: token })
   await recordAudit(trx, {
-    ...{ ...owner, address },
+    ...owner,
+    address,
     action: 'account.change_password',
     subject: String(owner.account_id),
     after: { sessions_ended },
   })
-  await tellOwner(trx, owner, 'account_password_changed', { address, user_agent })
+  await notifyOwner(trx, owner, 'account_password_changed', { address, user_agent })
 }
 
 /** Withdraws the viewer's account; `conflict` for a manager whose network still has members. */

@@ -36,8 +36,12 @@ it('a key is shown once; afterwards its first letters identify it, and when it w
   const { key, api_key } = (await add('  Partner site ')).json()
   expect(key).toMatch(new RegExp(`^cuesheet_${network.network_id}_[\\w-]{43}$`))
   const shown = {
-    ...{ name: 'Partner site', prefix: key.slice(0, -37), scopes: ['tickets'], created_by: 'Mina' },
-    ...{ last_used_at: null, last_used_address: null },
+    name: 'Partner site',
+    prefix: key.slice(0, -37),
+    scopes: ['tickets'],
+    created_by: 'Mina',
+    last_used_at: null,
+    last_used_address: null,
   }
   expect(api_key).toMatchObject(shown)
   const answer = await client.send(apiKeys)

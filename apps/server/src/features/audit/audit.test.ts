@@ -37,23 +37,23 @@ beforeAll(async () => {
     after: { is_playist: true, default_fee_rate: '0.10' },
   })
   await write('2026-11-01T15:00:00Z', {
-    ...{ action: 'channel.hold', account_id: null, subject: String(channel.channel_id) },
-    ...{
-      before: { status: 2, verification: 'verified' },
-      after: { status: 1, verification: 'verified', reason: 'Music' },
-    },
+    action: 'channel.hold',
+    account_id: null,
+    subject: String(channel.channel_id),
+    before: { status: 2, verification: 'verified' },
+    after: { status: 1, verification: 'verified', reason: 'Music' },
   })
   await write('2026-11-02T10:00:00Z', {
-    ...{ action: 'channel.assign', account_id: manager.account_id, address: '203.0.113.7' },
+    action: 'channel.assign',
+    account_id: manager.account_id,
+    address: '203.0.113.7',
     after: { channels: [channel.channel_id], members: [member.account_id, 999_999] },
   })
   await write('2026-11-02T14:59:59.999999Z', { action: 'session.create', account_id: member.account_id })
   await write('2026-11-02T15:00:00Z', {
-    ...{
-      action: 'ticket.create',
-      subject: String(member.account_id),
-      after: { api_key: 'cuesheet_1_abcdef' },
-    },
+    action: 'ticket.create',
+    subject: String(member.account_id),
+    after: { api_key: 'cuesheet_1_abcdef' },
   })
 })
 afterAll(() => test.close())
@@ -74,40 +74,64 @@ it('tells who did what to what, in words, the latest first', async () => {
   expect(next).toBeNull()
   expect(rows.map(({ audit_id, ...row }) => row)).toEqual([
     {
-      ...{
-        at: '2026-11-02T15:00:00.000Z',
-        action: 'ticket.create',
-        title: 'Sign-in ticket given to a partner’s server',
-      },
-      ...{ account: null, api_key: 'cuesheet_1_abcdef', address: null, changes: [] },
-      ...{ subject: String(member.account_id), subject_name: '=SUM(1,2)' },
+      at: '2026-11-02T15:00:00.000Z',
+      action: 'ticket.create',
+      title: 'Sign-in ticket given to a partner’s server',
+      account: null,
+      api_key: 'cuesheet_1_abcdef',
+      address: null,
+      changes: [],
+      subject: String(member.account_id),
+      subject_name: '=SUM(1,2)',
     },
     {
-      ...{ at: '2026-11-02T14:59:59.999Z', action: 'session.create', title: 'Signed in', changes: [] },
-      ...{ account: { account_id: member.account_id, nickname: '=SUM(1,2)' }, api_key: null },
-      ...{ subject: null, subject_name: null, address: null },
+      at: '2026-11-02T14:59:59.999Z',
+      action: 'session.create',
+      title: 'Signed in',
+      changes: [],
+      account: { account_id: member.account_id, nickname: '=SUM(1,2)' },
+      api_key: null,
+      subject: null,
+      subject_name: null,
+      address: null,
     },
     {
-      ...{ at: '2026-11-02T10:00:00.000Z', action: 'channel.assign', title: 'Channels assigned' },
-      ...{ account: { account_id: manager.account_id, nickname: 'Mina' }, api_key: null },
-      ...{ subject: null, subject_name: null, address: '203.0.113.7' },
+      at: '2026-11-02T10:00:00.000Z',
+      action: 'channel.assign',
+      title: 'Channels assigned',
+      account: { account_id: manager.account_id, nickname: 'Mina' },
+      api_key: null,
+      subject: null,
+      subject_name: null,
+      address: '203.0.113.7',
       changes: [
         { label: 'Channels', before: null, after: 'Night walks' },
         { label: 'Members', before: null, after: '=SUM(1,2), #999999' },
       ],
     },
     {
-      ...{ at: '2026-11-01T15:00:00.000Z', action: 'channel.hold', title: 'Channel put on hold' },
-      ...{ account: null, api_key: null, address: null },
-      ...{ subject: String(channel.channel_id), subject_name: 'Night walks' },
+      at: '2026-11-01T15:00:00.000Z',
+      action: 'channel.hold',
+      title: 'Channel put on hold',
+      account: null,
+      api_key: null,
+      address: null,
+      subject: String(channel.channel_id),
+      subject_name: 'Night walks',
       changes: [
         { label: 'Status', before: 'Approved', after: 'On hold' },
         { label: 'Reason', before: null, after: 'Music' },
       ],
     },
     {
-      ...{ at: '2026-11-01T14:59:59.000Z', action: 'network.set', title: 'Network settings changed' },
-      ...{ account: null, api_key: null, address: null, subject: null, subject_name: null },
+      at: '2026-11-01T14:59:59.000Z',
+      action: 'network.set',
+      title: 'Network settings changed',
+      account: null,
+      api_key: null,
+      address: null,
+      subject: null,
+      subject_name: null,
       changes: [
         { label: 'English and US dollars by default', before: null, after: 'yes' },
         { label: 'Fee rate of new members', before: null, after: '10%' },
@@ -164,7 +188,7 @@ it('comes in pieces that leave out and repeat nothing, also of entries of one mo
   const reader = await test.open(busy.domain, await createAccount(test.db, busy, { as: 'manager' }))
   await test.db.transaction().execute(async (trx) => {
     for (let index = 0; index < 25; index += 1)
-      await recordAudit(trx, { ...{ network_id: busy.network_id, account_id: null }, action: 'network.set' })
+      await recordAudit(trx, { network_id: busy.network_id, account_id: null, action: 'network.set' })
   })
   const seen: string[] = []
   let after: string | undefined

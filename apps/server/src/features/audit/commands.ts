@@ -43,10 +43,10 @@ function parseCount(text: string): number {
 function format({ at, account, api_key, title, subject, subject_name, changes, address }: Entry): string {
   const who = account?.nickname ?? api_key ?? auditTexts.en.installation
   const what = subject_name ?? subject
-  const told = changes.map(({ label, before, after }) => `${label} ${before ?? '–'} → ${after ?? '–'}`)
+  const changed = changes.map(({ label, before, after }) => `${label} ${before ?? '–'} → ${after ?? '–'}`)
   return [
     localTime(new Date(at), time_zone),
-    `${who}: ${title}${what ? ` (${what})` : ''}${told.length > 0 ? `; ${told.join(', ')}` : ''}`,
+    `${who}: ${title}${what ? ` (${what})` : ''}${changed.length > 0 ? `; ${changed.join(', ')}` : ''}`,
     ...(address ? [`from ${address}`] : []),
   ].join('  ')
 }

@@ -83,12 +83,12 @@ const order = Object.keys(en.fields)
 const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
 
 /** Described by other words, or of use to the sign-in notices alone. */
-const untold = ['api_key', 'is_phone', 'place']
+const omittedFields = ['api_key', 'is_phone', 'place']
 
 /** One row for each field that differs, in the order of the texts. */
 function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: Word): Entry['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  for (const field of untold) fields.delete(field)
+  for (const field of omittedFields) fields.delete(field)
   const sorted = [...fields].sort((a, b) => placeOf(a) - placeOf(b))
   return sorted.flatMap((field) => {
     const [from, to] = [word(field, before?.[field]), word(field, after?.[field])]

@@ -23,8 +23,15 @@ export async function openExport(
   const name = await findPublicName(transaction, scope, locale)
   const { from, to, time_zone } = filters
   const columns = [
-    ...[texts.time, texts.who, texts.what, texts.action, texts.subject, texts.subject_id],
-    ...[texts.before, texts.after, texts.from_address],
+    texts.time,
+    texts.who,
+    texts.what,
+    texts.action,
+    texts.subject,
+    texts.subject_id,
+    texts.before,
+    texts.after,
+    texts.from_address,
   ]
   const table = {
     name: texts.report,
@@ -70,7 +77,14 @@ function rowOf(entry: Entry, texts: AuditTexts, timeZone: string): Cell[] {
       .map((change) => `${change.label}: ${change[name]}`)
       .join('\n') || null
   return [
-    ...[localTime(new Date(entry.at), timeZone), account?.nickname ?? api_key ?? texts.installation],
-    ...[title, action, subject_name, subject, side('before'), side('after'), address],
+    localTime(new Date(entry.at), timeZone),
+    account?.nickname ?? api_key ?? texts.installation,
+    title,
+    action,
+    subject_name,
+    subject,
+    side('before'),
+    side('after'),
+    address,
   ]
 }

@@ -35,7 +35,7 @@ and printed with --generate-password (and where there is no terminal).`,
     .option('--nickname <text>', 'its name on the pages (default: the e-mail address up to @)')
     .option('--password-stdin', 'read the password from stdin')
     .option('--generate-password', 'make up a password and print it')
-    .option('--dry-run', 'do everything, then take it back')
+    .option('--dry-run', 'do everything, then roll it back')
     .action((userId: string, flags: Flags) => run(context, userId, flags))
 }
 

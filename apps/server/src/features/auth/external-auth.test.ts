@@ -98,11 +98,15 @@ describe('a ticket', () => {
       .execute()
     expect(entries).toEqual([
       {
-        ...{ action: 'session.create', account_id: member.account_id, subject: String(member.account_id) },
+        action: 'session.create',
+        account_id: member.account_id,
+        subject: String(member.account_id),
         after: expect.objectContaining({ api_key: prefix }),
       },
       {
-        ...{ action: 'ticket.create', account_id: null, subject: String(member.account_id) },
+        action: 'ticket.create',
+        account_id: null,
+        subject: String(member.account_id),
         after: { api_key: prefix },
       },
     ])
@@ -170,7 +174,9 @@ describe('a key', () => {
     await createAccount(test.db, null, { as: 'operator', user_id: `op-${network.name}@example.test` })
     for (const user_id of [stranger.user_id, `op-${network.name}@example.test`, 'nobody@example.test'])
       expect(await askTicket(user_id)).toMatchObject({
-        ...{ status: 404, code: 'not_found', message: 'The network has no such account.' },
+        status: 404,
+        code: 'not_found',
+        message: 'The network has no such account.',
       })
     expect(await askTicket(manager.user_id)).toMatchObject({ status: 403, code: 'forbidden' })
     const { key: both } = await makeKey(['manager_tickets', 'tickets'])
@@ -196,7 +202,8 @@ describe('a key', () => {
       `Bearer ${'a'.repeat(5000)}`,
     ])
       expect(await askTicket(member.user_id, wrong), String(wrong)).toMatchObject({
-        ...{ status: 401, code: 'invalid_credentials' },
+        status: 401,
+        code: 'invalid_credentials',
         message: 'The API key is missing, not known or revoked.',
       })
     const asSession = await new TestClient(test.app, network.domain, key).fail(me)
@@ -282,7 +289,9 @@ it('a second factor that is set up while a ticket is redeemed is asked for', asy
     await trx
       .insertInto('second_factors')
       .values({
-        ...{ network_id, account_id: member.account_id, secret: Buffer.from('sealed') },
+        network_id,
+        account_id: member.account_id,
+        secret: Buffer.from('sealed'),
         enabled_at: new Date(),
       })
       .execute()

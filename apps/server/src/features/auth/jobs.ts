@@ -1,9 +1,9 @@
 import { challengeMinutes } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
-import { forgetHours } from '../../access/password-throttle.ts'
+import { throttleHours } from '../../access/password-throttle.ts'
 import { replayMinutes } from '../../http/request-signature.ts'
 import { idleDays } from '../../http/session.ts'
-import type { RepeatedJob, ScheduledJob } from '../../jobs/scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { secondFactorMinutes } from './rules.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 
@@ -60,13 +60,9 @@ export const authJobs: ScheduledJob[] = [
     async run({ db }) {
       await db
         .deleteFrom('sign_in_throttle')
-        .where('window_started_at', '<', ago(`${forgetHours} hours`))
+        .where('window_started_at', '<', ago(`${throttleHours} hours`))
         .execute()
     },
   },
-]
-
-/** Somebody waits for the mail. */
-export const authRounds: RepeatedJob[] = [
-  { name: 'auth.send-reset-mails', every_seconds: 3, run: sendResetMails },
+  { name: 'auth.send-reset-mails', cron: '*/5 * * * *', run: sendResetMails },
 ]

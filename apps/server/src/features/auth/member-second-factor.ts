@@ -1,9 +1,10 @@
 import { recordAudit } from '../../access/audit.ts'
 import { endSessions } from '../../access/end-sessions.ts'
+import { getMember } from '../../access/get-member.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import { recordChange, removeSecondFactor } from './second-factor.ts'
 
 /** Whether the network's members must sign in with a code, from their next call on. */
@@ -27,7 +28,8 @@ export async function setSecondFactorRequired(
       .where('network_id', '=', network_id)
       .execute()
     await recordAudit(trx, {
-      ...{ network_id, ...acting },
+      network_id,
+      ...acting,
       action: 'network.require_second_factor',
       before: { required: before.second_factor_required },
       after: { required },
@@ -41,22 +43,13 @@ export async function setSecondFactorRequired(
  */
 export async function resetMemberSecondFactor(
   db: Database,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   target: number,
   acting: { account_id: number; address: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom('accounts')
-      .select('account_id')
-      .where('network_id', '=', network_id)
-      .where('account_id', '=', target)
-      .where('permission_flag', '=', 0)
-      .where('withdrawn_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!member) throw new DomainError('not_found')
-    const owner = { network_id, account_id: member.account_id }
+    const member = await getMember(trx, scope, target, { lock: true })
+    const owner = { network_id: scope.network_id, account_id: member.account_id }
     if (!(await removeSecondFactor(trx, owner)))
       throw new DomainError('conflict', { message_key: 'member_second_factor_off' })
     await endSessions(trx, owner)
@@ -64,6 +57,6 @@ export async function resetMemberSecondFactor(
       address: acting.address,
       by_account: acting.account_id,
     })
-    await tellOwner(trx, owner, 'account_second_off', { by: 'manager' })
+    await notifyOwner(trx, owner, 'account_second_off', { by: 'manager' })
   })
 }

@@ -6,7 +6,7 @@ import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { hashToken } from '../../http/session.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import { isNewDevice, type SignInAccount } from './queries.ts'
 import { type Owner, placeOf } from './rules.ts'
 
@@ -70,12 +70,15 @@ export async function createSession(
       .where('account_id', '=', account_id)
       .execute()
     await recordAudit(trx, {
-      ...{ network_id, account_id, address },
+      network_id,
+      account_id,
+      address,
       action: 'session.create',
       subject: String(account_id),
       after: { ...device, place: placeOf(address), ...after },
     })
-    if (isNew) await tellOwner(trx, { network_id, account_id }, 'account_signed_in', { address, user_agent })
+    if (isNew)
+      await notifyOwner(trx, { network_id, account_id }, 'account_signed_in', { address, user_agent })
   })
 }
 
@@ -92,7 +95,9 @@ export async function recordRefusal(
 ): Promise<void> {
   const { network_id, account_id, address, user_agent, reason } = refused
   await recordAudit(db, {
-    ...{ network_id, address, account_id: null },
+    network_id,
+    address,
+    account_id: null,
     action: 'session.refuse',
     ...(account_id === null ? {} : { subject: String(account_id) }),
     after: { ...readDevice(user_agent), reason },
@@ -112,7 +117,9 @@ export async function revokeSession(
       .where('token_hash', '=', hashToken(session.token))
       .execute()
     await recordAudit(trx, {
-      ...{ network_id, account_id, address },
+      network_id,
+      account_id,
+      address,
       action: 'session.revoke',
       subject: String(account_id),
     })

@@ -1,18 +1,22 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
 import { hashToken } from '../../http/session.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { sendJob } from '../../jobs/send-job.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 
 /** Notes that somebody asks for a link: the same work whether or not there is such an account, which a job finds out. */
 export async function askForReset(
   db: Database,
   ask: { network_id: number; user_id: string; domain: string; locale: Locale; address: string },
 ): Promise<void> {
-  await db.insertInto('password_reset_asks').values(ask).execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('password_reset_asks').values(ask).execute()
+    await sendJob(trx, 'auth.send-reset-mails')
+  })
 }
 
 const isValid = sql<boolean>`expires_at > now()`
@@ -56,14 +60,16 @@ export async function resetPasswordByToken(
       .returning('user_id')
       .executeTakeFirst()
     if (!account?.user_id) return null
-    await forgetProofs(trx, owner)
+    await deleteProofs(trx, owner)
     await endSessions(trx, owner)
     await recordAudit(trx, {
-      ...{ network_id, account_id: owner.account_id, address: given.address },
+      network_id,
+      account_id: owner.account_id,
+      address: given.address,
       action: 'account.reset_password',
       subject: String(owner.account_id),
     })
-    await tellOwner(trx, owner, 'account_password_changed', { by: 'mail', address: given.address })
+    await notifyOwner(trx, owner, 'account_password_changed', { by: 'mail', address: given.address })
     return { user_id: account.user_id }
   })
 }

@@ -34,7 +34,10 @@ const signIn = (
     method: 'POST',
     url: `/api/${login.path}`,
     headers: {
-      ...{ host, 'x-domain': domain, 'content-type': 'application/json', connection: 'keep-alive' },
+      host,
+      'x-domain': domain,
+      'content-type': 'application/json',
+      connection: 'keep-alive',
       ...headers,
     },
     payload: JSON.stringify({ id, password }),

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { passwordSchema } from '@cuesheet/contract/values/account'
 import type { Command } from 'commander'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { getNetworkScope } from '../../access/find-network.ts'
 import { hashPassword } from '../../access/password.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import type { Database } from '../../db/connection.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import type { Owner } from './rules.ts'
 import { recordChange, removeSecondFactor } from './second-factor.ts'
 
@@ -32,7 +32,7 @@ with --password-stdin.`,
     .command('reset-second-factor')
     .summary('let an account sign in without a code')
     .description(
-      'Takes the authenticator app and the recovery codes off an account, and ends all of its sessions.',
+      'Removes the authenticator app and the recovery codes of an account, and ends all of its sessions.',
     )
     .argument('<user-id>', 'e-mail address it signs in with')
     .option('--network <name>', 'its network; operators have none')
@@ -52,14 +52,15 @@ async function setPassword(context: CommandContext, userId: string, flags: Flags
         .set({ password_hash })
         .where('account_id', '=', owner.account_id)
         .execute()
-      await forgetProofs(trx, owner)
+      await deleteProofs(trx, owner)
       await endSessions(trx, owner)
       await recordAudit(trx, {
-        ...{ network_id: owner.network_id, account_id: null },
+        network_id: owner.network_id,
+        account_id: null,
         action: 'account.set_password',
         subject: String(owner.account_id),
       })
-      await tellOwner(trx, owner, 'account_password_changed', { by: 'operator' })
+      await notifyOwner(trx, owner, 'account_password_changed', { by: 'operator' })
     })
     context.print(`${userId} has a new password, and was signed out everywhere`)
     if (given === null) context.print(`password ${password.data}`)
@@ -74,7 +75,7 @@ async function resetSecondFactor(context: CommandContext, userId: string, flags:
         throw new OperatorError(`${userId} signs in without a code already.`)
       await endSessions(trx, owner)
       await recordChange(trx, owner, 'second_factor.reset', { by_account: null })
-      await tellOwner(trx, owner, 'account_second_off', { by: 'operator' })
+      await notifyOwner(trx, owner, 'account_second_off', { by: 'operator' })
     })
     context.print(`${userId} signs in without a code now, and was signed out everywhere`)
   })

@@ -1,5 +1,5 @@
 import { forgotPassword, passwordRecovery, resetPassword } from '@cuesheet/contract/sign-in'
-import { countAttempt, countRefusal, forgiveAttempt } from '../../access/password-throttle.ts'
+import { clearAttempts, countAttempt, countRefusal } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { askForReset, resetPasswordByToken } from './password-reset.ts'
@@ -35,7 +35,7 @@ export function recoveryRoutes(server: Server): void {
         throw new DomainError('challenge_expired', { message_key: 'reset_link_expired' })
       }
       // Wrong guesses from here were the owner's own.
-      await forgiveAttempt(db, { network_id, user_id: owner.user_id, address })
+      await clearAttempts(db, { network_id, user_id: owner.user_id, address })
       return {}
     },
     { message: 'password_changed', tries: { secret: 'reset link' } },

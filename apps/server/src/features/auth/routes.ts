@@ -2,7 +2,7 @@ import { login, logout, me } from '@cuesheet/contract/auth'
 import { loginSecond } from '@cuesheet/contract/sign-in'
 import { publishedPassword } from '../../access/own-machine.ts'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
-import { countAttempt, countRefusal, forgiveAttempt } from '../../access/password-throttle.ts'
+import { clearAttempts, countAttempt, countRefusal } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
@@ -59,7 +59,7 @@ export function authRoutes(server: Server): void {
       }
       if (!entered) throw new DomainError('invalid_credentials')
 
-      await forgiveAttempt(db, attempt)
+      await clearAttempts(db, attempt)
       if (needsRehash(account.password_hash, password_cost))
         await rehashPassword(db, account, body.password, password_cost)
       return entered.token === null ? withMessage(entered, 'enter_code') : entered
@@ -101,7 +101,7 @@ export function authRoutes(server: Server): void {
         await recordRefusal(db, { ...owner, address, user_agent, reason: 'code' })
         throw new DomainError('invalid_credentials', { message_key: 'wrong_code' })
       }
-      await forgiveAttempt(db, attempt)
+      await clearAttempts(db, attempt)
       return { token }
     },
     { message: 'signed_in', tries: { attempt: 'code', secret: 'challenge' } },

@@ -8,12 +8,12 @@ import {
   secondFactor,
 } from '@cuesheet/contract/second-factor'
 import { confirmPassword } from '../../access/confirm-password.ts'
-import { countAttempt, forgiveAttempt } from '../../access/password-throttle.ts'
+import { clearAttempts, countAttempt } from '../../access/password-throttle.ts'
 import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { tellOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/mutations.ts'
 import { resetMemberSecondFactor, setSecondFactorRequired } from './member-second-factor.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Owner } from './rules.ts'
@@ -52,7 +52,7 @@ export function secondFactorRoutes(server: Server): void {
       return { result: await change(trx, owner) }
     })
     if (!done) throw new DomainError('invalid_credentials', { message_key: 'wrong_code' })
-    await forgiveAttempt(db, attempt)
+    await clearAttempts(db, attempt)
     return done.result
   }
   const requireEnabled = async (viewer: Viewer) => {
@@ -107,7 +107,7 @@ export function secondFactorRoutes(server: Server): void {
       await withCode(viewer, { code: body.code, address }, async (trx, owner) => {
         await removeSecondFactor(trx, owner)
         await recordChange(trx, owner, 'second_factor.disable', { address })
-        await tellOwner(trx, owner, 'account_second_off', { address, user_agent })
+        await notifyOwner(trx, owner, 'account_second_off', { address, user_agent })
       })
       return {}
     },

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../access/secret-box.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Doer, tellOwner } from '../messages/mutations.ts'
+import { type Doer, notifyOwner } from '../messages/mutations.ts'
 import { lockAccount } from './mutations.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { type Owner, ownerText, readCode, secondFactorMinutes } from './rules.ts'
@@ -71,7 +71,7 @@ export function enableSecondFactor(
     const codes = await replaceRecoveryCodes(trx, secrets, owner)
     await endSessions(trx, owner, { except: proof.token })
     await recordChange(trx, owner, 'second_factor.enable', proof)
-    await tellOwner(trx, owner, 'account_second_on', proof)
+    await notifyOwner(trx, owner, 'account_second_on', proof)
     return codes
   })
 }

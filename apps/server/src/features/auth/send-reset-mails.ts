@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
+import { sendJob } from '../../jobs/send-job.ts'
 import { writeResetMail } from './reset-mail.ts'
 import { mailedOrigin, mailMinutes, mailTries } from './rules.ts'
 
@@ -23,7 +24,7 @@ type Ask = {
 
 const atOnce = 20
 /** A process that dies while it sends leaves the rest to others after so long. */
-const lease = '2 minutes'
+const leaseMinutes = 2
 const timeoutMs = 15_000
 
 /** Sends the requested links to those who have an account; a mail that cannot be sent is retried for a while. */
@@ -33,8 +34,11 @@ export async function sendResetMails({ db, config, log, signal }: JobContext): P
   if (asks.length === 0) return
   const transport = createTransport({
     url: config.mail.smtp_url,
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   try {
     for (const ask of asks) {
@@ -47,6 +51,10 @@ export async function sendResetMails({ db, config, log, signal }: JobContext): P
         const { code, responseCode } = error as { code?: string; responseCode?: number }
         log.warn({ ask_id: ask.ask_id, tries: ask.tries, code, responseCode }, 'a mail could not be sent')
         if (ask.tries >= mailTries) await drop(db, ask)
+        else {
+          const again = new Date(Date.now() + leaseMinutes * 60_000)
+          await db.transaction().execute((trx) => sendJob(trx, 'auth.send-reset-mails', again))
+        }
       }
     }
   } finally {
@@ -71,7 +79,9 @@ async function answerAsk(
   await db
     .insertInto('password_resets')
     .values({
-      ...{ network_id, token_hash, account_id: account.account_id },
+      network_id,
+      token_hash,
+      account_id: account.account_id,
       expires_at: sql<Date>`now() + ${sql.lit(`${resetMinutes} minutes`)}::interval`,
     })
     .execute()
@@ -93,7 +103,9 @@ async function answerAsk(
   // Not before: a mail that cannot be sent is tried again, and none was mailed until then.
   await db.transaction().execute((trx) =>
     recordAudit(trx, {
-      ...{ network_id, account_id: null, address },
+      network_id,
+      account_id: null,
+      address,
       action: 'account.mail_reset',
       subject: String(account.account_id),
     }),
@@ -133,7 +145,7 @@ async function claimAsks(db: Database): Promise<Ask[]> {
     .where('asked_at', '<', sql<Date>`now() - ${sql.lit(`${mailMinutes} minutes`)}::interval`)
     .execute()
   const { rows } = await sql<Ask>`
-    update password_reset_asks set tries = tries + 1, next_try_at = now() + ${sql.lit(lease)}::interval
+    update password_reset_asks set tries = tries + 1, next_try_at = now() + ${sql.lit(`${leaseMinutes} minutes`)}::interval
     from (
       select network_id, ask_id from password_reset_asks where next_try_at <= now()
       order by asked_at limit ${sql.lit(atOnce)}

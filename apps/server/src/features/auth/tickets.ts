@@ -48,7 +48,9 @@ export async function createTicket(
     const { expires_at } = await trx
       .insertInto('external_tickets')
       .values({
-        ...{ network_id, account_id, api_key_id },
+        network_id,
+        account_id,
+        api_key_id,
         ticket_hash: hashToken(ticket),
         expires_at: sql<Date>`now() + ${sql.lit(`${ticketSeconds} seconds`)}::interval`,
       })

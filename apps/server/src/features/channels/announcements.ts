@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type Audience, announce } from '../events/mutations.ts'
-import { tell } from '../messages/mutations.ts'
+import { notify } from '../messages/mutations.ts'
 
 /** Managers and the members it is assigned to: open windows reload the channel, and `kind` leaves a message. */
-export async function tellOfChannel(
+export async function notifyOfChannel(
   trx: Transaction<DB>,
   scope: NetworkScope,
   channelId: number,
@@ -29,7 +29,7 @@ export async function tellOfChannel(
     .where('network_id', '=', network_id)
     .where('channel_id', '=', channelId)
     .executeTakeFirstOrThrow()
-  await tell(trx, scope, { to, kind, channel_id: channelId, names: { channel: title, ...names } })
+  await notify(trx, scope, { to, kind, channel_id: channelId, names: { channel: title, ...names } })
 }
 
 /** Which channels there are, or whose, has changed: for managers and these members. */

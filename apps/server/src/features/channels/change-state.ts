@@ -5,7 +5,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { changeFacts, lockFacts } from '../facts/rollup.ts'
-import { tellOfChannel } from './announcements.ts'
+import { notifyOfChannel } from './announcements.ts'
 import { type Claim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
 import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
 
@@ -34,7 +34,7 @@ export async function changeState(
 ): Promise<void> {
   const { network_id } = scope
   const { channel_id } = claim
-  const { credit, tells, refusal } = transitionOf(action)
+  const { credit, message, refusal } = transitionOf(action)
   // Before the row: a list that is loaded has the facts, and asks for the row of each channel it names.
   if (credit) await lockFacts(trx, scope)
   const before = await readState(trx, scope, claim)
@@ -62,7 +62,7 @@ export async function changeState(
     after: { ...named(after), ...names },
     ...(acting.address ? { address: acting.address } : {}),
   })
-  await tellOfChannel(trx, scope, channel_id, tells ?? null, names)
+  await notifyOfChannel(trx, scope, channel_id, message ?? null, names)
 }
 
 const named = ({ status, verification }: ChannelState) => ({ status, verification })

@@ -80,17 +80,19 @@ const acts = {
 
 async function snapshot(client: pg.Client): Promise<unknown> {
   const tables = [
-    ...[
-      'channels',
-      'channel_key',
-      'channel_credit',
-      'assignments',
-      'videos',
-      'video_activity',
-      'channel_purge',
-      'channel_day',
-    ],
-    ...['month_to_date', 'report_slots', 'messages', 'events', 'audit_log'],
+    'channels',
+    'channel_key',
+    'channel_credit',
+    'assignments',
+    'videos',
+    'video_activity',
+    'channel_purge',
+    'channel_day',
+    'month_to_date',
+    'report_slots',
+    'messages',
+    'events',
+    'audit_log',
   ]
   const rows: unknown[] = []
   for (const table of tables)
@@ -146,8 +148,12 @@ it('a search for a code whose process is killed while it asks goes on in another
   await db
     .updateTable('channels')
     .set({
-      ...{ status: 0, verification: 'verifying', platform_channel_id: id },
-      ...{ verification_started_at: now, verification_next_at: now, verification_code: 'CS-KILL-TEST' },
+      status: 0,
+      verification: 'verifying',
+      platform_channel_id: id,
+      verification_started_at: now,
+      verification_next_at: now,
+      verification_code: 'CS-KILL-TEST',
     })
     .where('channel_id', '=', channel.channel_id)
     .execute()

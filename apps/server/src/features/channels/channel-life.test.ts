@@ -335,8 +335,10 @@ it('belongs to the first network that proves it; between two that have, an opera
   expect(await holder()).toBe(home.network_id)
   expect(await contested()).toEqual([false, false])
   expect(await one(rival, mine.channel_id)).toMatchObject({
-    ...{ status: 3, verification: 'failed' },
-    ...{ verification_failure: 'awarded_elsewhere', status_reason: 'The contract names it' },
+    status: 3,
+    verification: 'failed',
+    verification_failure: 'awarded_elsewhere',
+    status_reason: 'The contract names it',
   })
   expect((await rival.call(messages)).rows[0]).toMatchObject({
     kind: 'channel_lost',
@@ -351,7 +353,10 @@ it('belongs to the first network that proves it; between two that have, an opera
   expect(await holder()).toBe(away.network_id)
   expect((await kinds(rival))[0]).toBe('channel_won')
   expect(await one(rival, mine.channel_id)).toMatchObject({
-    ...{ status: 0, verification: 'pending', verification_failure: null, contested: false },
+    status: 0,
+    verification: 'pending',
+    verification_failure: null,
+    contested: false,
     status_reason: null,
   })
   // Its earlier revenue counts as held again, including what was computed while it was rejected.

@@ -19,7 +19,7 @@ import type { FoundChannel } from './registration/ask-platform.ts'
 import { registerChannel } from './registration.ts'
 import { decideReview, requestReview } from './review/review.ts'
 import { type Actor, type ChannelState, nextState } from './transitions.ts'
-import { noteLook, startVerification } from './verification/verification.ts'
+import { recordPoll, startVerification } from './verification/verification.ts'
 
 let database: TestDatabase
 let networks: { network: TestNetwork; manager: Viewer; member: Viewer }[]
@@ -36,8 +36,21 @@ afterAll(() => database.drop())
 
 const platformIds = ['1', '2'].map((digit) => `UC${digit.repeat(22)}`)
 const steps = [
-  ...['register', 'verify', 'find', 'miss', 'give_up', 'approve', 'hold', 'reject', 'award', 'review'],
-  ...['delete', 'assign', 'unassign', 'report', 'next_day'],
+  'register',
+  'verify',
+  'find',
+  'miss',
+  'give_up',
+  'approve',
+  'hold',
+  'reject',
+  'award',
+  'review',
+  'delete',
+  'assign',
+  'unassign',
+  'report',
+  'next_day',
 ] as const
 type Step = { step: (typeof steps)[number]; network: number; channel: number }
 const step = fc.record({
@@ -90,7 +103,10 @@ async function take({ step, network, channel }: Step, now: Date): Promise<void> 
   const channel_id = known?.channel_id ?? 2_000_000_000
   const as = (actor: Actor): Acting => ({ actor, account_id: manager.account_id, now })
   const search = {
-    ...{ network_id, platform_channel_id: '', ...known!, channel_id },
+    network_id,
+    platform_channel_id: '',
+    ...known!,
+    channel_id,
     verification_started_at: known?.verification_started_at ?? new Date(0),
   }
   const both = { channels: [channel_id], members: [member.account_id] }
@@ -105,11 +121,11 @@ async function take({ step, network, channel }: Step, now: Date): Promise<void> 
     case 'verify':
       return startVerification(db, scope, channel_id, as('manager'))
     case 'find':
-      return known && noteLook(db, search, seen(`x ${known.verification_code}`), now)
+      return known && recordPoll(db, search, seen(`x ${known.verification_code}`), now)
     case 'miss':
-      return known && noteLook(db, search, seen('nothing'), now)
+      return known && recordPoll(db, search, seen('nothing'), now)
     case 'give_up':
-      return known && noteLook(db, search, 'gone', new Date(now.getTime() + 25 * 3_600_000))
+      return known && recordPoll(db, search, 'gone', new Date(now.getTime() + 25 * 3_600_000))
     case 'approve':
       return decideReview(db, scope, channel_id, { decision: step }, as('operator'))
     case 'award':

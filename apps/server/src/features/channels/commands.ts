@@ -21,7 +21,7 @@ are listed and not taken.`,
     .requiredOption('--network <name>', 'the network they belong to')
     .option('--approve <day>', 'register, verify and approve from this day on', parseDay)
     .option('--open-end', 'take a last line that has no line break')
-    .option('--dry-run', 'do everything, then take it back')
+    .option('--dry-run', 'do everything, then roll it back')
     .option('--json', 'print the result as JSON')
     .action((file: string, flags: Flags) =>
       context.withDatabase(async ({ db }) => {

@@ -5,9 +5,9 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/rollup.ts'
-import { forgetChannelMessages } from '../messages/mutations.ts'
+import { deleteChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { announceChannels, tellOfChannel } from './announcements.ts'
+import { announceChannels, notifyOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
 import { countLosses } from './queries.ts'
 import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
@@ -70,10 +70,11 @@ export function deleteChannel(
         delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(
         trx,
       )
-    await forgetChannelMessages(trx, scope, channelId)
+    await deleteChannelMessages(trx, scope, channelId)
     await leaveClaim(trx, scope, claim, acting)
     await recordAudit(trx, {
-      ...{ network_id, account_id: acting.account_id },
+      network_id,
+      account_id: acting.account_id,
       action: 'channel.delete',
       subject: String(channelId),
       before: {
@@ -106,7 +107,7 @@ async function leaveClaim(
     await changeState(trx, heir, claim, await inheritance(trx, heir, claim), acting)
   }
   await dropClaim(trx, claim, scope, heir ?? null)
-  for (const rival of rivals) await tellOfChannel(trx, rival, claim.channel_id, null)
+  for (const rival of rivals) await notifyOfChannel(trx, rival, claim.channel_id, null)
 }
 
 /** What a network had lost to the one that leaves, and only that, is open again. */

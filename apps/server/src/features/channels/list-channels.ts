@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './read.ts'
 import { isContested } from './review/contests.ts'
 import { isReviewAsked, reviewPossibleAt } from './review/review.ts'
-import { nextLookAt, verificationEnd } from './verification/verification-schedule.ts'
+import { nextPollAt, verificationEnd } from './verification/verification-schedule.ts'
 
 export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
   /** Only those that no member has. */
@@ -101,7 +101,7 @@ export async function listManagedChannels(
     rows as (
       select position, channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status, status_reason, verification,
         verification_failure, verification_code,
-        ${iso(nextLookAt)} as verification_next_at,
+        ${iso(nextPollAt)} as verification_next_at,
         case when verification = 'verifying'
           then ${iso(sql`verification_started_at + ${sql.lit(verificationEnd)}::interval`)} end as verification_until,
         case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',

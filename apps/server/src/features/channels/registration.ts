@@ -10,7 +10,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../http/messages.ts'
 import { purgeFacts } from '../facts/rollup.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
-import { announceChannels, tellOfChannel } from './announcements.ts'
+import { announceChannels, notifyOfChannel } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 import { findRegistration } from './queries.ts'
 import { platformStateOf } from './refresh/refresh-rules.ts'
@@ -84,16 +84,14 @@ async function insertChannel(
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('channels')
     .values({
-      ...{
-        network_id,
-        channel_id,
-        platform_channel_id,
-        title,
-        handle,
-        thumbnail,
-        category,
-        uploads_playlist_id,
-      },
+      network_id,
+      channel_id,
+      platform_channel_id,
+      title,
+      handle,
+      thumbnail,
+      category,
+      uploads_playlist_id,
       registered_on: reportingDay(now),
       registered_by: account_id,
       platform_state: platformStateOf(channel),
@@ -104,7 +102,8 @@ async function insertChannel(
   if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
   await purgeFacts(trx, scope, [channel_id])
   await recordAudit(trx, {
-    ...{ network_id, account_id },
+    network_id,
+    account_id,
     action: 'channel.register',
     subject: String(channel_id),
     after: { platform_channel_id, title, category },
@@ -112,7 +111,7 @@ async function insertChannel(
   })
   await announceChannels(trx, scope)
   // It is contested from now on.
-  for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channel_id, null)
+  for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channel_id, null)
   return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0 }
 }
 
@@ -221,7 +220,10 @@ async function registerLine(
   try {
     const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
     return {
-      ...{ link, platform_channel_id, channel_id, title },
+      link,
+      platform_channel_id,
+      channel_id,
+      title,
       outcome: contested ? 'contested' : 'registered',
       message: contested ? 'channel_contested' : 'channel_registered',
     }

@@ -29,7 +29,7 @@ type Transition = {
   /** Days count from today on, or up to yesterday. */
   credit?: 'begins' | 'ends'
   /** Managers and assigned members get this message. */
-  tells?: MessageKind
+  message?: MessageKind
   /** The error in any other state. */
   refusal: TextKey
 }
@@ -49,7 +49,7 @@ export const transitions = {
     by: ['platform'],
     from: { verification: ['verifying'] },
     to: { verification: 'verified' },
-    tells: 'channel_verified',
+    message: 'channel_verified',
     refusal: 'conflict',
   },
   /** It was not found in all that time. */
@@ -57,7 +57,7 @@ export const transitions = {
     by: ['platform'],
     from: { verification: ['verifying'] },
     to: { verification: 'failed' },
-    tells: 'channel_verification_failed',
+    message: 'channel_verification_failed',
     refusal: 'conflict',
   },
   /** Another network has proven first that the channel is its own: it holds it from now on. */
@@ -65,7 +65,7 @@ export const transitions = {
     by: ['platform'],
     from: { verification: ['pending', 'verifying', 'failed'], holds: [true] },
     to: { verification: 'failed', holds: false, rival_verified: true },
-    tells: 'channel_lost',
+    message: 'channel_lost',
     refusal: 'conflict',
   },
   /** The network that held it gave it up. */
@@ -73,7 +73,7 @@ export const transitions = {
     by: ['platform'],
     from: { holds: [false] },
     to: { holds: true },
-    tells: 'channel_won',
+    message: 'channel_won',
     refusal: 'conflict',
   },
   /** And this one had lost it to that network: it may prove it again. */
@@ -81,15 +81,15 @@ export const transitions = {
     by: ['platform'],
     from: { verification: ['failed'], holds: [false] },
     to: { verification: 'pending', holds: true },
-    tells: 'channel_won',
+    message: 'channel_won',
     refusal: 'conflict',
   },
-  /** Or an operator had decided for that network, and nothing else stood against this one. */
+  /** Or an operator had decided for that network, and nothing else was against this one. */
   inherit_reopened: {
     by: ['platform'],
     from: { status: [rejected], verification: ['failed'], holds: [false] },
     to: { status: pending, verification: 'pending', holds: true },
-    tells: 'channel_won',
+    message: 'channel_won',
     refusal: 'conflict',
   },
   approve: {
@@ -102,7 +102,7 @@ export const transitions = {
     },
     to: { status: approved },
     credit: 'begins',
-    tells: 'channel_approved',
+    message: 'channel_approved',
     refusal: 'channel_approve_refused',
   },
   hold: {
@@ -110,7 +110,7 @@ export const transitions = {
     from: { status: [pending, approved] },
     to: { status: on_hold },
     credit: 'ends',
-    tells: 'channel_on_hold',
+    message: 'channel_on_hold',
     refusal: 'channel_hold_refused',
   },
   /** The answer to a request for another review: it stays on hold, for the reason given now. */
@@ -118,7 +118,7 @@ export const transitions = {
     by: ['operator'],
     from: { status: [on_hold] },
     to: {},
-    tells: 'channel_on_hold',
+    message: 'channel_on_hold',
     refusal: 'channel_hold_refused',
   },
   reject: {
@@ -126,7 +126,7 @@ export const transitions = {
     from: { status: [pending, on_hold, approved] },
     to: { status: rejected },
     credit: 'ends',
-    tells: 'channel_rejected',
+    message: 'channel_rejected',
     refusal: 'channel_reject_refused',
   },
   /** Another review is asked for; when that is possible, review.ts says. */
@@ -141,7 +141,7 @@ export const transitions = {
     by: ['operator'],
     from: { verification: ['verified'], rival_verified: [true] },
     to: { holds: true, rival_verified: false },
-    tells: 'channel_won',
+    message: 'channel_won',
     refusal: 'channel_award_refused',
   },
   /** And this one does not; what it earned until then stays with it. */
@@ -150,7 +150,7 @@ export const transitions = {
     from: { verification: ['verified'] },
     to: { status: rejected, verification: 'failed', holds: false, rival_verified: true },
     credit: 'ends',
-    tells: 'channel_lost',
+    message: 'channel_lost',
     refusal: 'conflict',
   },
 } as const satisfies Record<string, Transition>

@@ -23,14 +23,14 @@ export type EventHub = {
 }
 
 /**
- * The streams of this process and the one connection on which it hears that something was announced. Notifications only
- * wake it: what was announced is always read from the table, from where it last stood.
+ * The streams of this process and the one connection on which it is notified of announcements. Notifications only
+ * wake it: what was announced is always read from the table, from its last mark on.
  */
 export function createEventHub(db: Database, log: Log): EventHub {
   const streams = new Set<EventStream>()
   /** The streams have been sent all events before it; null while there are none. */
-  let told: Mark | null = null
-  /** Events after `told` that have been sent already. */
+  let sent: Mark | null = null
+  /** Events after `sent` that have been sent already. */
   let ahead = new Set<number>()
   let listening: Listening | null = null
   const timers: NodeJS.Timeout[] = []
@@ -38,7 +38,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
   let reading: 'not' | 'reading' | 'again' = 'not'
 
   const start = () => {
-    listening = listen(db, eventChannel, { onWake: wake, log })
+    listening = listen(db, eventChannel, { name: 'events', onWake: wake, log })
     timers.push(
       setInterval(beat, heartbeatSeconds * 1000).unref(),
       setInterval(checkSessions, sessionCheckMs).unref(),
@@ -56,7 +56,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
   const read = async () => {
     reading = 'reading'
     try {
-      await tellNews()
+      await sendNews()
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'events could not be read')
     }
@@ -65,20 +65,20 @@ export function createEventHub(db: Database, log: Log): EventHub {
     if (isAgain) wake(null)
   }
 
-  const tellNews = async () => {
-    if (told === null) return
+  const sendNews = async () => {
+    if (sent === null) return
     const mark = await findMark(db)
-    if (told === null) return
+    if (sent === null) return
     // The database was restored, or another server was promoted: its new events lie before the last ones sent.
-    if (mark.transaction_id < told.transaction_id) {
-      told = mark
+    if (mark.transaction_id < sent.transaction_id) {
+      sent = mark
       ahead = new Set()
       for (const stream of streams) stream.startOver(mark)
       return
     }
     const scopes = new Map<number, NetworkScope>([...streams].map(({ scope }) => [scope.network_id, scope]))
     if (scopes.size === 0) return
-    const events = await listEventsSince(db, [...scopes.values()], told)
+    const events = await listEventsSince(db, [...scopes.values()], sent)
     const news = events.filter(({ event_id }) => !ahead.has(event_id))
     if (news.length > 0) await endDeadSessions()
     ahead = new Set(
@@ -86,7 +86,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
         .filter(({ transaction_id }) => BigInt(transaction_id) >= mark.transaction_id)
         .map(({ event_id }) => event_id),
     )
-    told = streams.size > 0 ? mark : null
+    sent = streams.size > 0 ? mark : null
     for (const stream of streams)
       if (events.length === maxEvents) stream.startOver(mark)
       else stream.deliver(news, mark)
@@ -122,11 +122,11 @@ export function createEventHub(db: Database, log: Log): EventHub {
       const siblings = [...streams].filter(({ session }) => session === stream.session)
       for (const oldest of siblings.slice(0, Math.max(0, siblings.length - maxStreams + 1)))
         oldest.supersede()
-      // From now on it hears what is announced: only then may it ask what was announced before.
+      // From now on it is notified: only then may it ask what was announced before.
       streams.add(stream)
       stream.bytes.once('close', () => {
         streams.delete(stream)
-        if (streams.size === 0) told = null
+        if (streams.size === 0) sent = null
       })
       try {
         const mark = await findMark(db)
@@ -134,7 +134,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
         const missed = resumed ? await listEventsSince(db, [stream.scope], since) : []
         const isTooMuch = missed.length === maxEvents
         stream.begin(resumed && !isTooMuch, isTooMuch ? [] : missed, mark)
-        told ??= mark
+        sent ??= mark
         wake(null)
         return stream.bytes
       } catch (error) {

@@ -14,7 +14,7 @@ type Block = { event: string; data: unknown }
 const write = ({ event, data }: Block) => `event: ${event}\ndata: ${JSON.stringify(data)}\n`
 const blockOf = ({ kind, subject }: StoredEvent): Block => ({ event: kind, data: subject })
 
-/** One window's stream. It hears of everything in its network and passes on what concerns its viewer. */
+/** One window's stream. It receives everything in its network and passes on what concerns its viewer. */
 export class EventStream {
   readonly viewer: Viewer
   readonly scope: NetworkScope
@@ -35,14 +35,14 @@ export class EventStream {
 
   /** The stream's first words: whether it goes on where it broke off, then what was missed, then what came meanwhile. */
   begin(resumed: boolean, missed: readonly StoredEvent[], mark: Mark): void {
-    const told = new Set(missed.map(({ event_id }) => event_id))
+    const sent = new Set(missed.map(({ event_id }) => event_id))
     const early = this.#early ?? []
     this.#early = null
     this.#push(`retry: ${retryMs}\n`)
-    this.#tell([{ event: 'open', data: { resumed } }, ...this.#ownOf(missed).map(blockOf)], mark)
+    this.#send([{ event: 'open', data: { resumed } }, ...this.#ownOf(missed).map(blockOf)], mark)
     for (const later of early)
       this.deliver(
-        later.events.filter(({ event_id }) => !told.has(event_id)),
+        later.events.filter(({ event_id }) => !sent.has(event_id)),
         later.mark,
       )
   }
@@ -51,12 +51,12 @@ export class EventStream {
     const own = this.#ownOf(events)
     if (own.length === 0) return
     if (this.#early) this.#early.push({ events: own, mark })
-    else this.#tell(own.map(blockOf), mark)
+    else this.#send(own.map(blockOf), mark)
   }
 
   /** Everything shown may be stale: more was announced than can be sent. */
   startOver(mark: Mark): void {
-    if (!this.#early) this.#tell([{ event: 'open', data: { resumed: false } }], mark)
+    if (!this.#early) this.#send([{ event: 'open', data: { resumed: false } }], mark)
   }
 
   /** A comment, so that both sides notice a dead connection; a reader that has not taken the last one is gone. */
@@ -85,7 +85,7 @@ export class EventStream {
   }
 
   /** Only the last of several carries the mark: a stream cut between them resumes before all of them. */
-  #tell(blocks: readonly Block[], mark: Mark): void {
+  #send(blocks: readonly Block[], mark: Mark): void {
     this.#push(`${blocks.map(write).join('\n')}id: ${writeMark(mark)}\n\n`)
   }
 

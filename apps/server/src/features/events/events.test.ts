@@ -102,14 +102,14 @@ describe('a stream', () => {
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('hears on one node what another one announced, once it is committed and never if it is not', async () => {
+  it('receives on one node what another one announced, once it is committed and never if it is not', async () => {
     const [here, there] = [await opened(manager), await opened(manager, home, second)]
     await expect(
       test.db.transaction().execute(async (trx) => {
         await announce(trx, home.scope, changed(1))
-        throw new Error('taken back')
+        throw new Error('rolled back')
       }),
-    ).rejects.toThrow('taken back')
+    ).rejects.toThrow('rolled back')
     await say(home, changed(2), { to: ['managers'], kind: 'channels_changed', subject: {} })
     for (const reader of [here, there])
       expect((await reader.received(3)).slice(1)).toEqual([
@@ -176,7 +176,7 @@ describe('a stream that broke off', () => {
   })
 })
 
-it('loses nothing while its connection to the database is cut, and waits for nothing to hear of it', async () => {
+it('loses nothing while its connection to the database is cut, and needs no new event to recover', async () => {
   const reader = await opened(manager)
   for (let channel = 1; channel <= 20; channel++) {
     // Gone before it is announced: nobody listens then.

@@ -20,7 +20,7 @@ export type Listening = {
 export function listen(
   db: Database,
   channel: string,
-  { onWake, log }: { onWake: (payload: string | null) => void; log: Log },
+  { name, onWake, log }: { name: 'events' | 'jobs'; onWake: (payload: string | null) => void; log: Log },
 ): Listening {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -33,7 +33,8 @@ export function listen(
     lost.removeAllListeners('notification')
     void lost.end().catch(() => {})
     if (isClosed) return
-    log.warn({ reason: error?.message ?? 'ended', pause_ms: pauseMs }, 'event listener lost its connection')
+    const reason = error?.message ?? 'ended'
+    log.warn({ listener: name, reason, pause_ms: pauseMs }, 'a listener lost its connection')
     timer = setTimeout(() => void open(), pauseMs * (0.5 + Math.random() / 2))
     pauseMs = Math.min(longestPauseMs, pauseMs * 2)
   }
@@ -41,7 +42,7 @@ export function listen(
   const open = async () => {
     const opened = new pg.Client({
       ...poolOf(db).options,
-      application_name: 'cuesheet events',
+      application_name: `cuesheet ${name}`,
       keepAlive: true,
       query_timeout: answerMs,
     })

@@ -7,10 +7,10 @@ import { eventChannel } from './rules.ts'
 /** Whom something concerns: accounts by id, and with `managers` every manager of the network. */
 export type Audience = readonly (number | 'managers')[]
 /** Events may be for everyone of the network, too. */
-type Hearers = readonly (number | 'managers' | 'everyone')[]
+type Recipients = readonly (number | 'managers' | 'everyone')[]
 
 export type Announcement = {
-  [K in EventKind]: { to: Hearers; kind: K; subject: EventSubject<K> }
+  [K in EventKind]: { to: Recipients; kind: K; subject: EventSubject<K> }
 }[EventKind]
 
 /**

@@ -14,7 +14,7 @@ export function addRateCommands(program: Command, context: CommandContext): void
     .argument('<file>', 'the list: CSV, gzip or zip; - is standard input')
     .option('--any-rate', 'take rates that are far from all others')
     .option('--open-end', 'take a last line that has no line break')
-    .option('--dry-run', 'do everything, then take it back')
+    .option('--dry-run', 'do everything, then roll it back')
     .option('--json', 'print the result as JSON')
     .action((file: string, flags: { anyRate?: true; dryRun?: true; openEnd?: true; json?: true }) =>
       context.withDatabase(async ({ db }) => {

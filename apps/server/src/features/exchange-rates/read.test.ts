@@ -21,7 +21,9 @@ test('one rate a month: the mean of its days so far, else the latest earlier mon
   })
   const rates = async (from: string, to: string) =>
     (await findMonthlyRates(db, 'KRW', from, to))?.map(({ month, rate, carried, rate_month }) => [
-      ...[month, rate, carried],
+      month,
+      rate,
+      carried,
       rate_month,
     ])
   expect(await rates('2026-01-01', '2026-03-01')).toEqual([

@@ -109,7 +109,9 @@ async function findChannels(
       .map(({ platform_channel_id }) => platform_channel_id ?? ''),
   })
   const assigned = (given: number | string, known: (typeof own)[number]): Given => ({
-    ...{ given, channel_id: known.channel_id, title: known.title },
+    given,
+    channel_id: known.channel_id,
+    title: known.title,
     outcome: 'assigned',
     message: 'channel_assigned',
   })

@@ -122,17 +122,26 @@ describe('the list of members', () => {
       else await dropSummaries(db, network)
       const [all, names] = await ask({})
       expect(all).toMatchObject({
-        ...{ page: 1, size: 50, total: 3, totals: { channels: 3, gross: '15', fee: '2.25', net: '12.75' } },
+        page: 1,
+        size: 50,
+        total: 3,
+        totals: { channels: 3, gross: '15', fee: '2.25', net: '12.75' },
         this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03', carried_rate_of: null },
       })
       expect(names).toEqual(['Ari', 'bora', 'Cho'])
       expect(all.accounts).toMatchObject([
         { fee_rate: 0.05, fee_rate_since: '2025-12', channels: 2, gross: '10', fee: '0.5', net: '9.5' },
         {
-          ...{ account_id: bora.account_id, user_id: bora.user_id, channels: 2 },
-          ...{ fee_rate: 0.2, fee_rate_since: '2026-11' },
+          account_id: bora.account_id,
+          user_id: bora.user_id,
+          channels: 2,
+          fee_rate: 0.2,
+          fee_rate_since: '2026-11',
           fee_rate_next: { from_month: '2027-01', fee_rate: 0.3 },
-          ...{ gross: '15', fee: '3', net: '12', last_signed_in_at: null },
+          gross: '15',
+          fee: '3',
+          net: '12',
+          last_signed_in_at: null,
           registered_at: '2026-01-01T00:00:00.000Z',
         },
         { account_id: cho.account_id, fee_rate: 0.07, channels: 0, gross: '0', fee: '0', net: '0' },
@@ -370,7 +379,8 @@ describe('a fee rate', () => {
         headers: usd,
       })
     expect(await preview(0.1)).toMatchObject({
-      ...{ gross: '50', this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03' } },
+      gross: '50',
+      this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03' },
       before: { fee_rate: 0.07, fee: '3.5', net: '46.5' },
       after: { fee_rate: 0.1, fee: '5', net: '45' },
       later: [{ from_month: '2027-01', fee_rate: 0.4 }],

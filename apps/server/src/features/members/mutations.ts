@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
-import { endSessions, forgetProofs } from '../../access/end-sessions.ts'
+import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
+import { getMember } from '../../access/get-member.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
-import { tell, tellOwner } from '../messages/mutations.ts'
+import { notify, notifyOwner } from '../messages/mutations.ts'
 import { describeMonth, removeFeeChange, setFeeRate } from './fee-rates.ts'
-import { getMember } from './queries.ts'
 import type { FeeRate } from './rules.ts'
 import { withdrawAccount } from './withdraw-account.ts'
 
@@ -43,7 +43,7 @@ async function setPassword(
   await trx.updateTable('accounts').set({ password_hash }).where('account_id', '=', target).execute()
   const owner = { network_id: scope.network_id, account_id: target }
   const sessions = await endSessions(trx, owner)
-  await forgetProofs(trx, owner)
+  await deleteProofs(trx, owner)
   await recordAudit(trx, {
     network_id: scope.network_id,
     ...acting,
@@ -51,7 +51,7 @@ async function setPassword(
     subject: String(target),
     after: { sessions_ended: sessions },
   })
-  await tellOwner(trx, owner, 'account_password_changed', { by: 'manager' })
+  await notifyOwner(trx, owner, 'account_password_changed', { by: 'manager' })
 }
 
 async function changeFee(
@@ -71,7 +71,7 @@ async function changeFee(
     before: { fee_rate: before },
     after: { fee_rate: fee.fee_rate, from_month: describeMonth(fee.from_month) },
   })
-  await tell(trx, scope, {
+  await notify(trx, scope, {
     to: [target],
     kind: 'fee_changed',
     channel_id: null,
@@ -104,7 +104,7 @@ export function cancelFee(
       before: { fee_rate, from_month: describeMonth(from_month) },
       after: { fee_rate: stays },
     })
-    await tell(trx, scope, {
+    await notify(trx, scope, {
       to: [target],
       kind: 'fee_change_cancelled',
       channel_id: null,

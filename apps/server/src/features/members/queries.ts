@@ -1,29 +1,8 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { DomainError } from '../../errors/domain-error.ts'
 import { money } from '../facts/terms.ts'
 import type { ThisMonth } from '../reports/read.ts'
-
-/** A member of the network that is not withdrawn; `not_found` for any other id. `lock`: nobody else changes it meanwhile. */
-export async function getMember(
-  db: Database,
-  { network_id }: NetworkScope,
-  target: number,
-  { lock = false } = {},
-): Promise<{ account_id: number }> {
-  const member = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('network_id', '=', network_id)
-    .where('account_id', '=', target)
-    .where('permission_flag', '=', 0)
-    .where('withdrawn_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!member) throw new DomainError('not_found')
-  return member
-}
 
 export type Settled = { fee: string | null; net: string | null }
 
@@ -38,8 +17,8 @@ export async function settleMonth(
     select ${money(sql`gross`)} as gross, ${money(sql`gross * fee_rate`)} as fee, ${money(sql`gross * (1 - fee_rate)`)} as net
     from unnest(${feeRates}::numeric[]) with ordinality as rates(fee_rate, position) cross join earned
     order by position`.execute(db)
-  const told = rows.map(({ fee, net }) => (is_reported ? { fee, net } : { fee: null, net: null }))
-  return { gross: is_reported ? (rows[0]?.gross ?? null) : null, settled: told }
+  const settled = rows.map(({ fee, net }) => (is_reported ? { fee, net } : { fee: null, net: null }))
+  return { gross: is_reported ? (rows[0]?.gross ?? null) : null, settled }
 }
 
 /** Of these platform ids and ids the channels that the network has. */

@@ -9,6 +9,7 @@ import {
 } from '@cuesheet/contract/members'
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
+import { getMember } from '../../access/get-member.ts'
 import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -21,14 +22,16 @@ import { addMember } from './add-member.ts'
 import { describeMonth, feeMonth, listFeeHistory } from './fee-rates.ts'
 import { listMembers, summarizeMembers } from './list-members.ts'
 import { cancelFee, deleteMember, updateMember } from './mutations.ts'
-import { getMember, settleMonth } from './queries.ts'
+import { settleMonth } from './queries.ts'
 import { changesOf, withFeeRate } from './rules.ts'
 
 /** A rate as it is stored: two decimals. */
 const storedRate = (feeRate: number) => feeRate.toFixed(2)
 
 const describeThisMonth = ({ month, currency, data_through, carried_rate_of }: ThisMonth) => ({
-  ...{ currency, data_through, carried_rate_of: carried_rate_of?.slice(0, 7) ?? null },
+  currency,
+  data_through,
+  carried_rate_of: carried_rate_of?.slice(0, 7) ?? null,
   month: month.slice(0, 7),
 })
 

@@ -4,7 +4,7 @@ import { changesOf, withFeeRate } from './rules.ts'
 const begun = { from_month: '-infinity', fee_rate: '0.05' }
 const rate = (from_month: string, fee_rate: string) => ({ from_month: `${from_month}-01`, fee_rate })
 
-test('a rate replaces the one of its month and lies between its neighbours', () => {
+test('a rate replaces the one of its month and is between its neighbours', () => {
   const history = [begun, rate('2026-03', '0.10'), rate('2026-06', '0.20')]
   expect(withFeeRate(history, rate('2026-06', '0.30'))).toEqual([begun, history[1], rate('2026-06', '0.30')])
   expect(withFeeRate(history, rate('2026-04', '0.15'))).toEqual([

@@ -35,8 +35,13 @@ export async function withdrawAccount(
   const account = await trx
     .updateTable('accounts')
     .set({
-      ...{ user_id: null, password_hash: null, nickname: null },
-      ...{ currency: null, language: null, theme: null, last_signed_in_at: null },
+      user_id: null,
+      password_hash: null,
+      nickname: null,
+      currency: null,
+      language: null,
+      theme: null,
+      last_signed_in_at: null,
       withdrawn_at: sql`now()`,
     })
     .where(sql<boolean>`coalesce(network_id, 0) = ${network_id}`)

@@ -8,7 +8,7 @@ import { jobContext } from '../../testing/job-context.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eventJobs } from '../events/jobs.ts'
 import { messageJobs } from './jobs.ts'
-import { forgetChannelMessages, type Telling, tell } from './mutations.ts'
+import { deleteChannelMessages, type Notification, notify } from './mutations.ts'
 
 let test: TestApp
 let network: TestNetwork
@@ -26,9 +26,9 @@ beforeEach(async () => {
 })
 
 const open = (viewer: Viewer) => test.open(network.domain, viewer)
-const say = (given: Partial<Telling> & Pick<Telling, 'to'>) =>
+const say = (given: Partial<Notification> & Pick<Notification, 'to'>) =>
   test.db.transaction().execute((trx) =>
-    tell(trx, network.scope, {
+    notify(trx, network.scope, {
       kind: 'channel_approved',
       channel_id: 7,
       names: { channel: '<b>새벽</b>' },
@@ -105,17 +105,17 @@ it('arrive in an open window, and so does that another window has read them', as
 it('leave nothing when their transaction is rolled back', async () => {
   await expect(
     test.db.transaction().execute(async (trx) => {
-      await tell(trx, network.scope, { to: ['managers'], kind: 'channel_won', channel_id: 1, names: {} })
-      throw new Error('taken back')
+      await notify(trx, network.scope, { to: ['managers'], kind: 'channel_won', channel_id: 1, names: {} })
+      throw new Error('rolled back')
     }),
-  ).rejects.toThrow('taken back')
+  ).rejects.toThrow('rolled back')
   expect(await kindsOf(manager)).toEqual([])
 })
 
 it('go with their channel, their account, their network and their time; events after a day', async () => {
   await say({ to: ['managers'], channel_id: 8 })
   await say({ to: ['managers'], kind: 'channel_won' })
-  await test.db.transaction().execute((trx) => forgetChannelMessages(trx, network.scope, 8))
+  await test.db.transaction().execute((trx) => deleteChannelMessages(trx, network.scope, 8))
   expect(await kindsOf(manager)).toEqual(['channel_won'])
 
   for (const days of [364, 366]) {

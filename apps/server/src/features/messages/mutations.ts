@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { type Audience, announce } from '../events/mutations.ts'
 
-export type Telling = {
+export type Notification = {
   to: Audience
   kind: MessageKind
   /** The channel it is about; null where the network no longer has it. */
@@ -16,10 +16,10 @@ export type Telling = {
 }
 
 /** Leaves a message for each account of the audience, and lets its open windows know once `trx` is committed. */
-export async function tell(
+export async function notify(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { to, kind, channel_id, names }: Telling,
+  { to, kind, channel_id, names }: Notification,
 ): Promise<void> {
   const { network_id } = scope
   const ids = to.filter((whom) => whom !== 'managers')
@@ -65,7 +65,7 @@ export async function tell(
 export type Doer = { address?: string; user_agent?: string; by?: 'manager' | 'operator' | 'mail' }
 
 /** Leaves a message about the account's own access in its inbox; operators have none. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Transaction<DB>,
   { network_id, account_id }: { network_id: number; account_id: number },
   kind: Extract<MessageKind, `account_${string}`>,
@@ -73,7 +73,7 @@ export async function tellOwner(
 ): Promise<void> {
   if (network_id === 0) return
   const { browser, system } = readDevice(user_agent)
-  await tell(trx, installationScope(network_id), {
+  await notify(trx, installationScope(network_id), {
     to: [account_id],
     kind,
     channel_id: null,
@@ -108,7 +108,7 @@ export async function markRead(
 }
 
 /** Deletes the messages about a channel, as its deletion does with all of its data. */
-export async function forgetChannelMessages(
+export async function deleteChannelMessages(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   channelId: number,

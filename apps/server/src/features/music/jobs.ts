@@ -1,6 +1,6 @@
-import { listNetworks } from '../../access/find-network.ts'
+import { installationScope } from '../../access/scope.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
-import { listWeeks, makeCharts } from './charts/make-charts.ts'
+import { listWithoutCharts, makeCharts } from './charts/make-charts.ts'
 import { deleteUnheardSounds } from './sounds/store-sound.ts'
 
 export const musicJobs: ScheduledJob[] = [
@@ -16,10 +16,9 @@ export const musicJobs: ScheduledJob[] = [
     cron: '* * * * *',
     /** Soon after the import whose reports bring data-through to a Sunday. */
     async run({ db, signal }) {
-      for (const { scope } of await listNetworks(db)) {
+      for (const network_id of await listWithoutCharts(db)) {
         if (signal.aborted) return
-        const weeks = await listWeeks(db, scope)
-        if (weeks.some(({ is_made }) => !is_made)) await makeCharts(db, scope)
+        await makeCharts(db, installationScope(network_id))
       }
     },
   },

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { sendJob } from '../../jobs/send-job.ts'
 import { announce } from '../events/mutations.ts'
 
 /** Whom a notice is for, and when it is read; `announced_at`: up to when windows know. */
@@ -39,6 +40,9 @@ export async function announceNotices(
   notices: readonly Announced[],
   now: Date,
 ): Promise<void> {
+  for (const { is_draft, withdrawn_at, publish_from, publish_until } of notices)
+    for (const time of [publish_from, publish_until])
+      if (!is_draft && !withdrawn_at && time && time > now) await sendJob(trx, 'notices.announce', time)
   const shown = notices.filter((notice) => isShown(notice, now))
   if (shown.length === 0) return
   const networks = await trx.selectFrom('networks').select('network_id').orderBy('network_id').execute()

@@ -52,7 +52,12 @@ const entries = async () =>
       .orderBy('at')
       .execute()
   ).map(({ network_id, action, account_id, before, after, address }) => ({
-    ...{ network_id, action, account_id, before, after, address },
+    network_id,
+    action,
+    account_id,
+    before,
+    after,
+    address,
   }))
 
 it('a manager writes for the own network alone, also when asking for others; its members read it, others know nothing', async () => {
@@ -153,7 +158,9 @@ it('says that its text was changed only where it was, since it was published', a
   const kept = await manager.call(addNotice, { body: { texts: same, ...past } })
   await manager.call(updateNotice, { body: { ...kept, texts: same, ...past, revision: 1 } })
   expect((await manager.call(noticeDetail, { query: { notice: kept.notice_id } })).notice).toMatchObject({
-    ...{ title: '휴무 안내', body: '한\n줄\n\n\ufffd', changed_at: null },
+    title: '휴무 안내',
+    body: '한\n줄\n\n\ufffd',
+    changed_at: null,
   })
   const rewritten = [{ ...texts[0]!, body: '이틀 쉽니다.' }]
   await manager.call(updateNotice, { body: { ...writing, revision: 2, texts: rewritten } })

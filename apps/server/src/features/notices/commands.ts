@@ -49,8 +49,8 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
     .command('publish')
     .description('Publishes notices from files, or what has changed in them since.')
     .argument('<file...>', 'Markdown files with front matter')
-    .option('--unread-again', 'whoever has read it has not read this')
-    .option('--dry-run', 'do everything, then take it back')
+    .option('--unread-again', 'mark it unread for everyone')
+    .option('--dry-run', 'do everything, then roll it back')
     .addHelpText('after', fileHelp)
     .action((files: string[], flags: { unreadAgain?: true; dryRun?: true }) =>
       context.withDatabase(async ({ db }) => {
@@ -61,9 +61,9 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
         }
         for (const file of files) {
           const { slug, notice_id, outcome } = await explained(publishFile(db, file, options), file)
-          const took = flags.dryRun ? ' (taken back: --dry-run)' : ''
+          const undone = flags.dryRun ? ' (dry run: rolled back)' : ''
           context.print(
-            `${slug}: ${outcome}${outcome === 'written' && flags.dryRun ? '' : `, notice ${notice_id}`}${took}`,
+            `${slug}: ${outcome}${outcome === 'written' && flags.dryRun ? '' : `, notice ${notice_id}`}${undone}`,
           )
         }
       }),

@@ -7,7 +7,7 @@ sharp.cache(false)
 
 const atOnce = 2
 /** Pictures of one network that wait behind the one being drawn. */
-const longestQueue = 4
+const maxQueue = 4
 
 type Network = { waiting: (() => void)[]; isDrawing: boolean }
 
@@ -20,7 +20,7 @@ let drawing = 0
  */
 export async function drawInTurn<T>(network_id: number, draw: () => Promise<T>): Promise<T> {
   const network = networks.get(network_id) ?? { waiting: [], isDrawing: false }
-  if (network.waiting.length >= longestQueue) throw new DomainError('unavailable', { retry_after_seconds: 5 })
+  if (network.waiting.length >= maxQueue) throw new DomainError('unavailable', { retry_after_seconds: 5 })
   networks.set(network_id, network)
   await new Promise<void>((begin) => {
     network.waiting.push(begin)

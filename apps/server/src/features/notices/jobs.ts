@@ -1,10 +1,10 @@
-import type { RepeatedJob } from '../../jobs/scheduled-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { announceDue } from './announcements.ts'
 
-export const noticeJobs: RepeatedJob[] = [
+export const noticeJobs: ScheduledJob[] = [
   {
     name: 'notices.announce',
-    every_seconds: 15,
+    cron: '*/5 * * * *',
     async run({ db }) {
       await announceDue(db, new Date())
     },

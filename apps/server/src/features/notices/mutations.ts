@@ -177,7 +177,12 @@ async function valuesOf(
   if (publish_until && publish_until <= (publish_from ?? now))
     throw new DomainError('invalid_input', { fields: { publish_until: 'notice_window' } })
   return {
-    ...{ roles: [...new Set(roles)], is_draft, is_pinned, is_urgent, publish_from, publish_until },
+    roles: [...new Set(roles)],
+    is_draft,
+    is_pinned,
+    is_urgent,
+    publish_from,
+    publish_until,
     networks: networks && [...new Set(networks)],
     announced_at: now,
     updated_at: now,

@@ -142,14 +142,14 @@ describe('publishing', () => {
     await writeFile(path.join(folder, '../b.png'), '')
     await writeFile(path.join(folder, 'large.png'), Buffer.alloc(4 * 1024 * 1024 + 1))
     for (const [target, words] of [
-      ['https://example.com/a.png', 'lies elsewhere'],
+      ['https://example.com/a.png', 'is elsewhere'],
       ['../a.png', 'a.png: There is no such file'],
-      ['../b.png', 'does not lie in the folder'],
-      ['/etc/hostname', 'does not lie in the folder'],
-      ['link.png', 'does not lie in the folder'],
+      ['../b.png', 'is not in the folder'],
+      ['/etc/hostname', 'is not in the folder'],
+      ['link.png', 'is not in the folder'],
       ['pipe.png', 'This is not a file'],
       ['large.png', 'larger than 4 MB'],
-      ['//example.com/a.png', 'lies elsewhere'],
+      ['//example.com/a.png', 'is elsewhere'],
     ] as const) {
       await writeFile(file(), `# [ko] 제목\n![x](${target})`)
       await expect(publish()).rejects.toThrow(words)
@@ -199,7 +199,10 @@ describe('publishing', () => {
         author,
         {
           texts: [{ locale: 'ko', title, body: `${title} 본문` }],
-          ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: false },
+          roles: ['member', 'manager'],
+          is_draft: false,
+          is_pinned: false,
+          is_urgent: false,
           ...given,
         },
         { account_id: null, now: new Date() },

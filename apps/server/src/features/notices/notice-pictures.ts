@@ -17,9 +17,9 @@ const maxPixels = 50_000_000
 const maxUploadedPixels = 25_000_000
 /** Of one that is held whole while it is drawn. */
 const maxHeldPixels = 13_000_000
-const patienceSeconds = 20
+const timeoutSeconds = 20
 /** While somebody else waits. */
-const uploadPatienceSeconds = 5
+const uploadTimeoutSeconds = 5
 
 export const tooLarge = () =>
   new OperatorError(`The picture is larger than ${maxPictureBytes / 1024 / 1024} MB.`)
@@ -34,7 +34,7 @@ export async function preparePicture(bytes: Buffer): Promise<Picture> {
   if (given.type === 'svg') return given
   if (given.type === 'ico')
     throw new OperatorError('An icon is no picture for a notice: take PNG, JPEG or WebP.')
-  return shrink(bytes, { most_pixels: maxPixels, patience_seconds: patienceSeconds })
+  return shrink(bytes, { max_pixels: maxPixels, timeout_seconds: timeoutSeconds })
 }
 
 /**
@@ -47,9 +47,9 @@ export async function prepareUpload(network_id: number | null, bytes: Buffer): P
     const { type, width, height } = parsePicture(bytes)
     if (type === 'ico') return null
     const isHeld = type === 'webp' || (await isProgressive(bytes))
-    const most_pixels = isHeld ? maxHeldPixels : maxUploadedPixels
-    if (width * height > most_pixels) return null
-    const limits = { most_pixels, patience_seconds: uploadPatienceSeconds }
+    const max_pixels = isHeld ? maxHeldPixels : maxUploadedPixels
+    if (width * height > max_pixels) return null
+    const limits = { max_pixels, timeout_seconds: uploadTimeoutSeconds }
     return await drawInTurn(network_id ?? 0, () => shrink(bytes, limits))
   } catch (error) {
     if (error instanceof OperatorError) return null
@@ -70,14 +70,14 @@ const damaged = () => new OperatorError('The picture is damaged, or far too larg
 
 async function shrink(
   bytes: Buffer,
-  { most_pixels, patience_seconds }: { most_pixels: number; patience_seconds: number },
+  { max_pixels, timeout_seconds }: { max_pixels: number; timeout_seconds: number },
 ): Promise<Picture> {
   try {
-    const shrunk = await sharp(bytes, { limitInputPixels: most_pixels, failOn: 'error' })
+    const shrunk = await sharp(bytes, { limitInputPixels: max_pixels, failOn: 'error' })
       .rotate()
       .resize({ width: widestPixels, height: tallestPixels, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84, effort: 4 })
-      .timeout({ seconds: patience_seconds })
+      .timeout({ seconds: timeout_seconds })
       .toBuffer()
     return parsePicture(shrunk)
   } catch {

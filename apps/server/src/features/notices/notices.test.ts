@@ -48,7 +48,10 @@ const write = (title: string, given: Partial<Writing> = {}, author: Author = 'in
     author,
     {
       texts: [{ locale: 'ko', title, body: `${title} **본문**` }],
-      ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: false },
+      roles: ['member', 'manager'],
+      is_draft: false,
+      is_pinned: false,
+      is_urgent: false,
       ...given,
     },
     { account_id: null, now: clock },
@@ -99,7 +102,7 @@ it('are read from the first moment of their window up to its last, and no draft 
   ])
 })
 
-it('are in one order, pinned ones first, page by page; before and after one lie its neighbours in it', async () => {
+it('are in one order, pinned ones first, page by page; its neighbours are before and after it', async () => {
   const ids: number[] = []
   for (let at = 1; at <= 5; at++) {
     clock = hours(at)
@@ -250,12 +253,16 @@ it('are shown to their authors as a preview where they are not for them, which n
     expect(
       (await (await open(viewer)).call(noticeDetail, { query: { notice: notice_id } })).notice,
     ).toMatchObject({
-      ...{ title: '촬영일', body: '본문', is_preview: true, is_read: true },
+      title: '촬영일',
+      body: '본문',
+      is_preview: true,
+      is_read: true,
     })
   expect(
     (await (await open(member)).call(noticeDetail, { query: { notice: notice_id } })).notice,
   ).toMatchObject({
-    ...{ is_preview: false, is_read: false },
+    is_preview: false,
+    is_read: false,
   })
   expect(await client.fail(readNotice, { body: { notice_id } })).toMatchObject({ code: 'not_found' })
   await client.call(readAllNotices)
@@ -336,7 +343,10 @@ it('notify each network once of what is or was read there, and nobody of what is
   const id = await write('draft', { is_draft: true })
   const writing: Writing = {
     texts: [{ locale: 'ko', title: 'now', body: 'now' }],
-    ...{ roles: ['member', 'manager'], is_draft: false, is_pinned: false, is_urgent: false },
+    roles: ['member', 'manager'],
+    is_draft: false,
+    is_pinned: false,
+    is_urgent: false,
   }
   const change = (given: Partial<Writing>) =>
     updateNotice(

@@ -27,7 +27,14 @@ export async function publishFile(
     for (const [target, picture] of pictures) addresses.set(target, await storeUnused(trx, picture))
     const { slug, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent } = given
     const writing: Writing = {
-      ...{ slug, networks, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent },
+      slug,
+      networks,
+      roles,
+      is_draft,
+      publish_from,
+      publish_until,
+      is_pinned,
+      is_urgent,
       texts: given.texts.map(({ locale, title, body }) =>
         plainText({ locale, title, body: rewrite(body, addresses) }),
       ),

@@ -29,7 +29,11 @@ const rowOf = ({
   publish_from,
   read_at,
 }: Listed) => ({
-  ...{ notice_id, title, locale, is_pinned, is_urgent },
+  notice_id,
+  title,
+  locale,
+  is_pinned,
+  is_urgent,
   excerpt: excerptOf(body),
   published_at: publish_from.toISOString(),
   from: network_id === null ? ('installation' as const) : ('network' as const),

@@ -5,7 +5,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { announce } from '../events/mutations.ts'
 import { type NoticeReader, visibleNotices } from './visible-notices.ts'
 
-const tellOwnWindows = (trx: Transaction<DB>, { scope, account_id }: NoticeReader) =>
+const notifyOwnWindows = (trx: Transaction<DB>, { scope, account_id }: NoticeReader) =>
   announce(trx, scope, { to: [account_id], kind: 'notices_changed', subject: {} })
 
 /** Marks a notice as read, the first time only; `not_found` where the reader may not see it. */
@@ -46,7 +46,7 @@ async function write(
       select ${scope.network_id}, ${account_id}, id, ${now} from unnest(${ids}::integer[]) as id
       on conflict (network_id, account_id, notice_id) do update set ${done} = excluded.${done}
       where notice_receipts.${done} is null`.execute(trx)
-    if ((numAffectedRows ?? 0n) > 0n) await tellOwnWindows(trx, reader)
+    if ((numAffectedRows ?? 0n) > 0n) await notifyOwnWindows(trx, reader)
     return ids.length
   })
 }

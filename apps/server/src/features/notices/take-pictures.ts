@@ -59,7 +59,7 @@ const decoded = (target: string) => {
 async function takePicture(folder: string, target: string, place: string): Promise<Picture> {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target))
     throw new OperatorError(
-      `${place}: ${target} lies elsewhere. Put the picture beside the notice: pages load nothing from other servers.`,
+      `${place}: ${target} is elsewhere. Put the picture beside the notice: pages load nothing from other servers.`,
     )
   try {
     return await preparePicture(await readWithin(folder, target, maxPictureBytes, tooLarge))

@@ -63,8 +63,12 @@ it('the badge counts exactly the unread rows of the whole list, for any mix of n
           {
             texts: [{ locale, title: 'title', body: 'body' }],
             networks: networks && [(networks === 'home' ? home : away).network_id],
-            ...{ roles: [...roles], is_draft, publish_from: at(from) },
-            ...{ publish_until: until === null ? null : at(until), is_pinned: false, is_urgent: false },
+            roles: [...roles],
+            is_draft,
+            publish_from: at(from),
+            publish_until: until === null ? null : at(until),
+            is_pinned: false,
+            is_urgent: false,
           },
           { account_id: null, now: clock },
         )

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Picture } from './parse-picture.ts'
 
@@ -51,29 +51,23 @@ function keyOf(address: string | null): Buffer | null {
 }
 
 /** Says that pictures are no longer shown somewhere; the job deletes those that are shown nowhere else. */
-export async function releasePictures(
-  trx: Transaction<DB>,
-  addresses: readonly (string | null)[],
-): Promise<void> {
-  const keys = addresses.map(keyOf).filter((key) => key !== null)
-  if (keys.length === 0) return
-  await trx
-    .updateTable('pictures')
-    .set({ released_at: sql`now()` })
-    .where(sql<boolean>`sha256 = any(${keys}::bytea[])`)
-    .execute()
-}
+export const releasePictures = (trx: Transaction<DB>, addresses: readonly (string | null)[]) =>
+  setReleased(trx, addresses, sql<Date>`now()`)
 
 /** Says that pictures are shown somewhere again, or for the first time. */
-export async function keepPictures(
+export const keepPictures = (trx: Transaction<DB>, addresses: readonly (string | null)[]) =>
+  setReleased(trx, addresses, null)
+
+async function setReleased(
   trx: Transaction<DB>,
   addresses: readonly (string | null)[],
+  released_at: RawBuilder<Date> | null,
 ): Promise<void> {
   const keys = addresses.map(keyOf).filter((key) => key !== null)
   if (keys.length === 0) return
   await trx
     .updateTable('pictures')
-    .set({ released_at: null })
+    .set({ released_at })
     .where(sql<boolean>`sha256 = any(${keys}::bytea[])`)
     .execute()
 }

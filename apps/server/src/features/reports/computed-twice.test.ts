@@ -113,10 +113,10 @@ async function askAll(client: TestClient, query: Asked) {
 }
 
 /** Leaves by their path, without their places in lists, that say anything somewhere. */
-function tellingPaths(value: unknown, path = '', found = new Map<string, boolean>()): Map<string, boolean> {
+function pathsOf(value: unknown, path = '', found = new Map<string, boolean>()): Map<string, boolean> {
   if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value))
-      tellingPaths(inner, Array.isArray(value) ? path : `${path}.${key}`, found)
+      pathsOf(inner, Array.isArray(value) ? path : `${path}.${key}`, found)
   else if (typeof value === 'number' || typeof value === 'string' || value === null)
     found.set(path, found.get(path) || (value !== null && value !== 0 && value !== '0'))
   return found
@@ -127,9 +127,9 @@ const isFigure = (path: string) => figureNames.includes(path.split('.').at(-1)!)
 
 test('no figure that is compared here is always 0 or unknown', async () => {
   const answers = await askAll(manager, { period: 'latest' })
-  const silent = [...tellingPaths(answers)].filter(([path, tells]) => isFigure(path) && !tells)
+  const silent = [...pathsOf(answers)].filter(([path, tells]) => isFigure(path) && !tells)
   expect(silent).toEqual([])
-  expect([...tellingPaths(answers).keys()].filter(isFigure).length).toBeGreaterThan(30)
+  expect([...pathsOf(answers).keys()].filter(isFigure).length).toBeGreaterThan(30)
 })
 
 test('from summaries and from rollups: the same in every field', async () => {

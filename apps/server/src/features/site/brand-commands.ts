@@ -194,7 +194,7 @@ An SVG is cleaned, and refused where it could run or load anything.
   addDryRun(command).action((name: string, file: string, flags: LogoFlags) =>
     context.withDatabase(async ({ db }) => {
       const picture =
-        file === 'none' ? null : parsePicture(await readFile(file, logoKinds[flags.kind].most_bytes))
+        file === 'none' ? null : parsePicture(await readFile(file, logoKinds[flags.kind].max_bytes))
       const scope = await getNetworkScope(db, name)
       const address = await runOrRollBack(db, flags.dryRun ?? false, (trx) =>
         setLogo(trx, scope, flags.kind, picture),
@@ -206,7 +206,7 @@ An SVG is cleaned, and refused where it could run or load anything.
 }
 
 /** The content of a file that has no more than so many bytes; of a larger one nothing is read. */
-async function readFile(file: string, most_bytes: number): Promise<Buffer> {
+async function readFile(file: string, max_bytes: number): Promise<Buffer> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.code}.`,
@@ -215,9 +215,9 @@ async function readFile(file: string, most_bytes: number): Promise<Buffer> {
   try {
     const stat = await handle.stat()
     if (!stat.isFile()) throw new OperatorError(`${file} is no file.`)
-    if (stat.size > most_bytes)
+    if (stat.size > max_bytes)
       throw new OperatorError(
-        `${file} has ${Math.ceil(stat.size / 1024)} KiB; at most ${most_bytes / 1024} KiB are taken.`,
+        `${file} has ${Math.ceil(stat.size / 1024)} KiB; at most ${max_bytes / 1024} KiB are taken.`,
       )
     return await handle.readFile()
   } finally {

@@ -5,7 +5,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { parseIsrc } from '../music/read.ts'
 
 export function addDryRun(command: Command): Command {
-  return command.option('--dry-run', 'do everything, then take it back')
+  return command.option('--dry-run', 'do everything, then roll it back')
 }
 
 export const dryRunNote = (flags: { dryRun?: true }) => (flags.dryRun ? ' (dry run: rolled back)' : '')

@@ -56,14 +56,19 @@ const file = (name: string, content: string | Buffer) => {
 
 it('set: what is named changes, the rest stays, and the audit log says so', async () => {
   const said = await run(
-    ...['network', 'set', 'one', '--color', '112233', '--playist', '--fee-rate', '0.1'],
-    ...[
-      '--terms-url',
-      'https://terms.test/a b',
-      '--constant',
-      'least_music_volume_percent=20',
-      'review_days_to=3',
-    ],
+    'network',
+    'set',
+    'one',
+    '--color',
+    '112233',
+    '--playist',
+    '--fee-rate',
+    '0.1',
+    '--terms-url',
+    'https://terms.test/a b',
+    '--constant',
+    'least_music_volume_percent=20',
+    'review_days_to=3',
   )
   expect(said).toContain('one color_primary: #5b5bd6 → #112233')
   expect(said).toContain('one terms_url: none → https://terms.test/a%20b')

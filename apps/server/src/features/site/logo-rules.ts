@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 type Kind = {
   column: 'logo_favicon' | 'logo_meta' | 'exclusive_logo'
   types: readonly string[]
-  most_bytes: number
+  max_bytes: number
   /** Pixels, width and height; for an SVG they mean nothing. */
   least: readonly [number, number]
   most: readonly [number, number]
@@ -15,7 +15,7 @@ export const logoKinds = {
   favicon: {
     column: 'logo_favicon',
     types: ['svg', 'png', 'ico'],
-    most_bytes: 100 * 1024,
+    max_bytes: 100 * 1024,
     least: [16, 16],
     most: [1024, 1024],
     is_square: true,
@@ -24,7 +24,7 @@ export const logoKinds = {
     // No chat shows an SVG.
     column: 'logo_meta',
     types: ['png', 'jpg', 'webp'],
-    most_bytes: 1024 * 1024,
+    max_bytes: 1024 * 1024,
     least: [600, 315],
     most: [4096, 4096],
     is_square: false,
@@ -32,7 +32,7 @@ export const logoKinds = {
   exclusive: {
     column: 'exclusive_logo',
     types: ['svg', 'png', 'webp'],
-    most_bytes: 100 * 1024,
+    max_bytes: 100 * 1024,
     least: [16, 16],
     most: [1024, 1024],
     is_square: false,

@@ -65,7 +65,7 @@ test.each(['/named-so.jpg', '/page', '/huge.png', '/wide.jpg', '/gone', '/moved'
 test('a server that fails or says nothing is unreachable', async () => {
   const failure = (error: PlatformError) => [error instanceof PlatformError, error.code, error.detail]
   expect(await fetchIt(`${root}/broken`).catch(failure)).toEqual([true, 'unreachable', 'network'])
-  expect(await fetchIt(`${root}/silent`, { patience_ms: 100 }).catch(failure)).toEqual([
+  expect(await fetchIt(`${root}/silent`, { timeout_ms: 100 }).catch(failure)).toEqual([
     true,
     'unreachable',
     'timeout',

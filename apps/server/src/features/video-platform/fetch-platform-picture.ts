@@ -6,7 +6,7 @@ import { PlatformError } from './platform-error.ts'
 const pictureHost = /^(i\d?|img)\.ytimg\.com$|^(yt|lh)\d\.(ggpht|googleusercontent)\.com$/
 const maxBytes = 2_000_000
 const maxPixels = 4096
-const patienceMs = 4000
+const timeoutMs = 4000
 
 /**
  * A picture of the platform, as its answers name it. Null: it is not there, too large, or no picture. Throws a
@@ -15,11 +15,11 @@ const patienceMs = 4000
 export async function fetchPlatformPicture(
   address: string,
   config: Pick<Config, 'youtube_root_url'>,
-  options: { signal?: AbortSignal; patience_ms?: number } = {},
+  options: { signal?: AbortSignal; timeout_ms?: number } = {},
 ): Promise<Picture | null> {
   const url = findAllowed(address, config.youtube_root_url)
   if (!url) return null
-  const timeout = AbortSignal.timeout(options.patience_ms ?? patienceMs)
+  const timeout = AbortSignal.timeout(options.timeout_ms ?? timeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   const content = await read(url, signal).catch(() => {
     throw new PlatformError(

@@ -92,9 +92,9 @@ test('refusals of the platform are classified: what passes, what lasts a day, wh
 })
 
 test('pauses double, and the later half of each is chance', () => {
-  const patience = { total_ms: 0, attempt_ms: 0, most_attempts: 0, backoff_ms: 200 }
-  expect([0, 1, 2].map((attempt) => backoffMs(attempt, patience, 0))).toEqual([100, 200, 400])
-  expect(backoffMs(2, patience, 0.5)).toBe(600)
+  const retries = { total_ms: 0, attempt_ms: 0, max_attempts: 0, backoff_ms: 200 }
+  expect([0, 1, 2].map((attempt) => backoffMs(attempt, retries, 0))).toEqual([100, 200, 400])
+  expect(backoffMs(2, retries, 0.5)).toBe(600)
 })
 
 const recorded = path.join(import.meta.dirname, '../../../../../../shared/data/youtube-api')

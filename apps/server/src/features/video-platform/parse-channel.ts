@@ -19,7 +19,13 @@ export type PlatformChannel = {
 }
 
 export const channelParts = [
-  ...['id', 'snippet', 'contentDetails', 'statistics', 'status', 'brandingSettings', 'localizations'],
+  'id',
+  'snippet',
+  'contentDetails',
+  'statistics',
+  'status',
+  'brandingSettings',
+  'localizations',
 ]
 
 const described = z.object({ description: z.optional(platformText) })

@@ -7,21 +7,21 @@ import { parseReasons } from './parse-answer.ts'
 import { createPlatformApi, type PlatformRequest, sendOnce } from './platform-api.ts'
 import { PlatformError, type PlatformFailureDetail } from './platform-error.ts'
 import { type QuotaLimits, stopBackgroundWork, takeUnit } from './quota-ledger.ts'
-import { backoffMs, judgeError, type Patience, type Purpose, patienceFor } from './rules.ts'
+import { backoffMs, judgeError, type Purpose, type Retries, retriesFor } from './rules.ts'
 
 export type PlatformOptions = {
   db: Database
   config: QuotaLimits & Pick<Config, 'youtube_api_key' | 'youtube_root_url'>
   now?: () => Date
   /** Tests only. */
-  patience?: Partial<Patience>
+  retries?: Partial<Retries>
 }
 
 /** Why it is asked; a `signal` ends the question early. */
 export type Ask = { purpose: Purpose; signal?: AbortSignal }
 
 /** One question, in however many calls: together they end in time. */
-export type Question = Ask & { patience: Patience; ends_at: number; signal: AbortSignal }
+export type Question = Ask & { retries: Retries; ends_at: number; signal: AbortSignal }
 
 type Call<Answer> = {
   request: PlatformRequest
@@ -43,25 +43,25 @@ export class PlatformCaller {
   }
 
   begin({ purpose, signal }: Ask): Question {
-    const patience = { ...patienceFor[purpose], ...this.#options.patience }
-    const timeout = AbortSignal.timeout(patience.total_ms)
+    const retries = { ...retriesFor[purpose], ...this.#options.retries }
+    const timeout = AbortSignal.timeout(retries.total_ms)
     return {
       purpose,
-      patience,
-      ends_at: performance.now() + patience.total_ms,
+      retries,
+      ends_at: performance.now() + retries.total_ms,
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     }
   }
 
   /** Asks until there is an answer that can be trusted, or throws a PlatformError. */
   async call<Answer>(question: Question, call: Call<Answer>): Promise<Outcome<Answer>> {
-    const { patience, ends_at } = question
+    const { retries, ends_at } = question
     if (!this.#options.config.youtube_api_key) throw new PlatformError('refused', 'no_key')
     for (let attempt = 0; ; attempt++) {
       const result = await this.#attempt(question, call)
       if (!('detail' in result)) return result
-      const pause = Math.max(backoffMs(attempt, patience, Math.random()), result.retry_after_ms)
-      const isLast = attempt + 1 >= patience.most_attempts || performance.now() + pause >= ends_at
+      const pause = Math.max(backoffMs(attempt, retries, Math.random()), result.retry_after_ms)
+      const isLast = attempt + 1 >= retries.max_attempts || performance.now() + pause >= ends_at
       if (isLast || question.signal.aborted) throw new PlatformError('unreachable', result.detail)
       await sleep(pause, undefined, { signal: question.signal }).catch(() => {
         throw new PlatformError('unreachable', result.detail)
@@ -70,13 +70,13 @@ export class PlatformCaller {
   }
 
   async #attempt<Answer>(
-    { purpose, signal, patience }: Question,
+    { purpose, signal, retries }: Question,
     { request, answer, absences = [] }: Call<Answer>,
   ): Promise<Outcome<Answer> | Failed> {
     const { db, config, now = () => new Date() } = this.#options
     const lack = await takeUnit(db, purpose, config, now())
     if (lack) throw new PlatformError('quota_exceeded', lack)
-    const reply = await sendOnce(this.#api, request, { signal, attempt_ms: patience.attempt_ms })
+    const reply = await sendOnce(this.#api, request, { signal, attempt_ms: retries.attempt_ms })
     if (reply.lost) return { detail: reply.lost, retry_after_ms: 0 }
 
     const { status, retry_after_ms } = reply

@@ -14,15 +14,15 @@ import { parseChannelLink } from './parse-channel-link.ts'
 import { PlatformClient } from './platform-client.ts'
 import { PlatformError } from './platform-error.ts'
 import { readQuota } from './quota-ledger.ts'
-import { type Patience, patienceFor } from './rules.ts'
+import { type Retries, retriesFor } from './rules.ts'
 
 const key = 'Secret_key-of-the-project'
 const now = () => new Date('2026-11-20T12:00:00Z')
 const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
 /** Room for every attempt, on a busy machine too. */
-const patient: Patience = { total_ms: 20_000, attempt_ms: 5000, most_attempts: 3, backoff_ms: 5 }
+const patient: Retries = { total_ms: 20_000, attempt_ms: 5000, max_attempts: 3, backoff_ms: 5 }
 /** For a platform that lets one wait. */
-const hasty: Patience = { ...patient, attempt_ms: 100 }
+const hasty: Retries = { ...patient, attempt_ms: 100 }
 const isWaiting = (kind: FaultKind) => ['silent', 'slow', 'stalled_body'].includes(kind)
 const waitedFor = { purpose: 'waited_for' } as const
 const background = { purpose: 'background' } as const
@@ -32,12 +32,12 @@ let platform: VideoPlatform
 let root_url: string
 let client: PlatformClient
 
-const clientOf = (youtube_root_url: string, youtube_api_key: string | null = key, patience = patient) =>
+const clientOf = (youtube_root_url: string, youtube_api_key: string | null = key, retries = patient) =>
   new PlatformClient({
     db: database.db,
     config: { ...limits, youtube_root_url, youtube_api_key },
     now,
-    patience,
+    retries,
   })
 
 beforeAll(async () => {
@@ -319,7 +319,7 @@ describe('a platform that misbehaves', () => {
 })
 
 test('a question that someone waits for ends, its pauses included, before the five seconds of a request', () => {
-  const { total_ms, attempt_ms } = patienceFor.waited_for
+  const { total_ms, attempt_ms } = retriesFor.waited_for
   expect(total_ms).toBeLessThanOrEqual(4500)
   expect(attempt_ms * 2).toBeGreaterThan(total_ms)
   expect(attempt_ms).toBeLessThan(total_ms)
@@ -330,7 +330,7 @@ test('a silent platform is given up when the time of the whole question is over,
   const asked = new PlatformClient({
     db: database.db,
     config: { ...limits, youtube_root_url: root_url, youtube_api_key: key },
-    patience: { total_ms: 300, attempt_ms: 60_000, most_attempts: 100, backoff_ms: 1 },
+    retries: { total_ms: 300, attempt_ms: 60_000, max_attempts: 100, backoff_ms: 1 },
   }).resolveChannel({ by: 'name', name: 'harborlights' }, waitedFor)
   expect(await failureOf(asked)).toMatchObject({ code: 'unreachable', detail: 'timeout' })
   expect(platform.calls).toHaveLength(1)

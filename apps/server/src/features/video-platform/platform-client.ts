@@ -27,7 +27,7 @@ const terminated = ['channelSuspended', 'channelClosed']
 const invalidNames = ['channelNotFound', 'invalidFilters', 'invalidParameter', 'invalidValue']
 
 /**
- * What the video platform is asked. Every question ends within the patience of its purpose: an answer that can be
+ * What the video platform is asked. Every question ends within the time of its purpose: an answer that can be
  * trusted, or a PlatformError. Absence (null, `absent_ids`, `absence`) is only ever the platform's own word.
  */
 export class PlatformClient {

@@ -4,16 +4,16 @@ import type { PlatformFailure, PlatformFailureDetail } from './platform-error.ts
 export type Purpose = 'waited_for' | 'background'
 
 /** How long a question may take, retries included, and how long one attempt. Milliseconds. */
-export type Patience = { total_ms: number; attempt_ms: number; most_attempts: number; backoff_ms: number }
+export type Retries = { total_ms: number; attempt_ms: number; max_attempts: number; backoff_ms: number }
 
 /** Below the 5 seconds that a request may wait for the platform, its own work included. */
-export const patienceFor: Record<Purpose, Patience> = {
-  waited_for: { total_ms: 4500, attempt_ms: 2500, most_attempts: 4, backoff_ms: 200 },
-  background: { total_ms: 30_000, attempt_ms: 10_000, most_attempts: 5, backoff_ms: 500 },
+export const retriesFor: Record<Purpose, Retries> = {
+  waited_for: { total_ms: 4500, attempt_ms: 2500, max_attempts: 4, backoff_ms: 200 },
+  background: { total_ms: 30_000, attempt_ms: 10_000, max_attempts: 5, backoff_ms: 500 },
 }
 
 /** Milliseconds before the attempt after `attempt` (0, 1, …): doubling, the later half of it by chance (0 ≤ chance < 1). */
-export function backoffMs(attempt: number, { backoff_ms }: Patience, chance: number): number {
+export function backoffMs(attempt: number, { backoff_ms }: Retries, chance: number): number {
   return backoff_ms * 2 ** attempt * (0.5 + chance / 2)
 }
 

@@ -87,7 +87,9 @@ export const accountRows: Record<string, Row> = {
     await db
       .insertInto('password_resets')
       .values({
-        ...{ network_id: network.network_id, account_id: member.account_id, token_hash: hashToken(token) },
+        network_id: network.network_id,
+        account_id: member.account_id,
+        token_hash: hashToken(token),
         expires_at: new Date(Date.now() + 60_000),
       })
       .execute()

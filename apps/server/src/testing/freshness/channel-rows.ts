@@ -113,8 +113,12 @@ export const channelRows: Record<string, Row> = {
     await db
       .insertInto('channels')
       .values({
-        ...{ ...channel, network_id: rival.network_id, title: 'Channel', status: 0 },
-        ...{ verification: 'verified', registered_on: '2026-01-01' },
+        ...channel,
+        network_id: rival.network_id,
+        title: 'Channel',
+        status: 0,
+        verification: 'verified',
+        registered_on: '2026-01-01',
       })
       .execute()
     const named = [String(channel.channel_id), '--network', rival.name]

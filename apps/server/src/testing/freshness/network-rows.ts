@@ -112,8 +112,7 @@ export const networkRows: Record<string, Row> = {
   }),
   'cuesheet network set': (world) => ({
     read: ownSite(world),
-    change: () =>
-      world.cuesheet('network', 'set', world.network.name, ...['--color', '#123456', '--playist']),
+    change: () => world.cuesheet('network', 'set', world.network.name, '--color', '#123456', '--playist'),
   }),
   'cuesheet network set-text': (world) => ({
     read: ownSite(world),

@@ -13,7 +13,7 @@ import {
   updateNotice,
   withdrawNotice,
 } from '@cuesheet/contract/notices'
-import { tell } from '../../features/messages/mutations.ts'
+import { notify } from '../../features/messages/mutations.ts'
 import type { Clients, Row, World } from './world.ts'
 
 /** What the member reads of notices, and what its authors see of that. */
@@ -57,8 +57,10 @@ export const readingRows: Record<string, Row> = {
   }),
   'POST messages/read': async ({ db, network, member, channel, here }) => {
     await db.transaction().execute((trx) =>
-      tell(trx, network.scope, {
-        ...{ to: [member.account_id], kind: 'channel_approved', channel_id: channel.channel_id },
+      notify(trx, network.scope, {
+        to: [member.account_id],
+        kind: 'channel_approved',
+        channel_id: channel.channel_id,
         names: { channel: 'Channel' },
       }),
     )

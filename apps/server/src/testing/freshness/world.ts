@@ -70,7 +70,9 @@ export async function createWorld(ground: Ground): Promise<World> {
   const network = await createNetwork(db)
   const manager = await createAccount(db, network, { as: 'manager', nickname: 'Manager', password_hash })
   const member = await createAccount(db, network, {
-    ...{ nickname: 'Member', password_hash, fee_rates: { '-infinity': '0.10' } },
+    nickname: 'Member',
+    password_hash,
+    fee_rates: { '-infinity': '0.10' },
   })
   const colleague = await createAccount(db, network, { nickname: 'Colleague', password_hash })
   const channel = await createChannel(db, network, { title: 'Channel', members: [member] })
@@ -97,8 +99,12 @@ export async function createWorld(ground: Ground): Promise<World> {
     const by = (token: string | null, domain = network.domain) =>
       new TestClient(app as FastifyInstance, domain, token)
     return {
-      ...{ manager: by(tokens.manager), member: by(tokens.member), colleague: by(tokens.colleague) },
-      ...{ operator: by(tokens.operator, 'localhost'), visitor: by(null), by },
+      manager: by(tokens.manager),
+      member: by(tokens.member),
+      colleague: by(tokens.colleague),
+      operator: by(tokens.operator, 'localhost'),
+      visitor: by(null),
+      by,
       async page(url, host = network.domain) {
         const { statusCode, body } = await app.inject({ url, headers: { host } })
         return statusCode === 200 ? body : statusCode
@@ -106,7 +112,14 @@ export async function createWorld(ground: Ground): Promise<World> {
     }
   }
   return {
-    ...{ ...ground, network, manager, member, colleague, channel, days, clientsOf },
+    ...ground,
+    network,
+    manager,
+    member,
+    colleague,
+    channel,
+    days,
+    clientsOf,
     here: clientsOf(ground.app),
     cuesheet: (...args) => run(ground, args),
     async write(name, content) {

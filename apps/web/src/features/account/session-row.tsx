@@ -10,11 +10,11 @@ import { useDeviceName } from './use-device-name.ts'
 /** One place where the account is signed in. */
 export function SessionRow({
   session,
-  told,
+  callbacks,
 }: {
   session: Session
   /** What is said of ending it. */
-  told: { onSuccess: (answer: { message: string }) => void; onError: (error: Error) => void }
+  callbacks: { onSuccess: (answer: { message: string }) => void; onError: (error: Error) => void }
 }) {
   const t = useTranslations('account.sessions')
   const app = useTranslations('app')
@@ -43,7 +43,7 @@ export function SessionRow({
       </div>
       {!is_current && (
         <Button
-          onClick={() => ending.mutate(session.session_id, told)}
+          onClick={() => ending.mutate(session.session_id, callbacks)}
           busy={ending.isPending && app('state.working')}
           aria-label={t('end_named', { device: name })}
         >

@@ -17,7 +17,7 @@ export function SessionsCard() {
   const sentence = useSentence()
   const query = useQuery(sessionsQuery)
   const endingAll = useAction(endOthers)
-  const told = {
+  const callbacks = {
     onSuccess: ({ message }: { message: string }) => snackbars.show('success', message),
     onError: (error: Error) => snackbars.show('error', sentence(error)),
   }
@@ -29,7 +29,7 @@ export function SessionsCard() {
         <>
           <ul className="divide-y divide-line">
             {sessions.map((session) => (
-              <SessionRow key={session.session_id} session={session} told={told} />
+              <SessionRow key={session.session_id} session={session} callbacks={callbacks} />
             ))}
           </ul>
           {hasOthers ? (
@@ -37,7 +37,7 @@ export function SessionsCard() {
               className="mt-3"
               kind="danger"
               busy={endingAll.isPending && app('state.working')}
-              onClick={() => endingAll.mutate(undefined, told)}
+              onClick={() => endingAll.mutate(undefined, callbacks)}
             >
               {t('end_others')}
             </Button>

@@ -1,6 +1,6 @@
 import { logout, me } from '@cuesheet/contract/auth'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import { isSessionRefused } from '../../lib/call-error.ts'
@@ -19,7 +19,7 @@ export const meQuery = queryOptions({
   async queryFn({ signal }) {
     const token = session.token()
     const known = await call(me, { signal })
-    // Before anyone hears of it: the first screen asks for the account's own amounts.
+    // Before anyone is notified: the first screen asks for the account's own amounts.
     if (session.token() === token) {
       belongTo(known.account.account_id)
       applyLook(known)
@@ -41,16 +41,19 @@ export function applyLook({ account: { currency, theme } }: Me) {
 const revokeDeadlineMs = 5_000
 
 /** Notifies the server, or tries once more when the network is back: the session ends here without waiting for it. */
-async function revoke() {
+async function revoke(client: QueryClient) {
   const token = session.token()
-  const tell = () => call(logout, { token, deadlineMs: revokeDeadlineMs })
-  await tell().catch(() =>
-    globalThis.addEventListener('online', () => void tell().catch(() => null), { once: true }),
+  session.leave()
+  // Answered after the logout they would be refused.
+  void client.cancelQueries()
+  const notify = () => call(logout, { token, deadlineMs: revokeDeadlineMs })
+  await notify().catch(() =>
+    globalThis.addEventListener('online', () => void notify().catch(() => null), { once: true }),
   )
 }
 
 export const signOut = mutationOptions({
   mutationKey: ['auth', 'logout'],
-  mutationFn: () => blocking.during('logout', revoke()),
+  mutationFn: (_, { client }) => blocking.during('logout', revoke(client)),
   onSettled: () => session.clear(),
 })

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { enterCode } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
 
 /** The code of the app, or a recovery code in its place. */
@@ -51,15 +52,7 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
           holdsErrorLine
           required
         />
-        <Button
-          type="submit"
-          kind="primary"
-          size="large"
-          className="mt-1 w-full"
-          busy={isBusy && t('submitting')}
-        >
-          {t('submit')}
-        </Button>
+        <SubmitButton busy={isBusy && t('submitting')} text={t('submit')} />
       </Form>
       <div className="mt-3 grid justify-items-center">
         <Button

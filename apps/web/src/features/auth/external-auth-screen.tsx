@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isFinalRefusal, isSessionRefused } from '../../lib/call-error.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { loading } from '../../lib/loading-flags.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
@@ -30,7 +30,7 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
       try {
         const challenge = await enterByTicket()
         if (challenge !== null) {
-          const [{ CodeStep }] = await Promise.all([import('./code-step.tsx'), loadMessages('account')])
+          const [{ CodeStep }] = await Promise.all([import('./code-step.tsx'), loadTexts('account')])
           if (isLeft) return
           setCodeStep(<CodeStep challenge={challenge} onBack={() => void navigate({ to: '/login' })} />)
           setState('code')

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { askForLink } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
 
 const recoveryQuery = {
@@ -91,15 +92,7 @@ function AskForMail({
           holdsErrorLine
           required
         />
-        <Button
-          type="submit"
-          kind="primary"
-          size="large"
-          className="mt-1 w-full"
-          busy={asking.isPending && t('submitting')}
-        >
-          {t('submit')}
-        </Button>
+        <SubmitButton busy={asking.isPending && t('submitting')} text={t('submit')} />
       </Form>
     </StepFrame>
   )

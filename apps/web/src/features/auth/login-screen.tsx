@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { areDraftsKept } from '../../lib/drafts.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { resetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { OtherSteps as Steps } from './other-steps.tsx'
 import { signIn } from './sign-in.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useLoginStep } from './use-login-step.ts'
 
 /** `onIntent` is called when the visitor begins to type: the next screen can be made ready. */
@@ -33,7 +34,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   usePageTitle(t('title'))
 
   const load = async () => {
-    const [{ OtherSteps }] = await Promise.all([import('./other-steps.tsx'), loadMessages('account')])
+    const [{ OtherSteps }] = await Promise.all([import('./other-steps.tsx'), loadTexts('account')])
     setOtherSteps(() => OtherSteps)
   }
   // A reload loses the challenge and the mailed link: nothing is left to show.
@@ -126,15 +127,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
               holdsErrorLine
               required
             />
-            <Button
-              type="submit"
-              kind="primary"
-              size="large"
-              className="mt-1 w-full"
-              busy={isEntering && t('submitting')}
-            >
-              {t('submit')}
-            </Button>
+            <SubmitButton busy={isEntering && t('submitting')} text={t('submit')} />
             <Button
               kind="quiet"
               className="mt-2"

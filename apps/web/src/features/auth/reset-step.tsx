@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { forgetResetToken } from '../../lib/reset-token.ts'
+import { discardResetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -15,6 +15,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { renewPassword } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
 
 /** A new password in the place of a forgotten one, once, with the token of a mailed link. */
@@ -34,7 +35,7 @@ export function ResetStep({
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const leave = (next: () => void) => {
-    forgetResetToken()
+    discardResetToken()
     next()
   }
   const setting = useAction(renewPassword, queryClient)
@@ -85,15 +86,7 @@ export function ResetStep({
           spellCheck={false}
           required
         />
-        <Button
-          type="submit"
-          kind="primary"
-          size="large"
-          className="mt-1 w-full"
-          busy={setting.isPending && t('submitting')}
-        >
-          {t('submit')}
-        </Button>
+        <SubmitButton busy={setting.isPending && t('submitting')} text={t('submit')} />
         {isOver && (
           <Button className="w-full" size="large" onClick={() => leave(onAgain)}>
             {t('again')}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 
-/** What a step is about, its content, and the way back. The heading takes the focus, so that the change is heard. */
+/** What a step is about, its content, and the way back. The heading takes the focus, so that the change is read out. */
 export function StepFrame({
   title,
   text,

@@ -6,7 +6,7 @@ export type LoginStep = (typeof loginSteps)[number]
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many entries lie on top of the one of id and password; absent where none of them is below. */
+    /** How many entries are on top of the one of id and password; absent where none of them is below. */
     loginSteps?: number
     /** The id that a link was mailed for. */
     sentTo?: string

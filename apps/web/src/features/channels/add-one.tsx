@@ -9,8 +9,8 @@ import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { preview, register } from './api.ts'
@@ -81,7 +81,7 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
             <PreviewCard channel={found} />
           </div>
           <CategoryChoice value={category} onPick={setCategory} error={add.problems.category} />
-          {adding.isError && <Notice tone="bad" text={sentence(adding.error)} />}
+          {adding.isError && <Callout tone="bad" text={sentence(adding.error)} />}
           <div className="flex gap-2 *:flex-1">
             <Button size="large" onClick={back}>
               {t('not_mine')}

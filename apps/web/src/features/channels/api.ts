@@ -72,11 +72,11 @@ export const unverifiedQuery = queryOptions({
         call(channels, { query: { verification, size: 1 }, signal }),
       ),
     )
-    const told = ({ total, rows }: ChannelsPage) => ({
+    const countsOf = ({ total, rows }: ChannelsPage) => ({
       count: total,
       channel_id: total === 1 ? (rows[0]?.channel_id ?? null) : null,
     })
-    return { pending: told(pending!), failed: told(failed!) }
+    return { pending: countsOf(pending!), failed: countsOf(failed!) }
   },
 })
 

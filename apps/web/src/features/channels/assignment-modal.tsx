@@ -7,8 +7,8 @@ import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { assign, unassign } from './api.ts'
 import { ChannelMissing } from './channel-missing.tsx'
@@ -93,7 +93,7 @@ export function AssignmentModal(props: Props) {
             {children(channels, { chosen, onChange: pick, error: isMissing ? t('required') : undefined })}
           </>
         )}
-        {sending.isError && <Notice tone="bad" text={sentence(sending.error)} />}
+        {sending.isError && <Callout tone="bad" text={sentence(sending.error)} />}
       </div>
     </DecisionModal>
   )

@@ -1,6 +1,6 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import { useTranslations } from 'use-intl'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { useCategoryName } from './category-name.ts'
@@ -45,13 +45,13 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
         </div>
       </div>
       {platform_state !== 'present' && (
-        <Notice
+        <Callout
           tone={platform_state === 'empty' ? 'info' : 'bad'}
           text={t(`platform_text.${platform_state}`)}
           isQuiet
         />
       )}
-      {contested && <Notice tone="warn" text={t('contested_text')} isQuiet />}
+      {contested && <Callout tone="warn" text={t('contested_text')} isQuiet />}
       {isStopped && review}
       <VerificationPanel channel={channel} />
       {!isStopped && (!isNew || channel.verification === 'verified') && review}

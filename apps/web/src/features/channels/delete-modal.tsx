@@ -10,10 +10,10 @@ import { useForm } from '../../lib/use-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { lossesQuery, remove } from './api.ts'
 import { ChannelHead } from './channel-head.tsx'
@@ -108,7 +108,7 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
           autoComplete="current-password"
           required
         />
-        {error && !isRefused && <Notice tone="bad" text={sentence(error)} />}
+        {error && !isRefused && <Callout tone="bad" text={sentence(error)} />}
       </Form>
     </DecisionModal>
   )

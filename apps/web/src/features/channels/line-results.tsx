@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { LineResult } from './api.ts'
 import type { AddManyRun } from './use-add-many.ts'
@@ -56,9 +56,9 @@ export function LineResults({ run: { run, goOn }, onShowUnverified, onAgain }: P
         </p>
       </div>
       {error !== null && (
-        <Notice tone="bad" text={sentence(error)}>
+        <Callout tone="bad" text={sentence(error)}>
           {t('broken')}
-        </Notice>
+        </Callout>
       )}
       {!isRunning && (
         <div className="flex flex-wrap gap-2 mobile:*:flex-1">

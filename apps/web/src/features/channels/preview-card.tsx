@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import type { ChannelPreview } from './api.ts'
 import { PlatformLink } from './platform-link.tsx'
@@ -24,8 +24,8 @@ export function PreviewCard({ channel }: { channel: ChannelPreview }) {
           <PlatformLink platformChannelId={platform_channel_id} />
         </div>
       </div>
-      {!is_certain && <Notice tone="warn" text={t('add.uncertain')} isQuiet />}
-      {contested && <Notice tone="warn" text={t('contested_text')} isQuiet />}
+      {!is_certain && <Callout tone="warn" text={t('add.uncertain')} isQuiet />}
+      {contested && <Callout tone="warn" text={t('contested_text')} isQuiet />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ type Run = {
 }
 export type AddManyRun = ReturnType<typeof useAddMany>
 
-/** Registers lines part after part; what was answered stays, and a run that broke off goes on where it stood. */
+/** Registers lines part after part; what was answered stays, and a run that broke off goes on where it broke off. */
 export function useAddMany() {
   const client = useQueryClient()
   const [run, setRun] = useState<Run | null>(null)

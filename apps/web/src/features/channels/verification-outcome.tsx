@@ -2,7 +2,7 @@ import type { ManagedChannel } from '@cuesheet/contract/channels'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { canVerify } from './channel-states.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -13,19 +13,19 @@ type Props = { channel: ManagedChannel }
 export function Verifying() {
   const t = useTranslations('channels')
   return (
-    <Notice
+    <Callout
       tone="info"
       text={t('verify.searching')}
       icon={<Spinner label={t('verification.verifying')} sizePx={16} />}
       isQuiet
     >
       {t('verify.may_close')}
-    </Notice>
+    </Callout>
   )
 }
 
 /** The next look at the description, and the last. */
-export function NextLook({ channel: { verification_next_at, verification_until } }: Props) {
+export function NextPoll({ channel: { verification_next_at, verification_until } }: Props) {
   const t = useTranslations('channels')
   const format = useFormat()
   return (
@@ -43,14 +43,14 @@ export function NextLook({ channel: { verification_next_at, verification_until }
   )
 }
 
-/** Who proved it, when, and where the code stood. */
+/** Who proved it, when, and where the code was. */
 export function Verified({ channel: { verified, code_gone_at } }: Props) {
   const t = useTranslations('channels.verify')
   const channels = useTranslations('channels')
   const format = useFormat()
   const place = usePlace(verified?.field ?? null)
   return (
-    <Notice tone="good" text={t('verified')} isQuiet>
+    <Callout tone="good" text={t('verified')} isQuiet>
       {verified && (
         <p className="text-muted">
           {[
@@ -67,7 +67,7 @@ export function Verified({ channel: { verified, code_gone_at } }: Props) {
           {channels('news_text.code_gone', { moment: format.momentDay(code_gone_at) })}
         </p>
       )}
-    </Notice>
+    </Callout>
   )
 }
 
@@ -86,8 +86,8 @@ export function Failed({ channel }: Props) {
   const t = useTranslations('channels.verify')
   const reason = channel.verification_failure ?? 'code_not_found'
   return (
-    <Notice tone="bad" text={t(`failure.${reason}`)} isQuiet>
+    <Callout tone="bad" text={t(`failure.${reason}`)} isQuiet>
       {canVerify(channel) && t(`next.${reason}`)}
-    </Notice>
+    </Callout>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { verify } from './api.ts'
 import { canVerify } from './channel-states.tsx'
 import { VerificationCode } from './verification-code.tsx'
-import { Failed, NextLook, Verified, Verifying } from './verification-outcome.tsx'
+import { Failed, NextPoll, Verified, Verifying } from './verification-outcome.tsx'
 
 const label = { pending: 'start', verifying: 'look_again', failed: 'again', verified: 'again' } as const
 
@@ -40,7 +40,7 @@ export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
         )}
       </div>
       {/* Not in what is read out: it counts. */}
-      {verification === 'verifying' && <NextLook channel={channel} />}
+      {verification === 'verifying' && <NextPoll channel={channel} />}
       {(verification === 'verifying' || canVerify(channel)) && (
         <div className="mt-3 grid gap-3">
           <VerificationCode code={verification_code} />

@@ -2,7 +2,7 @@ import { sha512Hex } from '../../lib/call-headers.ts'
 import { keepStream } from './keep-stream.ts'
 import type { ServerEvent } from './read-events.ts'
 
-/** Between the tabs of one browser: what the leading one heard, and whether there is one. */
+/** Between the tabs of one browser: what the leading one received, and whether there is one. */
 type TabWord = ({ is: 'event' } & ServerEvent) | { is: 'who' } | { is: 'here'; id: string | undefined }
 
 /** A leading tab that does not answer for so long is asleep: another one takes its place. */
@@ -24,19 +24,19 @@ export function followEvents({
   onRefused: () => void
 }): () => void {
   let lastId: string | undefined
-  const hear = (event: ServerEvent) => {
+  const receive = (event: ServerEvent) => {
     lastId = event.id ?? lastId
     onEvent(event)
   }
-  const lead = (signal: AbortSignal, tell?: (event: ServerEvent) => void) =>
+  const lead = (signal: AbortSignal, passOn?: (event: ServerEvent) => void) =>
     keepStream({
       token,
       lastId,
       signal,
       onRefused,
       onEvent: (event) => {
-        hear(event)
-        tell?.(event)
+        receive(event)
+        passOn?.(event)
       },
     })
 
@@ -54,7 +54,7 @@ export function followEvents({
     if (!isStopped) channel.postMessage(word)
   }
   let isLeading = false
-  /** Of this tab's latest wish to lead: it ends the waiting, or the leading. */
+  /** Of this tab's latest claim to lead: it ends the waiting, or the leading. */
   let claimed = new AbortController()
 
   const claim = (steal: boolean) => {
@@ -91,7 +91,7 @@ export function followEvents({
     }
     clearTimeout(answerTimer)
     if (word.is === 'here') lastId = word.id ?? lastId
-    else hear({ id: word.id, event: word.event, data: word.data })
+    else receive({ id: word.id, event: word.event, data: word.data })
   }
 
   claim(false)

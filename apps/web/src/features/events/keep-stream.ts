@@ -79,7 +79,7 @@ export async function keepStream({
   }
 }
 
-/** Breaks off where nothing was heard for too long: looked at now and then, and as soon as the window is. */
+/** Breaks off where nothing was received for too long: looked at now and then, and as soon as the window is. */
 function watchSilence(heardAt: () => number, breakOff: () => void): () => void {
   const look = () => {
     if (Date.now() - heardAt() > silenceMs) breakOff()

@@ -1,7 +1,7 @@
 import { type GuideId, readGuideProgress, saveGuideProgress } from '@cuesheet/contract/guides'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { constantsQuery } from '../../lib/network-constants.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -47,7 +47,7 @@ export const saveProgress = mutationOptions({
  */
 export async function loadGuides() {
   await Promise.all([
-    loadMessages('guides'),
+    loadTexts('guides'),
     queryClient.ensureQueryData(constantsQuery),
     queryClient.ensureQueryData(progressQuery).catch(() => null),
   ])

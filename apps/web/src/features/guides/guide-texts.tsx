@@ -2,15 +2,15 @@ import { type GuideId, guideIds, guides } from '@cuesheet/contract/guides'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Messages } from '../../lib/i18n.ts'
+import type { Texts } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { constantsQuery } from '../../lib/network-constants.ts'
 import type { GuideEntry } from './guide-search.ts'
 import { type Family, families, textValues } from './text-values.ts'
 
-type Texts = Messages['guides']['texts']
+type GuideTexts = Texts['guides']['texts']
 type HeadKey = { [F in Family]: `texts.${F}.title` }[Family]
-type StepKey = { [F in Family]: `texts.${F}.steps.${keyof Texts[F]['steps'] & string}.title` }[Family]
+type StepKey = { [F in Family]: `texts.${F}.steps.${keyof GuideTexts[F]['steps'] & string}.title` }[Family]
 
 /** What follows a verification, in its order. */
 export const afterVerifying = ['checking', 'review', 'failed'] as const

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Messages } from '../../lib/i18n.ts'
+import type { Texts } from '../../lib/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-type Place = { to: NonNullable<LinkProps['to']>; menu: keyof Messages['shell']['menu'] }
+type Place = { to: NonNullable<LinkProps['to']>; menu: keyof Texts['shell']['menu'] }
 
 /** Where a step is done, if that is in the product: under the name that the menu has for it. */
 const places: Record<string, Place | undefined> = {

@@ -2,10 +2,10 @@ import type { GuideId } from '@cuesheet/contract/guides'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
 import { verificationHours } from '@cuesheet/contract/values/verification-window'
-import type { Messages } from '../../lib/i18n.ts'
+import type { Texts } from '../../lib/i18n.ts'
 import { spanStart } from '../../lib/network-constants.ts'
 
-export type Family = keyof Messages['guides']['texts']
+export type Family = keyof Texts['guides']['texts']
 
 /** The key of a guide's words; iPhone and Android share theirs. */
 export const families: Record<GuideId, Family> = {

@@ -15,9 +15,9 @@ import { useDraft } from '../../lib/drafts.ts'
 import { type Sending, useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNewPassword } from './use-new-password.ts'
@@ -137,7 +137,7 @@ export function AddMemberForm({ id, sending, onSend }: Props) {
           />
         </div>
       )}
-      {isElsewhere && <Notice tone="bad" text={sentence(error)} />}
+      {isElsewhere && <Callout tone="bad" text={sentence(error)} />}
     </Form>
   )
 }

@@ -6,8 +6,8 @@ import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { AddMemberForm } from './add-member-form.tsx'
 import { add, type GivenResult } from './api.ts'
 import { GivenResults } from './given-results.tsx'
@@ -53,9 +53,9 @@ export function AddMemberModal() {
     >
       {created ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
-          <Notice tone="warn" text={t('results', { name: created.nickname })}>
+          <Callout tone="warn" text={t('results', { name: created.nickname })}>
             {t('results_text')}
-          </Notice>
+          </Callout>
           <GivenResults label={t('links')} results={created.channels} />
         </div>
       ) : (

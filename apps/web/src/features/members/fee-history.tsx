@@ -6,7 +6,7 @@ import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cancelChange, feeHistoryQuery } from './api.ts'
 
@@ -34,8 +34,8 @@ export function FeeHistory({ member }: { member: number }) {
   return (
     <section ref={section} tabIndex={-1} aria-label={t('history')} className="outline-none">
       <h3 className="mb-1 font-semibold">{t('history')}</h3>
-      {error && !data && <Notice tone="bad" text={sentence(error)} />}
-      {cancelling.isError && <Notice tone="bad" text={sentence(cancelling.error)} />}
+      {error && !data && <Callout tone="bad" text={sentence(error)} />}
+      {cancelling.isError && <Callout tone="bad" text={sentence(cancelling.error)} />}
       {!data && !error && <Skeleton className="h-20" />}
       <ul className="divide-y divide-line">
         {rates.map(({ from_month, fee_rate, set_at }, index) => {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { FeePreview } from './api.ts'
 
@@ -13,7 +13,7 @@ export function FeeEffect({ query, from, thisMonth }: Props) {
   const t = useTranslations('members.fee')
   const sentence = useSentence()
   const format = useFormat(query.data?.this_month.currency)
-  if (query.isError && !query.data) return <Notice tone="bad" text={sentence(query.error)} />
+  if (query.isError && !query.data) return <Callout tone="bad" text={sentence(query.error)} />
   if (!query.data) return <Skeleton className="h-40" />
   const { this_month, gross, before, after, later } = query.data
   const isNow = from === thisMonth

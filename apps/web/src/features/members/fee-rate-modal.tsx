@@ -12,9 +12,9 @@ import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { feeHistoryQuery, feePreviewQuery, update } from './api.ts'
@@ -81,9 +81,9 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
   )
   const [from, setFrom] = useDraft(`fee-rate.${member.account_id}.from`, thisMonth)
   const history = useQuery(feeHistoryQuery(member.account_id)).data?.rates ?? []
-  const standing = history.find(({ from_month }) => (from_month ?? '') <= from)?.fee_rate
+  const current = history.find(({ from_month }) => (from_month ?? '') <= from)?.fee_rate
   const percent = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : null
-  const isUnchanged = percent !== null && standing !== undefined && percent === Math.round(standing * 100)
+  const isUnchanged = percent !== null && current !== undefined && percent === Math.round(current * 100)
   const hasEffect = percent !== null && !(isUnchanged && from > thisMonth)
   const asked = { fee_rate: (percent ?? 0) / 100, fee_rate_from: from }
   const preview = useQuery({
@@ -148,7 +148,7 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
         </div>
       </div>
       {hasEffect && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}
-      {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
+      {saving.isError && !refused && <Callout tone="bad" text={sentence(saving.error)} />}
       <FeeHistory member={member.account_id} />
     </Form>
   )

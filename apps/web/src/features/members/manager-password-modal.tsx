@@ -8,9 +8,9 @@ import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { remove } from './api.ts'
 import { MemberHead } from './member-head.tsx'
@@ -83,7 +83,7 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
             autoComplete="current-password"
             required
           />
-          {error && !isRefused && <Notice tone="bad" text={sentence(error)} />}
+          {error && !isRefused && <Callout tone="bad" text={sentence(error)} />}
         </Form>
       )}
     </DecisionModal>

@@ -6,10 +6,10 @@ import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { update } from './api.ts'
 import { MemberHead } from './member-head.tsx'
 import { useMember } from './use-member.ts'
@@ -70,7 +70,7 @@ export function PasswordModal() {
             error={form.problems.new_password}
             known={[member.user_id, member.nickname]}
           />
-          {saving.isError && !refused && <Notice tone="bad" text={sentence(saving.error)} />}
+          {saving.isError && !refused && <Callout tone="bad" text={sentence(saving.error)} />}
         </Form>
       )}
     </DecisionModal>

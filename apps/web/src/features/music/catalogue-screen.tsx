@@ -6,8 +6,8 @@ import { useFormat } from '../../lib/format.ts'
 import { wasReturnedTo } from '../../lib/return-to-place.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useFavourites } from './favourites.ts'
 import { IsrcRule } from './isrc.tsx'
 import { MusicFailed } from './music-failed.tsx'
@@ -78,7 +78,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       <IsrcRule prefix={prefix} className="mb-3" />
       {isForgiving && !isPrevious && total !== 0 && (
         <div className="mb-3">
-          <Notice tone="info" text={t('forgiving', { search: search.search ?? '' })} />
+          <Callout tone="info" text={t('forgiving', { search: search.search ?? '' })} />
         </div>
       )}
       {query.isError && !query.data ? (

@@ -7,8 +7,8 @@ import { useConstants } from '../../lib/network-constants.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { type TrackDetail, type TrackSelection, videosSize } from './api.ts'
@@ -87,9 +87,9 @@ export function TrackEarnings(props: Props) {
         <>
           {isStale && (
             <div className="mb-4">
-              <Notice tone="warn" text={t('stale')}>
+              <Callout tone="warn" text={t('stale')}>
                 <Button onClick={onRetry}>{app('retry')}</Button>
-              </Notice>
+              </Callout>
             </div>
           )}
           <dl

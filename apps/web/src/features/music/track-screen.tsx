@@ -8,8 +8,8 @@ import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type TrackDetail, type TrackSelection, trackQuery } from './api.ts'
 import { ChartHistory } from './chart-history.tsx'
@@ -92,13 +92,13 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
       <ServiceStrip />
       {track.withdrawn_on !== null && (
         <div className="mb-5">
-          <Notice
+          <Callout
             tone="warn"
             isQuiet
             text={t('track.withdrawn', { day: format.dayAndYear(track.withdrawn_on) })}
           >
             {t('track.withdrawn_text')}
-          </Notice>
+          </Callout>
         </div>
       )}
       <TrackHead track={track} />

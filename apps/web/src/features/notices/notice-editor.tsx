@@ -10,9 +10,9 @@ import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { type AuthoredDetail, save } from './api.ts'
 import { AudienceFields } from './audience-fields.tsx'
@@ -103,13 +103,13 @@ export function NoticeEditor({
         <WindowFields draft={draft} onChange={change} problemOf={problemOf} />
       </SettingsCard>
       {error && (
-        <Notice tone="bad" text={isStale ? t('edit.changed_meanwhile') : sentence(error)}>
+        <Callout tone="bad" text={isStale ? t('edit.changed_meanwhile') : sentence(error)}>
           {isStale && (
             <button type="button" className="font-semibold underline underline-offset-3" onClick={onReload}>
               {t('edit.reload')}
             </button>
           )}
-        </Notice>
+        </Callout>
       )}
       <div className="flex flex-wrap justify-end gap-2 mobile:[&>*]:flex-1">
         <Button onClick={() => void navigate({ to: '/notices', search: { view: 'manage' } })}>

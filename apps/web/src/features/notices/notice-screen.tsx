@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { markRead, type NoticeAnswer, noticeQuery } from './api.ts'
 import { loadNoticeText } from './load-notice-text.ts'
@@ -79,9 +79,9 @@ function Article({ answer: { notice, previous, next } }: { answer: NoticeAnswer 
     <>
       {is_preview && (
         <div data-screen-only className="mb-5">
-          <Notice tone="info" text={t('one.preview')} isQuiet>
+          <Callout tone="info" text={t('one.preview')} isQuiet>
             {t('one.preview_text')}
-          </Notice>
+          </Callout>
         </div>
       )}
       <article className="notice-article">

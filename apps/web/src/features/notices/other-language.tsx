@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 
 /** Says that a notice is not in the reader's language, and in which it is shown. */
 export function OtherLanguage({ locale, locales }: { locale: Locale; locales: readonly Locale[] }) {
@@ -14,7 +14,7 @@ export function OtherLanguage({ locale, locales }: { locale: Locale; locales: re
   const language = format.languageName(locale)
   return (
     <div className="mt-5">
-      <Notice
+      <Callout
         tone="info"
         isQuiet
         icon={<Languages size={16} aria-hidden="true" />}

@@ -43,7 +43,7 @@ const filters: Partial<Record<Attention['kind'], ChannelFilter>> = {
   held_revenue: { held: '1' },
 }
 
-type Told = Pick<Summary, 'attention' | 'freshness'>
+type Known = Pick<Summary, 'attention' | 'freshness'>
 
 const maxSpans = 3
 
@@ -54,7 +54,7 @@ function writeDays(days: ReportDays[], today: string, format: Format): string {
 
 /** What needs the reader's attention, each with the way to settle it: to the one channel it is about, or to those it counts. */
 export function useAttentionItems(
-  { attention, freshness }: Told,
+  { attention, freshness }: Known,
   format: Format,
   member: number | undefined,
 ): AttentionItem[] {

@@ -12,7 +12,7 @@ import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './chan
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
-import { DashboardFailed } from './dashboard-notices.tsx'
+import { DashboardFailed } from './dashboard-attention.tsx'
 import { writeExact, writeShort } from './measures.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { useChannelTrend } from './use-channel-trend.ts'

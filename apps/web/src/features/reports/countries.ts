@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Messages } from '../../lib/i18n.ts'
+import type { Texts } from '../../lib/i18n.ts'
 import type { VideoDetail } from './api.ts'
 
 export type Country = VideoDetail['countries'][number]
@@ -28,7 +28,7 @@ export function breakdown(countries: readonly Country[]): Breakdown {
   }
 }
 
-type Name = `name.${keyof Messages['countries']['name']}`
+type Name = `name.${keyof Texts['countries']['name']}`
 
 /** Names a country in the language shown; null for ZZ (the platform could or would not say) and for what is none. */
 export function useCountryName(): (code: string) => string | null {

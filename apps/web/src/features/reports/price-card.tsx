@@ -6,7 +6,7 @@ import { Hint } from '../../ui/hint.tsx'
 import type { Selection } from './api.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { DashboardFailed } from './dashboard-notices.tsx'
+import { DashboardFailed } from './dashboard-attention.tsx'
 import { usePriceTrend } from './use-price-trend.ts'
 import { type PriceReport, priceQuery } from './video-report-api.ts'
 

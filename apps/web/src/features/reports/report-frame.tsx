@@ -5,8 +5,8 @@ import type { Format } from '../../lib/format.ts'
 import { useGone } from '../../lib/use-gone.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Selection } from './api.ts'
+import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
-import { DashboardFailed } from './dashboard-notices.tsx'
 import { emptyReason, type Filled, NothingYet } from './nothing-yet.tsx'
 
 /** What every report's screen gets from its route. */

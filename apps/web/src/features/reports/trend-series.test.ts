@@ -33,7 +33,7 @@ const series = trendSeries({
   },
 })!
 
-test('the axis runs to the end of the month, each compared day lies in the place of its own', () => {
+test('the axis runs to the end of the month, each compared day is in the place of its own', () => {
   expect(series.days).toHaveLength(30)
   expect(drawable(series.current, 'views').slice(0, 4)).toEqual([10, null, 30, null])
   expect(drawable(series.compared!, 'profit').slice(0, 5)).toEqual([0.7, null, null, null, null])

@@ -102,7 +102,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       shape: 'bars',
       tone: 'first',
       values: axis.days.map((day) => summed(lines, by, place.get(day) ?? -1)),
-      // The largest lies at the bottom, where its course can be read.
+      // The largest is at the bottom, where its course can be read.
       layers: lines.map((line, at) => ({ tone: toneOf(line, at), values: values(line) })),
       compared: null,
       whole: by === 'views',

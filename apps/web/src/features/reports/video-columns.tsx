@@ -12,7 +12,7 @@ import { TermHint } from './term-hint.tsx'
 import { VideoInfo } from './video-info.tsx'
 import { VideoLink } from './video-link.tsx'
 
-/** Premium ratios lie far below 100 %: a quarter fills the bar. */
+/** Premium ratios are far below 100 %: a quarter fills the bar. */
 const fullRatio = 0.25
 
 export const thumbnailClass = 'h-12 w-9 shrink-0 rounded-small bg-sunken object-cover'

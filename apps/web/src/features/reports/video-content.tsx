@@ -2,7 +2,7 @@ import type { VideoRow } from '@cuesheet/contract/dashboard'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { VideoFigures } from './video-figures.tsx'
 
 /** With the words of the catalogue, which no list of videos needs. */
 const UsedMusic = lazy(async () => {
-  const [music] = await Promise.all([import('./used-music.tsx'), loadMessages('music')])
+  const [music] = await Promise.all([import('./used-music.tsx'), loadTexts('music')])
   return music
 })
 

@@ -6,7 +6,7 @@ import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { knownVideo, type Selection, videoQuery } from './api.ts'
-import { DashboardFailed } from './dashboard-notices.tsx'
+import { DashboardFailed } from './dashboard-attention.tsx'
 import { VideoContent, VideoContentSkeleton } from './video-content.tsx'
 import { parseVideoSubject } from './video-subject.ts'
 

@@ -4,12 +4,12 @@ import { ChevronRight, History } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../features/auth/api.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 
 const Sections = lazy(async () => {
   const [{ ApiKeysSection }] = await Promise.all([
     import('../../features/api-keys/api-keys-section.tsx'),
-    loadMessages('access'),
+    loadTexts('access'),
   ])
   return {
     default: () => (

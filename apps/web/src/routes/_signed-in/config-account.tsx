@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AccountScreen } from '../../features/account/account-screen.tsx'
 import { meQuery } from '../../features/auth/api.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { usePreferences } from '../-use-preferences.ts'
 import { AccessSections } from './-access-sections.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account')({
-  loader: () => loadMessages('account'),
+  loader: () => loadTexts('account'),
   component: ConfigAccount,
 })
 

@@ -3,14 +3,14 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuditScreen } from '../../features/audit/audit-screen.tsx'
 import { auditSearch } from '../../features/audit/audit-search.ts'
 import { meQuery } from '../../features/auth/api.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { StatusPage } from '../-status-page.tsx'
 import { useSearchChange } from '../-use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account_/audit')({
   validateSearch: auditSearch,
-  loader: () => loadMessages('access'),
+  loader: () => loadTexts('access'),
   component: Audit,
 })
 

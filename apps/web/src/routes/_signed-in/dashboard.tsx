@@ -6,7 +6,7 @@ import { DashboardScreen } from '../../features/reports/dashboard-screen.tsx'
 import { type DashboardSearch, dashboardSearch, orderOf } from '../../features/reports/dashboard-search.ts'
 import { selectionOf } from '../../features/reports/selection-search.ts'
 import { brand } from '../../lib/brand.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 import { useReport } from './-use-report.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: dashboardSearch,
   loader: ({ location }) => {
     void prefetchSummary(dashboardSearch(location.search))
-    return loadMessages('dashboard')
+    return loadTexts('dashboard')
   },
   component: Dashboard,
 })

@@ -8,7 +8,7 @@ import { ChannelsScreen } from '../../features/channels/channels-screen.tsx'
 import { channelsSearch } from '../../features/channels/channels-search.ts'
 import type { MemberList } from '../../features/channels/member-list.ts'
 import { accountsQuery } from '../../features/members/api.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { askAsNetwork } from '../-ask-as-network.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 import { useSearchChange } from '../-use-search-change.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/manage-channel')({
   validateSearch: channelsSearch,
   loader: ({ location }) => {
     askAsNetwork((client) => client.prefetchQuery(channelsQuery(channelsSearch(location.search))))
-    return loadMessages('channels', 'dashboard')
+    return loadTexts('channels', 'dashboard')
   },
   component: ManageChannel,
 })

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { meQuery } from '../../features/auth/api.ts'
 import { MembersScreen } from '../../features/members/members-screen.tsx'
 import { membersSearch } from '../../features/members/members-search.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { StatusPage } from '../-status-page.tsx'
 import { useSearchChange } from '../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-member')({
   validateSearch: membersSearch,
-  loader: () => loadMessages('members', 'channels'),
+  loader: () => loadTexts('members', 'channels'),
   component: ManageMember,
 })
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { meQuery } from '../../features/auth/api.ts'
 import { MusicPlayer } from '../../features/music/player.tsx'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 
 export const Route = createFileRoute('/_signed-in/musics')({
-  loader: () => loadMessages('music', 'dashboard'),
+  loader: () => loadTexts('music', 'dashboard'),
   component: Musics,
 })
 

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChannelReportScreen } from '../../features/reports/channel-report-screen.tsx'
 import { ChannelScreen } from '../../features/reports/channel-screen.tsx'
 import { channelSearch } from '../../features/reports/channel-search.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/report-channel')({
   validateSearch: channelSearch,
-  loader: () => loadMessages('dashboard', 'reports'),
+  loader: () => loadTexts('dashboard', 'reports'),
   component: ChannelReport,
 })
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VideoReportScreen } from '../../features/reports/video-report-screen.tsx'
 import { videoReportSearch } from '../../features/reports/video-report-search.ts'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/report-video')({
   validateSearch: videoReportSearch,
-  loader: () => loadMessages('dashboard', 'reports'),
+  loader: () => loadTexts('dashboard', 'reports'),
   component: VideoReport,
 })
 

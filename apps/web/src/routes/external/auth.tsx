@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ExternalAuthScreen } from '../../features/auth/external-auth-screen.tsx'
-import { loadMessages } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { homePath } from '../../lib/return-path.ts'
 import { session } from '../../lib/session.ts'
 import { isTicketGiven } from '../../lib/ticket.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/external/auth')({
   beforeLoad: () => {
     if (session.token() === null && !isTicketGiven()) throw redirect({ to: '/login', replace: true })
   },
-  loader: () => loadMessages('auth'),
+  loader: () => loadTexts('auth'),
   component: ExternalAuth,
 })
 

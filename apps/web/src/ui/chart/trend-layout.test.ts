@@ -14,7 +14,7 @@ const panel = (values: (number | null)[]): TrendPanel => ({
 
 const place = (panels: TrendPanel[]) => layoutTrend(panels, { days: 28, width: 900, height: 332 })
 
-test('panels share one time axis and lie below each other without touching', () => {
+test('panels share one time axis and are below each other without touching', () => {
   const { left, right, slot, x, panels, bottom } = place([panel([100, 600]), panel([7, null])])
   expect(slot * 28).toBeCloseTo(right - left)
   expect(x(0)).toBeCloseTo(left + slot / 2)
@@ -26,7 +26,7 @@ test('panels share one time axis and lie below each other without touching', () 
   expect(bottom).toBeLessThanOrEqual(332 - 24)
 })
 
-test('zero lies on the floor, the largest value below the ceiling, the small panel names its ends only', () => {
+test('zero is on the floor, the largest value below the ceiling, the small panel names its ends only', () => {
   const [first, second] = place([panel([100, 600]), panel([7, 11])]).panels
   expect(first!.y(0)).toBe(first!.bottom)
   expect(first!.y(600)).toBeGreaterThanOrEqual(first!.top)

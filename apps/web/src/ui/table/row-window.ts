@@ -1,7 +1,7 @@
 /** Drawn beyond the edges of the window, in px, so that a flick of the wheel does not outrun the rows. */
 const overscanPx = 480
 
-/** Where the rows lie against the window, in px: `above` of the list's top is scrolled out (negative: still below the window's top). */
+/** Where the rows are in the window, in px: `above` of the list's top is scrolled out (negative: still below the window's top). */
 export type Sight = { above: number; windowHeight: number; rowHeight: number; count: number }
 
 /** First and last row to draw; null where there is none. */

@@ -5,7 +5,7 @@ import { lockFacts, refreshVideoSummaries } from '../../facts/rollup.ts'
 import { releasePicture } from '../../pictures/mutations.ts'
 import { publishChannelChange } from './refresh-channels.ts'
 import { keptDays } from './refresh-rules.ts'
-import { forgetVideo } from './refresh-videos.ts'
+import { clearVideo } from './refresh-videos.ts'
 
 const maxVideos = 500
 
@@ -18,10 +18,10 @@ export async function purgeUnconfirmed(
   now: Date,
 ): Promise<{ channels: number; videos: number }> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
-  return { channels: await forgetChannels(db, before), videos: await forgetVideos(db, before, now) }
+  return { channels: await clearChannels(db, before), videos: await clearVideos(db, before, now) }
 }
 
-async function forgetChannels(db: Database, before: Date): Promise<number> {
+async function clearChannels(db: Database, before: Date): Promise<number> {
   const due = await db
     .selectFrom('channels')
     .select(['network_id', 'channel_id'])
@@ -48,8 +48,8 @@ async function forgetChannels(db: Database, before: Date): Promise<number> {
   return due.length
 }
 
-async function forgetVideos(db: Database, before: Date, now: Date): Promise<number> {
-  let forgotten = 0
+async function clearVideos(db: Database, before: Date, now: Date): Promise<number> {
+  let cleared = 0
   for (;;) {
     const due = await db
       .selectFrom('videos')
@@ -57,9 +57,9 @@ async function forgetVideos(db: Database, before: Date, now: Date): Promise<numb
       .where('platform_checked_at', '<', before)
       .limit(1)
       .executeTakeFirst()
-    if (!due) return forgotten
+    if (!due) return cleared
     const { network_id } = due
-    forgotten += await db.transaction().execute(async (trx) => {
+    cleared += await db.transaction().execute(async (trx) => {
       const scope = installationScope(network_id)
       await lockFacts(trx, scope)
       const videos = await trx
@@ -71,7 +71,7 @@ async function forgetVideos(db: Database, before: Date, now: Date): Promise<numb
         .orderBy('video_id')
         .limit(maxVideos)
         .execute()
-      for (const video of videos) await forgetVideo(trx, video, now)
+      for (const video of videos) await clearVideo(trx, video, now)
       await refreshVideoSummaries(
         trx,
         scope,

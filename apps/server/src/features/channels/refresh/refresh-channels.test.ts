@@ -109,7 +109,12 @@ test('a channel that was renamed, went private, was emptied or terminated is kno
   expect(await refreshChannels(refreshOf())).toBe(1)
   const states = await Promise.all(handles.map((handle) => read(channels[handle]!)))
   expect(states.map(({ platform_state }) => platform_state)).toEqual([
-    ...['present', 'present', 'private', 'empty', 'gone', 'present'],
+    'present',
+    'present',
+    'private',
+    'empty',
+    'gone',
+    'present',
   ])
   expect(states[0]).toMatchObject({ title: 'Harbor Lights Live', thumbnail: states[5]!.thumbnail })
   expect(states[1]!.handle).toBe('@two.left.feet')
@@ -216,15 +221,11 @@ test('a change is announced to managers and to the members who have the channel,
   for (const client of [manager, ann]) {
     expect((await news(client)).sort((a, b) => Number(a[1]) - Number(b[1]))).toEqual(all)
     expect(await attention(client)).toEqual([
-      ...[
-        ['channels_gone', 1],
-        ['channels_private', 1],
-        ['channels_empty', 1],
-      ],
-      ...[
-        ['channels_renamed', 1],
-        ['channels_code_gone', 1],
-      ],
+      ['channels_gone', 1],
+      ['channels_private', 1],
+      ['channels_empty', 1],
+      ['channels_renamed', 1],
+      ['channels_code_gone', 1],
     ])
   }
   expect([await news(ben), await attention(ben)]).toEqual([[], []])
@@ -232,7 +233,9 @@ test('a change is announced to managers and to the members who have the channel,
     expect(await filtered(change)).toEqual([index])
   const { rows } = await manager!.call(channels, { query: { platform: 'code_gone' } })
   expect(rows[0]).toMatchObject({
-    ...{ verification: 'verified', status: 2, news: ['code_gone'] },
+    verification: 'verified',
+    status: 2,
+    news: ['code_gone'],
     code_gone_at: clock.at.toISOString(),
   })
 
@@ -313,7 +316,7 @@ test('the channels of the demo are what they are on the simulated platform', asy
   expect(rows).toEqual([{ platform_state: 'present', is_checked: true }])
 })
 
-const hasty = { attempt_ms: 50, most_attempts: 2, backoff_ms: 1 }
+const hasty = { attempt_ms: 50, max_attempts: 2, backoff_ms: 1 }
 const isWaiting = (kind: FaultKind) => ['silent', 'slow', 'stalled_body'].includes(kind)
 
 test.each(Object.keys(faultKinds) as FaultKind[])(
@@ -325,7 +328,7 @@ test.each(Object.keys(faultKinds) as FaultKind[])(
     clock.passHours(24)
     platform.fault = { kind }
     const refresh = refreshOf()
-    if (isWaiting(kind)) refresh.client = new PlatformClient({ ...refresh, patience: hasty })
+    if (isWaiting(kind)) refresh.client = new PlatformClient({ ...refresh, retries: hasty })
     await expect(refreshChannels(refresh)).rejects.toThrow(PlatformError)
     expect(await dumpKept(database.db, network)).toEqual(before)
 

@@ -4,7 +4,7 @@ import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
-import { tellOfChannel } from '../announcements.ts'
+import { notifyOfChannel } from '../announcements.ts'
 import { findCode } from '../verification/verification.ts'
 import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
 import { backgroundUnits, type Refresh } from './refresh-round.ts'
@@ -190,6 +190,6 @@ export async function publishChannelChange(
   channelId: number,
   news: readonly News[] = [],
 ): Promise<void> {
-  if (news.length === 0) await tellOfChannel(trx, scope, channelId, null)
-  for (const { kind, names } of news) await tellOfChannel(trx, scope, channelId, kind, names)
+  if (news.length === 0) await notifyOfChannel(trx, scope, channelId, null)
+  for (const { kind, names } of news) await notifyOfChannel(trx, scope, channelId, kind, names)
 }

@@ -27,10 +27,10 @@ export const refreshJobs: ScheduledJob[] = [
         rounds_per_day: 24,
         steps: [refreshVideos, refreshUploads, refreshVideos],
       })
-      const forgotten = await purgeUnconfirmed(context.db, new Date())
-      if (forgotten.channels + forgotten.videos > 0)
+      const cleared = await purgeUnconfirmed(context.db, new Date())
+      if (cleared.channels + cleared.videos > 0)
         context.log.warn(
-          { job: 'channels.refresh-videos', ...forgotten },
+          { job: 'channels.refresh-videos', ...cleared },
           'what the video platform did not confirm for 29 days was removed',
         )
     },

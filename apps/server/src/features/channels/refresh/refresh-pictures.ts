@@ -30,7 +30,7 @@ export async function fetchPictures(
   return fetched
 }
 
-/** Keeps the picture at `address` and gives up the one that stood for it; what could not be fetched leaves that one. */
+/** Keeps the picture at `address` and releases the one before; what could not be fetched leaves that one. */
 export async function replacePicture(
   trx: Transaction<DB>,
   pictures: FetchedPictures,

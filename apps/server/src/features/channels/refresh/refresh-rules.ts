@@ -22,18 +22,18 @@ const claimHours = { least: 1 / 6, most: 2 / 3 }
 
 /** How often everything of a kind is read, and what part of a day's background units it may take for being read often. */
 export const rhythms = {
-  channels: { share: 0.05, least_hours: 0.2, most_hours: 22.5 },
-  uploads: { share: 0.6, least_hours: 0.9, most_hours: 22.5 },
+  channels: { share: 0.05, min_hours: 0.2, max_hours: 22.5 },
+  uploads: { share: 0.6, min_hours: 0.9, max_hours: 22.5 },
 }
 
 /** Hours from one reading to the next, where one of everything costs `units`: often where that is cheap, daily in any case. */
 export function hoursBetween(
   units: number,
   units_per_day: number,
-  { share, least_hours, most_hours }: (typeof rhythms)[keyof typeof rhythms],
+  { share, min_hours, max_hours }: (typeof rhythms)[keyof typeof rhythms],
 ): number {
   const hours = (dayHours * units) / Math.max(units_per_day * share, 1)
-  return Math.min(Math.max(hours, least_hours), most_hours)
+  return Math.min(Math.max(hours, min_hours), max_hours)
 }
 
 /** What is read for the first time together does not stay together: the next time comes any time until then. */

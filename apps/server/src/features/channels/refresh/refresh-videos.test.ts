@@ -232,9 +232,9 @@ test.each(Object.keys(faultKinds) as FaultKind[])(
     clock.passHours(26 * 24)
     platform.fault = { kind }
     const refresh = refreshOf()
-    const patience = { attempt_ms: 50, most_attempts: 2, backoff_ms: 1 }
+    const retries = { attempt_ms: 50, max_attempts: 2, backoff_ms: 1 }
     if (['silent', 'slow', 'stalled_body'].includes(kind))
-      refresh.client = new PlatformClient({ ...refresh, patience })
+      refresh.client = new PlatformClient({ ...refresh, retries })
     await expect(refreshVideos(refresh)).rejects.toThrow(PlatformError)
     await expect(refreshUploads(refresh)).rejects.toThrow(PlatformError)
     expect(await dumpKept(database.db, network)).toEqual(before)

@@ -179,7 +179,7 @@ async function saveAbsence(trx: Transaction<DB>, row: Stored, now: Date): Promis
   const since = row.platform_absent_since ?? now
   const isFinal = now.getTime() - since.getTime() >= absentHours * 3_600_000
   if (row.platform_checked_at !== null && isFinal) {
-    await forgetVideo(trx, row, nextReading(now))
+    await clearVideo(trx, row, nextReading(now))
     return true
   }
   await update(trx, row, {
@@ -190,7 +190,7 @@ async function saveAbsence(trx: Transaction<DB>, row: Stored, now: Date): Promis
 }
 
 /** Its facts stay, under its id, which reports name it by until there is a title again. */
-export async function forgetVideo(
+export async function clearVideo(
   trx: Transaction<DB>,
   row: Pick<Stored, keyof VideoKey | 'thumbnail'>,
   platform_due_at: Date,

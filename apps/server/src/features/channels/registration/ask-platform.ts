@@ -11,10 +11,10 @@ import type { Absence, PlatformClient } from '../../video-platform/platform-clie
 import { PlatformError, type PlatformFailure } from '../../video-platform/platform-error.ts'
 
 /** Someone waits for all that one request asks of the platform, its picture included. */
-const patienceMs = 4500
+const timeoutMs = 4500
 /** A picture that is slow comes with the next reading; no other line of many waits for it. */
-const picturePatienceMs = 700
-export const platformSignal = () => AbortSignal.timeout(patienceMs)
+const pictureTimeoutMs = 700
+export const platformSignal = () => AbortSignal.timeout(timeoutMs)
 
 export type Platform = { client: PlatformClient; config: Config; log: Pick<Log, 'warn'> }
 
@@ -67,7 +67,7 @@ export async function findLinkedChannel(
     const { privacy_status, thumbnail_url } = found.channel
     if (privacy_status === 'private') throw refuse('conflict', 'channel_private')
     const picture = thumbnail_url
-      ? await fetchPlatformPicture(thumbnail_url, config, { signal, patience_ms: picturePatienceMs }).catch(
+      ? await fetchPlatformPicture(thumbnail_url, config, { signal, timeout_ms: pictureTimeoutMs }).catch(
           () => null,
         )
       : null

@@ -53,5 +53,5 @@ function parseMoment(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The mark that a decoder left where it could not read a character: what stood there is lost. */
+/** The mark that a decoder left where it could not read a character: the character is lost. */
 export const isDamaged = (title: string) => title.includes('\uFFFD')

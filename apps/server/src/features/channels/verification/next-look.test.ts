@@ -31,7 +31,7 @@ it('says when the description is looked at next, and never until when a process 
   const { platform_channel_id } = found
   const added = await manager.call(addChannel, { body: { platform_channel_id, category: 'vlog' } })
   const { channel_id } = added.channel
-  const nextLook = async () =>
+  const nextPoll = async () =>
     (await manager.call(channel, { query: { channel: channel_id } })).channel.verification_next_at
   await manager.call(verifyChannel, { body: { channel_id } })
 
@@ -40,14 +40,14 @@ it('says when the description is looked at next, and never until when a process 
   const meanwhile: (string | null)[] = []
   const readChannels = client.readChannels.bind(client)
   client.readChannels = async function* (...asked) {
-    meanwhile.push(await nextLook())
+    meanwhile.push(await nextPoll())
     yield* readChannels(...asked)
   }
-  const said: (string | null)[] = [await nextLook()]
+  const said: (string | null)[] = [await nextPoll()]
   for (const seconds of [0, 15, 60]) {
     now = after(seconds)
     expect(await pollVerificationCodes(test.db, client, { now })).toBe(1)
-    said.push(await nextLook())
+    said.push(await nextPoll())
   }
   expect(said).toEqual([0, 15, 60, 300].map((seconds) => after(seconds).toISOString()))
   // While it is looked at: since when.

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connection.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
 import type { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
-import { noteLook, type Search } from './verification.ts'
+import { recordPoll, type Search } from './verification.ts'
 import { leaseEnd } from './verification-schedule.ts'
 
 /** As many as the platform is asked about in one call. */
@@ -22,7 +22,7 @@ export async function pollVerificationCodes(
   if (searches.length === 0) return 0
   const found = await readChannels(client, searches, options.signal)
   for (const search of searches)
-    await noteLook(
+    await recordPoll(
       db,
       search,
       found ? (found.get(search.platform_channel_id) ?? 'gone') : 'unknown',

@@ -10,7 +10,7 @@ const offsetsSeconds = [
 ]
 
 /** Null: it has been looked at often enough. */
-export function nextLook(startedAt: Date, now: Date): Date | null {
+export function nextPoll(startedAt: Date, now: Date): Date | null {
   const elapsed = (now.getTime() - startedAt.getTime()) / 1000
   const offset = offsetsSeconds.find((seconds) => seconds > elapsed)
   return offset === undefined ? null : new Date(startedAt.getTime() + offset * 1000)
@@ -27,5 +27,5 @@ export const leaseEnd = (now: Date) =>
   sql<Date>`${now}::timestamptz + ${lease}::interval + interval '1 microsecond'`
 
 /** When the description is looked at next; while it is being looked at, since when. */
-export const nextLookAt = sql<Date | null>`case when date_part('microseconds', verification_next_at)::integer % 1000 = 1
+export const nextPollAt = sql<Date | null>`case when date_part('microseconds', verification_next_at)::integer % 1000 = 1
   then verification_next_at - ${lease}::interval else verification_next_at end`

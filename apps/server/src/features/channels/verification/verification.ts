@@ -4,8 +4,9 @@ import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { sendJob } from '../../../jobs/send-job.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
-import { tellOfChannel } from '../announcements.ts'
+import { notifyOfChannel } from '../announcements.ts'
 import { type Acting, changeState } from '../change-state.ts'
 import {
   type Claim,
@@ -18,7 +19,7 @@ import {
   reopenClaim,
   rivalsOf,
 } from '../review/contests.ts'
-import { nextLook } from './verification-schedule.ts'
+import { nextPoll } from './verification-schedule.ts'
 
 type VerificationFailure = (typeof verificationFailures)[number]
 
@@ -46,8 +47,9 @@ export function startVerification(
       verification_failure: null,
     }
     await changeState(trx, scope, claim, { action: 'verify', set }, acting)
+    await sendJob(trx, 'channels.verify')
     if (await reopenClaim(trx, claim, scope))
-      for (const rival of rivalsOf(claim, scope)) await tellOfChannel(trx, rival, channelId, null)
+      for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channelId, null)
   })
 }
 
@@ -84,22 +86,24 @@ export type Search = {
 export type Seen = PlatformChannel | 'gone' | 'unknown'
 
 /** Where the platform said nothing after the last look, it is asked again until it does: silence is no failure. */
-const patienceMinutes = 15
+const retryMinutes = 15
 
 /** Writes the result of one poll, unless the search has ended or restarted meanwhile. */
-export function noteLook(db: Database, search: Search, seen: Seen, now: Date): Promise<void> {
+export function recordPoll(db: Database, search: Search, seen: Seen, now: Date): Promise<void> {
   const scope = installationScope(search.network_id)
   return db.transaction().execute(async (trx) => {
     const claim = await lockSearch(trx, search)
     if (!claim) return
     const field = typeof seen === 'object' ? findCode(seen, search.verification_code) : null
     if (field !== null) return prove(trx, scope, claim, field, now)
-    const next = nextLook(search.verification_started_at, now)
+    const next = nextPoll(search.verification_started_at, now)
     if (next === null && seen !== 'unknown') return giveUp(trx, scope, claim, failureOf(seen), now)
+    const verification_next_at = next ?? new Date(now.getTime() + retryMinutes * 60_000)
+    await sendJob(trx, 'channels.verify', verification_next_at)
     await trx
       .updateTable('channels')
       .set({
-        verification_next_at: next ?? new Date(now.getTime() + patienceMinutes * 60_000),
+        verification_next_at,
         verification_tries: sql<number>`verification_tries + 1`,
       })
       .where('network_id', '=', search.network_id)
@@ -162,7 +166,7 @@ async function prove(
   const rivals = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   if (rivals.length > 0)
     for (const each of [scope, ...rivals])
-      await tellOfChannel(trx, each, claim.channel_id, 'channel_contested')
+      await notifyOfChannel(trx, each, claim.channel_id, 'channel_contested')
   else if (!isHolder(claim, scope)) {
     const loser = installationScope(claim.network_id)
     const lost = { verification_next_at: null, verification_failure: 'other_network' }

@@ -62,13 +62,13 @@ file below --art-folder, or with --fetch-art an https address; previews are file
       'withdraw tracks that it does not name; with --network: those of the networks',
     )
     .option('--withdraw-most', 'also where that is more than half of them')
-    .option('--art-folder <folder>', 'where its pictures and previews lie (default: beside the file)')
+    .option('--art-folder <folder>', 'the folder of its pictures and previews (default: beside the file)')
     .option('--fetch-art', 'fetch album art from the addresses that it names')
     .option('--encoding <name>', 'of its text, e.g. euc-kr, shift_jis, big5 (default: utf-8)', parseEncoding)
     .option('--open-end', 'take a last line that has no line break')
     .option('--strict', 'refuse a file that has a rejected row')
     .option('--rejects <file>', 'write all rejected rows, and what was left out of others, to this CSV file')
-    .option('--dry-run', 'do everything, then take it back')
+    .option('--dry-run', 'do everything, then roll it back')
     .option('--json', 'print the result as JSON')
     .action((file: string, flags: Flags) => context.withDatabase(({ db }) => run(context, db, file, flags)))
 }

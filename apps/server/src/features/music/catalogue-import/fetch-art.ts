@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net'
 import { OperatorError } from '../../../errors/operator-error.ts'
 
 export const maxArtBytes = 10_000_000
-const patienceMs = 15_000
-const patienceOfAllMs = 10 * 60_000
+const timeoutMs = 15_000
+const totalTimeoutMs = 10 * 60_000
 const maxRedirects = 3
 
 /** Addresses of this machine, of its networks, and others that are nobody's on the internet. */
@@ -57,19 +57,19 @@ export type FetchOptions = {
   lookup?: typeof resolve
   is_allowed?: (address: string) => boolean
   get?: typeof getSecurely
-  patience_ms?: number
+  timeout_ms?: number
   /** For all that one import fetches. */
-  patience_of_all_ms?: number
+  total_timeout_ms?: number
   /** Aborted when that is over. */
   over?: AbortSignal
 }
 
 /** An import has the catalogue to itself while it fetches: not for longer than this. */
 export function fetchOnlyFor({
-  patience_of_all_ms = patienceOfAllMs,
+  total_timeout_ms = totalTimeoutMs,
   ...options
 }: FetchOptions = {}): FetchOptions {
-  return { ...options, over: AbortSignal.timeout(patience_of_all_ms) }
+  return { ...options, over: AbortSignal.timeout(total_timeout_ms) }
 }
 
 /**
@@ -79,7 +79,7 @@ export function fetchOnlyFor({
 export async function fetchArt(address: string, options: FetchOptions = {}): Promise<Buffer> {
   const over = options.over
   const signal = AbortSignal.any([
-    AbortSignal.timeout(options.patience_ms ?? patienceMs),
+    AbortSignal.timeout(options.timeout_ms ?? timeoutMs),
     ...(over ? [over] : []),
   ])
   let url = parseAddress(address, options)

@@ -57,7 +57,7 @@ function formatFiles(what: string, { stored, refused, not_fetched }: FileCounts)
 function formatNotices({ rows_noticed, notices, notice_counts }: CatalogueImport): string[] {
   if (rows_noticed === 0) return []
   return [
-    `  taken, but with something to see to: ${counted(rows_noticed, 'row')}`,
+    `  taken with warnings: ${counted(rows_noticed, 'row')}`,
     ...formatReasons(notice_counts),
     ...notices.slice(0, shown).map(({ line, notice }) => `    line ${line}: ${notice}`),
     ...more([...notice_counts.values()].reduce((sum, rows) => sum + rows, 0) - shown, 'with --rejects FILE'),
@@ -69,7 +69,10 @@ export function catalogueToJson(outcome: CatalogueOutcome, { dry_run }: Catalogu
   if ('refused' in outcome) {
     const { refused, tally } = outcome
     return {
-      ...{ file, status: 'refused', seconds, reason: refused },
+      file,
+      status: 'refused',
+      seconds,
+      reason: refused,
       rows_read: tally?.rows_read ?? null,
       rows_rejected: tally?.rows_rejected ?? null,
       rejects: tally?.rejects ?? [],
@@ -78,7 +81,10 @@ export function catalogueToJson(outcome: CatalogueOutcome, { dry_run }: Catalogu
   }
   const { reject_counts, notice_counts, ...result } = outcome.result
   return {
-    ...{ file, status: 'imported', seconds, dry_run: dry_run ?? false },
+    file,
+    status: 'imported',
+    seconds,
+    dry_run: dry_run ?? false,
     ...result,
     reject_counts: Object.fromEntries(reject_counts),
     notice_counts: Object.fromEntries(notice_counts),

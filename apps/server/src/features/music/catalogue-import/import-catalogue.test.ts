@@ -63,10 +63,20 @@ describe('takes', () => {
     expect(result.tags_created.sort()).toEqual(['calm', 'pop', 'strange-weird'])
     expect(await stored()).toMatchObject([
       {
-        ...{ isrc: one, title: 'Say "Hi", again', artist: '하린', album: '', category: 'bgm' },
-        ...{ released_on: '2024-04-26', duration_seconds: 225, is_exclusive: true, uses: ['shorts'] },
-        ...{ networks: null, withdrawn_on: null, tags: ['calm', 'pop', 'strange-weird'] },
-        ...{ search_text: 'say hi again 하린', album_art: null },
+        isrc: one,
+        title: 'Say "Hi", again',
+        artist: '하린',
+        album: '',
+        category: 'bgm',
+        released_on: '2024-04-26',
+        duration_seconds: 225,
+        is_exclusive: true,
+        uses: ['shorts'],
+        networks: null,
+        withdrawn_on: null,
+        tags: ['calm', 'pop', 'strange-weird'],
+        search_text: 'say hi again 하린',
+        album_art: null,
       },
     ])
   })
@@ -170,7 +180,7 @@ it('refuses rows by their reason, and counts every row', async () => {
     { line: 3, reason: 'isrc is missing' },
     { line: 4, reason: 'isrc "KRA0126" is not two letters, three letters or digits and seven digits' },
     { line: 5, reason: 'isrc "RDA012600001" begins with "RD", a code that no ISRC agency has' },
-    { line: 6, reason: `isrc "${one}" stands in line 2 already` },
+    { line: 6, reason: `isrc "${one}" is in line 2 already` },
     { line: 7, reason: 'title is missing' },
     { line: 8, reason: 'category "jazz" is none of bgm, song, ost' },
     { line: 9, reason: 'exclusive "perhaps" is neither yes nor no' },
@@ -220,7 +230,8 @@ describe('a second file', () => {
       .orderBy('at', 'desc')
       .executeTakeFirst()
     expect(entry).toEqual({
-      ...{ network_id: 0, subject: 'tracks.csv' },
+      network_id: 0,
+      subject: 'tracks.csv',
       after: { added: 0, changed: 2, withdrawn: 0, returned: 0, rejected: 0 },
     })
   })
@@ -310,9 +321,9 @@ describe('files that rows name', () => {
       expect.stringMatching(/^6 The picture is damaged/),
       '7 The picture is too small: 20 × 20 pixels, and 96 are needed.',
       '8 The file is no PNG, JPEG, WebP, ICO or SVG picture.',
-      '9 The file does not lie in the folder of files.',
+      '9 The file is not in the folder of files.',
       '10 This is not a file.',
-      '11 The file does not lie in the folder of files.',
+      '11 The file is not in the folder of files.',
       '12 There is no such file.',
     ])
     const art = (await stored()).map(({ album_art }) => album_art)
@@ -324,7 +335,7 @@ describe('files that rows name', () => {
   })
 
   it('are fetched for only so long in all: the rest is listed by row, and everything else is taken', async () => {
-    const fetching = { patience_of_all_ms: 50, patience_ms: 60_000, lookup: (() => {}) as never }
+    const fetching = { total_timeout_ms: 50, timeout_ms: 60_000, lookup: (() => {}) as never }
     const rows = Array.from({ length: 20 }, (_, at) => `${isrcOf(at)},T,https://art.test/${at}.png\n`)
     const files = { folder, fetch_art: true, fetching }
     const result = await load(`isrc,title,album_art\n${rows.join('')}`, { files })

@@ -141,7 +141,7 @@ class CatalogueLoad {
     for (const row of taken) row.notices.push(...this.fileProblems(row.track))
     const tags = new Map(taken.flatMap(({ track }) => (track.tags ?? []).map((tag) => [tag.slug, tag])))
     this.result.tags_created.push(...(await createTags(this.trx, [...tags.values()])))
-    const standing = await listStoredTracks(
+    const stored = await listStoredTracks(
       this.trx,
       taken.map(({ track }) => track.isrc),
     )
@@ -149,7 +149,7 @@ class CatalogueLoad {
     const released: (string | null)[] = []
     for (const { track, line, notices } of taken) {
       this.notice(line, notices)
-      const before = standing.get(track.isrc) ?? null
+      const before = stored.get(track.isrc) ?? null
       const after = mergeTrack(track, before, this.options.defaults, this.addressesOf(track))
       if (this.count(before, after)) written.push(after)
       if (before && before.album_art !== after.album_art) released.push(before.album_art)
@@ -165,7 +165,7 @@ class CatalogueLoad {
     const first = isrc === null ? undefined : this.lines.get(isrc)
     if (isrc !== null) this.named.add(isrc)
     if ('reject' in parsed) this.reject(line, parsed.reject)
-    else if (first !== undefined) this.reject(line, `isrc "${isrc}" stands in line ${first} already`)
+    else if (first !== undefined) this.reject(line, `isrc "${isrc}" is in line ${first} already`)
     else {
       this.result.rows_read++
       this.lines.set(parsed.track.isrc, line)
@@ -226,12 +226,12 @@ class CatalogueLoad {
     this.requireBelievable()
     if (options.withdraw_missing) {
       const { networks } = options.defaults
-      const standing = await countOffered(trx, networks)
+      const stored = await countOffered(trx, networks)
       result.missing = await withdrawMissing(trx, { named: [...this.named], networks, today: options.today })
       const gone = result.missing.withdrawn + result.missing.narrowed
-      if (!options.withdraw_most && gone * 2 > standing && gone > fewTracks)
+      if (!options.withdraw_most && gone * 2 > stored && gone > fewTracks)
         throw new RefusedFile(
-          `It does not name ${gone} of the ${standing} tracks there are, and --withdraw-missing would withdraw them: if that is meant, say --withdraw-most.`,
+          `It does not name ${gone} of the ${stored} tracks there are, and --withdraw-missing would withdraw them: if that is meant, say --withdraw-most.`,
           result,
         )
     }

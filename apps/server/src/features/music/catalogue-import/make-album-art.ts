@@ -9,7 +9,7 @@ export type AlbumArt = { picture: Picture; smaller: Map<number, Buffer> }
 
 const maxPixels = 40_000_000
 const minSide = 96
-const patienceSeconds = 20
+const timeoutSeconds = 20
 
 /**
  * A square of the middle of a PNG, JPEG or WebP picture in every size as WebP, without what else its file held. Throws an
@@ -33,7 +33,7 @@ export async function makeAlbumArt(bytes: Buffer): Promise<AlbumArt> {
     for (const pixels of albumArtPixels) {
       const length = Math.min(pixels, side)
       const square = source.clone().resize(length, length, { fit: 'cover' })
-      squares.set(pixels, await square.webp({ quality: 82 }).timeout({ seconds: patienceSeconds }).toBuffer())
+      squares.set(pixels, await square.webp({ quality: 82 }).timeout({ seconds: timeoutSeconds }).toBuffer())
     }
   } catch (error) {
     throw new OperatorError(`The picture is damaged: ${(error as Error).message}.`)

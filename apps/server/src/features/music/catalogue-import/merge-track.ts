@@ -51,13 +51,13 @@ const blank: Omit<StoredTrack, 'isrc' | 'title'> = {
  */
 export function mergeTrack(
   given: GivenTrack,
-  standing: StoredTrack | null,
+  stored: StoredTrack | null,
   defaults: CatalogueDefaults,
   files: { album_art?: string; preview?: string },
 ): StoredTrack {
   const { isrc, damaged, tags, networks, withdrawn_on, ...said } = given
-  const before = standing ?? { ...blank, isrc, title: said.title }
-  const kept = standing ? damaged.filter((field) => standing[field] !== '') : []
+  const before = stored ?? { ...blank, isrc, title: said.title }
+  const kept = stored ? damaged.filter((field) => stored[field] !== '') : []
   const { networks: forNetworks, ...plainDefaults } = defaults
   return {
     ...before,
@@ -67,16 +67,16 @@ export function mergeTrack(
     album_art: files.album_art ?? before.album_art,
     preview: files.preview ?? before.preview,
     tags: tags ? tags.map(({ slug }) => slug).sort() : before.tags,
-    networks: networks === undefined ? widen(standing, forNetworks) : networks,
-    withdrawn_on: withdrawn_on ? earlier(standing?.withdrawn_on, withdrawn_on) : null,
+    networks: networks === undefined ? widen(stored, forNetworks) : networks,
+    withdrawn_on: withdrawn_on ? earlier(stored?.withdrawn_on, withdrawn_on) : null,
   }
 }
 
 /** A track of everyone stays everyone's; a limited one is now also of the networks that the file is for. */
-function widen(standing: StoredTrack | null, added: number[] | undefined): number[] | null {
-  if (!standing) return added ?? null
-  if (!standing.networks || !added) return standing.networks
-  return [...new Set([...standing.networks, ...added])].sort((a, b) => a - b)
+function widen(stored: StoredTrack | null, added: number[] | undefined): number[] | null {
+  if (!stored) return added ?? null
+  if (!stored.networks || !added) return stored.networks
+  return [...new Set([...stored.networks, ...added])].sort((a, b) => a - b)
 }
 
 const earlier = (one: string | null | undefined, other: string) => (one && one < other ? one : other)

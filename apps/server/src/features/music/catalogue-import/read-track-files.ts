@@ -9,7 +9,7 @@ import { type FetchOptions, fetchArt, maxArtBytes, tooLarge } from './fetch-art.
 import { type AlbumArt, makeAlbumArt } from './make-album-art.ts'
 
 export type FileOptions = {
-  /** Where files that a catalogue names lie; nothing outside of it is read. */
+  /** The folder of files that a catalogue names; nothing outside of it is read. */
   folder: string
   /** Whether addresses are asked for their pictures. */
   fetch_art: boolean

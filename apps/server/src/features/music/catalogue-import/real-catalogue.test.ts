@@ -46,8 +46,8 @@ describe.skipIf(!isThere)('real catalogues', () => {
     const { tracks, rows_read, rows_rejected, rejects, ...result } = await load('tracks-real.csv')
     expect(result.columns).toMatchObject({ title: ['Track'], isrc: ['ISRC'], released_on: ['Release Date'] })
     expect(rejects).toEqual([
-      { line: 2452, reason: 'isrc "TCAGJ2289254" stands in line 2451 already' },
-      { line: 3452, reason: 'isrc "USWL11700269" stands in line 3449 already' },
+      { line: 2452, reason: 'isrc "TCAGJ2289254" is in line 2451 already' },
+      { line: 3452, reason: 'isrc "USWL11700269" is in line 3449 already' },
       { line: 3550, reason: 'isrc "RDRAY2200003" begins with "RD", a code that no ISRC agency has' },
     ])
     expect([rows_read, rows_rejected, tracks.added]).toEqual([4600, 3, 4597])

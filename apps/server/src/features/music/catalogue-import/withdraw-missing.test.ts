@@ -17,7 +17,10 @@ const [one, two, three] = [isrcOf(1), isrcOf(2), isrcOf(3)]
 
 const load = (text: string, options: Partial<CatalogueOptions> = {}) =>
   importCatalogue(database.db, reportPart('tracks.csv', text), {
-    ...{ today: '2026-11-20', mapped: {}, defaults: {}, files: { folder: '.', fetch_art: false } },
+    today: '2026-11-20',
+    mapped: {},
+    defaults: {},
+    files: { folder: '.', fetch_art: false },
     ...options,
   })
 const withdrawals = async () =>

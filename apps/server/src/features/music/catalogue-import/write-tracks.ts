@@ -27,8 +27,20 @@ export async function writeTracks(
   if (tracks.length === 0) return
   const rows = JSON.stringify(tracks.map((track) => ({ ...track, ...searchedTexts(track) })))
   const columns = [
-    ...['title', 'artist', 'album', 'category', 'duration_seconds', 'released_on', 'is_exclusive', 'uses'],
-    ...['networks', 'album_art', 'preview', 'withdrawn_on', 'search_text', 'search_initials'],
+    'title',
+    'artist',
+    'album',
+    'category',
+    'duration_seconds',
+    'released_on',
+    'is_exclusive',
+    'uses',
+    'networks',
+    'album_art',
+    'preview',
+    'withdrawn_on',
+    'search_text',
+    'search_initials',
   ]
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`

@@ -1,5 +1,5 @@
 import { addDays } from '@cuesheet/contract/values/day'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
@@ -42,26 +42,42 @@ export async function listWeeks(
   sunday?: string,
 ): Promise<ChartWeek[]> {
   const { rows } = await sql<ChartWeek>`
+    select sunday, is_made from (${weeksOf(network_id, sunday)}) as weeks order by sunday`.execute(db)
+  return rows
+}
+
+/** The networks that miss one of their last eight charts. */
+export async function listWithoutCharts(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ network_id: number }>`
+    select distinct network_id from (${weeksOf(null)}) as weeks where not is_made order by network_id`.execute(
+    db,
+  )
+  return rows.map(({ network_id }) => network_id)
+}
+
+/** `network_id`, `sunday` and `is_made` of one network or, by null, of all. */
+function weeksOf(network_id: number | null, sunday?: string): RawBuilder<unknown> {
+  const isOf = (table: string, outer: string) =>
+    sql`${sql.ref(`${table}.network_id`)} = ${network_id ?? sql.ref(`${outer}.network_id`)}`
+  return sql`
     with reported as (
-      select min(day) filter (where activity_reported) as first_day,
+      select network_id, min(day) filter (where activity_reported) as first_day,
         least(max(day) filter (where activity_reported), max(day) filter (where revenue_reported)) as through
-      from network_day where network_id = ${network_id}
+      from network_day where ${network_id === null ? sql`true` : sql`network_id = ${network_id}`} group by network_id
     ),
     sundays as (
-      select through - extract(isodow from through)::integer % 7 - 7 * back as sunday, first_day
+      select network_id, through - extract(isodow from through)::integer % 7 - 7 * back as sunday, first_day
       from reported cross join generate_series(0, ${sunday === undefined ? weeks - 1 : 5000}) as back
-      where exists (select from video_tracks where network_id = ${network_id})
+      where exists (select from video_tracks where ${isOf('video_tracks', 'reported')})
     )
-    select sunday, exists (
-      select from chart_weeks where chart_weeks.network_id = ${network_id} and chart_weeks.sunday = sundays.sunday
+    select network_id, sunday, exists (
+      select from chart_weeks where ${isOf('chart_weeks', 'sundays')} and chart_weeks.sunday = sundays.sunday
     ) as is_made
     from sundays
     where sunday - 6 >= first_day and sunday = coalesce(${sunday ?? null}::date, sunday) and exists (
       select from network_day
-      where network_id = ${network_id} and day between sunday - 6 and sunday and activity_reported
-    )
-    order by sunday`.execute(db)
-  return rows
+      where ${isOf('network_day', 'sundays')} and day between sunday - 6 and sunday and activity_reported
+    )`
 }
 
 /** Views are those credited in the week's seven days, of the network's videos that use the track now; ties by ISRC. */

@@ -5,26 +5,30 @@ export const particles =
   )
 const particle = new RegExp(`^([가-힣]+?)(?:${particles.join('|')})$`)
 
-/** What joins words, or is heard between them: left out where others are left. */
+/** What joins words, or is spoken between them: left out where others are left. */
 const fillers = new Set(
   'and n the a an of on in at to by for with feat ft featuring prod x 그리고'.split(' '),
 )
 
 /** As they are said, and as they are written. */
 const spoken: Record<string, string> = {
-  ...{ u: 'you', ur: 'your', r: 'are', 4: 'for', 2: 'to', 니: '너', 네: '너' },
-  ...{
-    one: '1',
-    two: '2',
-    three: '3',
-    four: '4',
-    five: '5',
-    six: '6',
-    seven: '7',
-    eight: '8',
-    nine: '9',
-    ten: '10',
-  },
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  4: 'for',
+  2: 'to',
+  니: '너',
+  네: '너',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
 }
 
 const isKorean = (word: string) => /^[가-힣]+$/.test(word)
@@ -34,8 +38,8 @@ const withoutParticle = (word: string) => particle.exec(word)?.[1] ?? word
 
 /** Words without their particles, and without those that only join others; of a single word two syllables stay. */
 export function looseWords(words: string[]): string[] {
-  const telling = words.filter((word) => !fillers.has(word))
-  const kept = telling.length > 0 ? telling : words
+  const meaningful = words.filter((word) => !fillers.has(word))
+  const kept = meaningful.length > 0 ? meaningful : words
   return kept.map((word) => {
     if (!isKorean(word)) return word
     const stem = withoutParticle(word)
@@ -45,9 +49,9 @@ export function looseWords(words: string[]): string[] {
 
 /** Words with what is said in the place of what is written, and the other way round; null where there is none. */
 export function spokenWords(words: string[]): string[] | null {
-  const heard = words.map((word) => {
+  const loosened = words.map((word) => {
     const percent = /^(\d+)(?:퍼센트|프로)$/.exec(word)?.[1]
     return percent ?? (Object.hasOwn(spoken, word) ? spoken[word]! : word)
   })
-  return heard.some((word, index) => word !== words[index]) ? heard : null
+  return loosened.some((word, index) => word !== words[index]) ? loosened : null
 }

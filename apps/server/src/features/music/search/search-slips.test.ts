@@ -23,7 +23,10 @@ beforeAll(async () => {
   if (isThere)
     await withParts(file, ([part]) =>
       importCatalogue(test.db, part!, {
-        ...{ today: '2026-11-20', mapped: {}, defaults: { category: 'song' }, open_end: true },
+        today: '2026-11-20',
+        mapped: {},
+        defaults: { category: 'song' },
+        open_end: true,
         files: { folder: path.dirname(file), fetch_art: false },
       }),
     )

@@ -103,17 +103,6 @@ describe('the catalogue', () => {
     expect(inEnglish.datas.map(({ name }) => name)).toEqual(['calm', 'dark', 'warm'])
   })
 
-  it('is recounted after a change', async () => {
-    const client = await open()
-    const total = async () => (await client.call(tracks, { query: { search: 'brand new' } })).total
-    expect(await total()).toBe(0)
-    const { isrc } = await createTrack(test.db, { title: 'Brand new' })
-    expect(await total()).toBe(1)
-    await test.db.updateTable('tracks').set({ withdrawn_on: '2026-11-20' }).where('isrc', '=', isrc).execute()
-    await rebuildTrackSets(test.db)
-    expect(await total()).toBe(0)
-  })
-
   it('comes in pieces of the size that is asked for', async () => {
     const large = await createNetwork(test.db)
     const isrcs = Array.from({ length: 201 }, (_, index) => `KRLRG26${String(index).padStart(5, '0')}`)

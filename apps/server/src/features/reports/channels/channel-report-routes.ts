@@ -22,8 +22,16 @@ export function channelReportRoutes(serveReport: ReportServing): void {
     const comparison = describeComparison(selection.comparison)
     const settlement = settlementOf(selection, totals)
     return {
-      ...{ freshness, period, profit_kind: scope.terms, totals, settlement },
-      ...{ comparison, matched, previous, videos, channels },
+      freshness,
+      period,
+      profit_kind: scope.terms,
+      totals,
+      settlement,
+      comparison,
+      matched,
+      previous,
+      videos,
+      channels,
     }
   })
 

@@ -37,12 +37,23 @@ export function channelColumns(selection: Selection, texts: ExportTexts): string
   const span = selection.comparison?.span
   const before = span ? `${span.from} – ${span.to}` : texts.period_before
   return [
-    ...[texts.channel, texts.handle, texts.status, texts.held, texts.views, texts.profit],
+    texts.channel,
+    texts.handle,
+    texts.status,
+    texts.held,
+    texts.views,
+    texts.profit,
     ...settlementColumns(selection, texts),
-    ...[texts.rpm, texts.shorts, texts.other_videos, texts.unknown_videos],
-    ...[`${texts.views}, ${texts.matched}`, `${texts.views}, ${before}`],
-    ...[`${texts.profit}, ${texts.matched}`, `${texts.profit}, ${before}`],
-    ...[texts.change, texts.share],
+    texts.rpm,
+    texts.shorts,
+    texts.other_videos,
+    texts.unknown_videos,
+    `${texts.views}, ${texts.matched}`,
+    `${texts.views}, ${before}`,
+    `${texts.profit}, ${texts.matched}`,
+    `${texts.profit}, ${before}`,
+    texts.change,
+    texts.share,
   ]
 }
 
@@ -61,20 +72,43 @@ export async function* exportChannels(
   const { rows, videos } = await listChannels(db, selection, { ...order, page: 1, size: null }, totals.profit)
   const settlements = selection.scope.member_id === null ? null : await listSettlements(db, selection)
   yield [
-    ...[texts.total, null, null, null, totals.views, amount(totals.profit)],
+    texts.total,
+    null,
+    null,
+    null,
+    totals.views,
+    amount(totals.profit),
     ...settlementCells(selection, totals),
-    ...[amount(totals.rpm), videos.shorts, videos.others, videos.unknown],
-    ...[matched.views, previous.views, amount(matched.profit), amount(previous.profit)],
-    ...[changeOf(matched.profit, previous.profit), null],
+    amount(totals.rpm),
+    videos.shorts,
+    videos.others,
+    videos.unknown,
+    matched.views,
+    previous.views,
+    amount(matched.profit),
+    amount(previous.profit),
+    changeOf(matched.profit, previous.profit),
+    null,
   ]
   for (const row of rows)
     yield [
-      ...[row.title, handleCell(row.handle), texts.statuses[row.status] ?? null],
-      ...[row.held ? texts.yes : texts.no, row.views, amount(row.profit)],
+      row.title,
+      handleCell(row.handle),
+      texts.statuses[row.status] ?? null,
+      row.held ? texts.yes : texts.no,
+      row.views,
+      amount(row.profit),
       ...settlementCells(selection, settlements?.get(row.channel_id)),
-      ...[amount(row.rpm), row.videos.shorts, row.videos.others, row.videos.unknown],
-      ...[row.matched_views, row.previous_views, amount(row.matched_profit), amount(row.previous_profit)],
-      ...[changeOf(row.matched_profit, row.previous_profit), row.share],
+      amount(row.rpm),
+      row.videos.shorts,
+      row.videos.others,
+      row.videos.unknown,
+      row.matched_views,
+      row.previous_views,
+      amount(row.matched_profit),
+      amount(row.previous_profit),
+      changeOf(row.matched_profit, row.previous_profit),
+      row.share,
     ]
 }
 
@@ -89,9 +123,19 @@ function changeOf(now: string | null, before: string | null): number | null {
 }
 
 export const videoColumns = (selection: Selection, texts: ExportTexts): string[] => [
-  ...[texts.title, texts.video_id, texts.channel, texts.published, texts.shorts, texts.music],
-  ...[texts.views, texts.profit, ...settlementColumns(selection, texts), texts.rpm],
-  ...[texts.premium_views, texts.premium_ratio, texts.premium_rpm],
+  texts.title,
+  texts.video_id,
+  texts.channel,
+  texts.published,
+  texts.shorts,
+  texts.music,
+  texts.views,
+  texts.profit,
+  ...settlementColumns(selection, texts),
+  texts.rpm,
+  texts.premium_views,
+  texts.premium_ratio,
+  texts.premium_rpm,
 ]
 
 type Summed = Partial<Settled> & {
@@ -104,8 +148,13 @@ type Summed = Partial<Settled> & {
 }
 
 const figureCells = (selection: Selection, row: Summed): Cell[] => [
-  ...[row.views, amount(row.profit), ...settlementCells(selection, row), amount(row.rpm)],
-  ...[row.premium_views, row.premium_ratio, amount(row.premium_rpm)],
+  row.views,
+  amount(row.profit),
+  ...settlementCells(selection, row),
+  amount(row.rpm),
+  row.premium_views,
+  row.premium_ratio,
+  amount(row.premium_rpm),
 ]
 
 /**
@@ -122,7 +171,12 @@ export async function* exportVideos(
   if (!shown) return
   const { search } = asked
   const line = (name: string, row: Summed): Cell[] => [
-    ...[name, null, null, null, null, null],
+    name,
+    null,
+    null,
+    null,
+    null,
+    null,
     ...figureCells(selection, row),
   ]
   const totals = search
@@ -134,7 +188,9 @@ export async function* exportVideos(
     // Without videos the one row says so.
     if (row.video_id === null) break
     yield [
-      ...[row.title, verbatim(row.video_id), row.channel_title],
+      row.title,
+      verbatim(row.video_id),
+      row.channel_title,
       row.published_at && new Date(row.published_at),
       row.is_shorts === null ? null : row.is_shorts ? texts.yes : texts.no,
       row.music &&

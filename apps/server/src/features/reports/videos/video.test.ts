@@ -111,8 +111,13 @@ test('one video in detail, in a member’s won', async () => {
   expect([rest.comparison, rest.previous.views]).toEqual([null, null])
   expect(rest.tracks).toEqual([
     {
-      ...{ track_id: expect.any(Number), isrc: 'KRA012600009', title: 'Bloom', artist: 'Day' },
-      ...{ album_art: null, preview: null, source: 'claim' },
+      track_id: expect.any(Number),
+      isrc: 'KRA012600009',
+      title: 'Bloom',
+      artist: 'Day',
+      album_art: null,
+      preview: null,
+      source: 'claim',
     },
   ])
   expect(rest.may_declare).toBe(true)

@@ -1,6 +1,6 @@
 import { isPathId } from '@cuesheet/contract/values/ids'
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
-import { loadMessages } from '../../../lib/i18n.ts'
+import { loadTexts } from '../../../lib/i18n.ts'
 import { StatusPage } from '../../-status-page.tsx'
 import { TrackPage } from './-track-page.tsx'
 import { trackSearch } from './-track-search.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/musics/$id')({
   validateSearch: trackSearch,
   loader: ({ params }) => {
     if (!isPathId(params.id)) throw notFound()
-    return loadMessages('reports')
+    return loadTexts('reports')
   },
   component: () => {
     const { id } = Route.useParams()

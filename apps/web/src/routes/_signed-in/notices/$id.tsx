@@ -5,7 +5,7 @@ import { meQuery } from '../../../features/auth/api.ts'
 import { noticeQuery } from '../../../features/notices/api.ts'
 import { loadNoticeText } from '../../../features/notices/load-notice-text.ts'
 import { NoticeScreen } from '../../../features/notices/notice-screen.tsx'
-import { loadMessages } from '../../../lib/i18n.ts'
+import { loadTexts } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
 import { askAsNetwork } from '../../-ask-as-network.ts'
 import { OperatorHome } from '../../-operator-home.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/notices/$id')({
     if (!isPathId(params.id)) throw notFound()
     askAsNetwork((client) => client.prefetchQuery(noticeQuery(Number(params.id), locale.get())))
     void loadNoticeText()
-    return loadMessages('notices', 'dashboard')
+    return loadTexts('notices', 'dashboard')
   },
   component: Notice,
   notFoundComponent: Missing,

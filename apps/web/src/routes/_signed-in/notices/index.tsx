@@ -5,7 +5,7 @@ import { meQuery } from '../../../features/auth/api.ts'
 import { noticesQuery } from '../../../features/notices/api.ts'
 import { NoticesScreen } from '../../../features/notices/notices-screen.tsx'
 import { noticesSearch } from '../../../features/notices/notices-search.ts'
-import { loadMessages } from '../../../lib/i18n.ts'
+import { loadTexts } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
 import { askAsNetwork } from '../../-ask-as-network.ts'
 import { OperatorHome } from '../../-operator-home.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/notices/')({
     const search = noticesSearch(location.search)
     if (search.view === undefined)
       askAsNetwork((client) => client.prefetchQuery(noticesQuery(search, locale.get())))
-    return loadMessages('notices', 'dashboard')
+    return loadTexts('notices', 'dashboard')
   },
   component: Notices,
 })

@@ -1,9 +1,9 @@
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
-import formatMessage from './format-message.ts'
+import formatText from './format-text.ts'
 
 const format = (text: string, values: Record<string, unknown>) =>
-  formatMessage('key', compile(text), values as never, {
+  formatText('key', compile(text), values as never, {
     cache: {} as never,
     formatters: {} as never,
     locale: 'en',

@@ -10,7 +10,7 @@ const tones = {
 }
 
 /** A sentence in a modal that must not be missed, and what to do about it. */
-export function Notice({
+export function Callout({
   tone,
   text,
   icon,

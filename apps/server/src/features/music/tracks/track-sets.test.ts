@@ -1,0 +1,94 @@
+import { tracks, trackTags } from '@cuesheet/contract/music'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTrack } from '../../../testing/catalogue.ts'
+import { createAccount, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
+import { reportPart } from '../../../testing/reports.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { importCatalogue } from '../catalogue-import/import-catalogue.ts'
+import { verifyTrackSets } from './track-sets.ts'
+
+let test: TestApp
+let network: TestNetwork
+let client: TestClient
+
+beforeAll(async () => {
+  test = await createTestApp()
+  network = await createNetwork(test.db)
+  client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+  await createTrack(test.db, { title: 'First', isrc: 'KRA012600001', tags: ['calm'] })
+  await createTrack(test.db, { title: 'Second', isrc: 'GBB022600002', tags: ['calm', 'warm'] })
+})
+afterAll(() => test.close())
+
+const load = (rows: string, options: object = {}) =>
+  importCatalogue(test.db, reportPart('tracks.csv', rows), {
+    today: '2026-11-20',
+    mapped: {},
+    defaults: {},
+    files: { folder: '.', fetch_art: false },
+    withdraw_most: true,
+    ...options,
+  })
+
+/** The whole list, those narrowed by each facet, and the two ways of a search, as titles. */
+async function read() {
+  const { datas } = await client.call(trackTags)
+  const titlesOf = async (query: object) => {
+    const { rows, total } = await client.call(tracks, { query: { ...query, sort: 'title' } })
+    expect(total).toBe(rows.length)
+    return rows.map(({ title }) => title)
+  }
+  return {
+    tags: Object.fromEntries(datas.map(({ slug, tracks }) => [slug, tracks])),
+    all: await titlesOf({}),
+    narrowed: await titlesOf({ category: 'bgm', tags: String(datas[0]!.id), shopping: '1' }),
+    found: await titlesOf({ search: 'first' }),
+    alike: await titlesOf({ search: 'secomd' }),
+  }
+}
+
+it.each([
+  {
+    change: 'a track is loaded',
+    make: () => load('isrc,title,tags,category,uses\nKRA012600003,Third,calm,bgm,"shorts,shopping"\n'),
+    shows: { all: ['First', 'Second', 'Third'], narrowed: ['Third'], tags: { calm: 3, warm: 1 } },
+  },
+  {
+    change: 'a title is loaded again',
+    make: () => load('isrc,title\nKRA012600001,First of all\n'),
+    shows: { found: ['First of all'] },
+  },
+  {
+    change: 'tags are taken away',
+    make: () => load('isrc,title,tags\nGBB022600002,Second,warm\n'),
+    shows: { tags: { calm: 2, warm: 1 } },
+  },
+  {
+    change: 'a whole catalogue does not name a track',
+    make: () => load('isrc,title\nKRA012600001,First\nGBB022600002,Second\n', { withdraw_missing: true }),
+    shows: { all: ['First', 'Second'], narrowed: [], tags: { calm: 1, warm: 1 } },
+  },
+  {
+    change: 'the network has an ISRC prefix',
+    make: () => runCli(test.url, ['network', 'set', network.name, '--isrc-prefix', 'GB']),
+    shows: { all: ['Second'], tags: { calm: 0, warm: 1 }, alike: ['Second'], found: [] },
+  },
+])('count and narrow as the tracks are, once $change', async ({ make, shows }) => {
+  expect(await read()).not.toMatchObject(shows)
+  await make()
+  expect(await read()).toMatchObject(shows)
+  expect((await verifyTrackSets(test.db)).differences).toEqual([])
+})
+
+it('are proven against the tracks, and made again', async () => {
+  await test.db.deleteFrom('track_sets').where('facet', '=', 'everyone').execute()
+  await sql`update track_sets set tracks = ~tracks where facet = 'tag:1'`.execute(test.db)
+  await sql`insert into track_sets values ('network:7', 0, 1::bit(8192))`.execute(test.db)
+  const [wrong, right] = [await runCli(test.url, ['verify']), await runCli(test.url, ['rebuild'])]
+  expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining('catalogue: 3 rollup rows not as') })
+  expect(right.code).toBe(0)
+  expect(await runCli(test.url, ['verify'])).toMatchObject({ code: 0 })
+}, 120_000)
