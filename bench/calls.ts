@@ -93,6 +93,8 @@ async function measure(scale: number): Promise<Run> {
 async function startServer(url: string) {
   const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // As scripts/run-server.mjs starts it.
+    execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {

@@ -21,9 +21,7 @@ const custom = { period: 'custom', from: '2026-08-10', to: '2026-09-20' }
 export async function listQuestions(db: Database): Promise<Question[]> {
   const { rows } = await sql<{ video_id: string; channel_id: number; mine: number }>`
     select video_id, channel_id, (select min(channel_id) from assignments where network_id = 1) as mine
-    from video_period where network_id = 1 and video_id <> '' order by views desc limit 1`.execute(
-    db,
-  )
+    from video_period where network_id = 1 and video_id <> '' order by views desc limit 1`.execute(db)
   const { video_id, channel_id, mine } = rows[0]!
   const of = (
     who: Question['who'],

@@ -3,7 +3,7 @@ import { inSnapshot } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { findCatalogueView, findTrack, listTrackWeeks, viewFields, withFavourites } from '../../music/read.ts'
-import { planForEachSpan, readingOf } from '../report-serving.ts'
+import { choosePlans, readingOf } from '../report-serving.ts'
 import { readSelection } from '../selection.ts'
 import { readTrackVideos } from './track-videos.ts'
 
@@ -15,7 +15,7 @@ export function trackReportRoutes(server: Server): void {
       const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
       const found = await findTrack(trx, view, query.track)
       if (!found) throw new DomainError('not_found')
-      if (query.period === 'custom') await planForEachSpan(trx)
+      await choosePlans(trx, query)
       return {
         ...viewFields(view),
         track: withFavourites(view, [found.track])[0]!,
