@@ -9,7 +9,7 @@ import { useSearchChange } from '../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-member')({
   validateSearch: membersSearch,
-  loader: () => loadMessages('members', 'channels'),
+  loader: () => loadMessages('members', 'channels', 'terms'),
   component: ManageMember,
 })
 

@@ -3,6 +3,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { amount, type Cell, verbatim } from '../../../csv/write-table.ts'
 import type { Database } from '../../../db/connection.ts'
+import type { Texts } from '../../../locales/texts.ts'
 import { videoSums } from '../../facts/video-sums.ts'
 import { listSettlements } from '../channels/channel-figures.ts'
 import { listChannels } from '../channels/channel-queries.ts'
@@ -11,10 +12,9 @@ import type { Selection } from '../selection.ts'
 import { feeRatesOf } from '../settlement.ts'
 import { summarizeVideos } from '../videos/summarize-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
-import type { ExportTexts } from './export-texts.ts'
 
 /** Of one member's money only: the way from gross to net. */
-function settlementColumns({ scope }: Selection, texts: ExportTexts): string[] {
+function settlementColumns({ scope }: Selection, texts: Texts['exports']): string[] {
   return scope.member_id === null
     ? []
     : [texts.gross_amount, texts.fee_amount, texts.fee_rate, texts.net_amount]
@@ -34,7 +34,7 @@ function settlementCells(selection: Selection, found: Partial<Settled> | undefin
   return [amount(gross), amount(fee), rate, amount(net)]
 }
 
-export function channelColumns(selection: Selection, texts: ExportTexts): string[] {
+export function channelColumns(selection: Selection, { exports: texts }: Texts): string[] {
   const span = selection.comparison?.span
   const before = span ? `${span.from} – ${span.to}` : texts.period_before
   return [
@@ -52,7 +52,7 @@ export async function* exportChannels(
   db: Database,
   selection: Selection,
   order: { sort: ChannelSort; order: 'asc' | 'desc' },
-  texts: ExportTexts,
+  { exports: texts, terms }: Texts,
 ): AsyncGenerator<Cell[]> {
   const {
     shown: { totals },
@@ -70,7 +70,7 @@ export async function* exportChannels(
   ]
   for (const row of rows)
     yield [
-      ...[row.title, handleCell(row.handle), texts.statuses[row.status] ?? null],
+      ...[row.title, handleCell(row.handle), terms.channel_status[`${row.status as 0 | 1 | 2 | 3}`]],
       ...[row.held ? texts.yes : texts.no, row.views, amount(row.profit)],
       ...settlementCells(selection, settlements?.get(row.channel_id)),
       ...[amount(row.rpm), row.videos.shorts, row.videos.others, row.videos.unknown],
@@ -89,7 +89,7 @@ function changeOf(now: string | null, before: string | null): number | null {
     : (Number(now) - Number(before)) / Math.abs(Number(before))
 }
 
-export const videoColumns = (selection: Selection, texts: ExportTexts): string[] => [
+export const videoColumns = (selection: Selection, { exports: texts }: Texts): string[] => [
   ...[texts.title, texts.video_id, texts.channel, texts.published, texts.shorts, texts.music],
   ...[texts.views, texts.profit, ...settlementColumns(selection, texts), texts.rpm],
   ...[texts.premium_views, texts.premium_ratio, texts.premium_rpm],
@@ -117,7 +117,7 @@ export async function* exportVideos(
   db: Database,
   selection: Selection,
   asked: { sort: VideoSort; order: 'asc' | 'desc'; search: string },
-  texts: ExportTexts,
+  { exports: texts }: Texts,
 ): AsyncGenerator<Cell[]> {
   const { scope, terms, period, shown, freshness } = selection
   if (!shown || !freshness.data_through) return
