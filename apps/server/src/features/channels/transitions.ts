@@ -1,4 +1,4 @@
-import type { MessageKind } from '@cuesheet/contract/messages'
+import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
 import type { TextKey } from '../../locales/texts.ts'
 
 const statuses = { pending: 0, on_hold: 1, approved: 2, rejected: 3 } as const
