@@ -1,5 +1,5 @@
 import { exportReport } from '@cuesheet/contract/report-export'
-import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-sort'
+import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-columns'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
