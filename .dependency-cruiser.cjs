@@ -29,7 +29,7 @@ module.exports = {
       name: 'server-ground-knows-no-feature',
       comment: 'what carries the features knows none of them',
       severity: 'error',
-      from: { path: `${server}(access|commands|csv|db|disk|errors|http|jobs)/`, pathNot: isTest },
+      from: { path: `${server}(access|commands|csv|db|disk|errors|http|jobs|locales)/`, pathNot: isTest },
       to: { path: [`${server}features/`, ...entries] },
     },
     {

@@ -25,10 +25,14 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
         await checkAccessibility()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
-        await list.getByRole('button', { name: new RegExp(`^${say('status.2')}\\s*\\d`) }).click()
+        await list
+          .getByRole('button', { name: new RegExp(`^${word(locale, 'terms.channel_status.2')}\\s*\\d`) })
+          .click()
         await expect(page).toHaveURL(/status=2/)
-        await expect(list.locator('[data-row]').first()).toContainText(say('status.2'))
-        await expect(list.locator('[data-row]').first()).not.toContainText(say('status.0'))
+        await expect(list.locator('[data-row]').first()).toContainText(word(locale, 'terms.channel_status.2'))
+        await expect(list.locator('[data-row]').first()).not.toContainText(
+          word(locale, 'terms.channel_status.0'),
+        )
         await list.getByRole('searchbox').fill('없는 채널')
         await expect(page.getByText(say('empty.narrowed'))).toBeVisible()
         await button('empty.clear').click()

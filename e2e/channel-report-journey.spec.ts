@@ -38,7 +38,7 @@ for (const who of ['manager', 'member'] as const)
       await expect(page).toHaveURL(/period=previous_month/)
       await expect.poll(() => figure('views')).not.toBe(views)
       if (!isPhone) {
-        await list.getByRole('button', { name: say('reports.channels.views') }).click()
+        await list.getByRole('button', { name: say('terms.channel_column.views') }).click()
         await expect(page).toHaveURL(/sort=views/)
       }
       const address = page.url()

@@ -78,7 +78,7 @@ test.describe('written by a manager', () => {
     await checkAccessibility()
     await publish.click()
     const row = page.getByRole('listitem').filter({ hasText: '촬영 스튜디오가 열렸습니다' })
-    await expect(row).toContainText(say('states.published'))
+    await expect(row).toContainText(word('ko', 'terms.notice_state.published'))
     await expect(row).toContainText('1명 중 0명 읽음')
 
     // Without a reload: the list, the banner, the badge.
@@ -120,7 +120,7 @@ test.describe('written by a manager', () => {
 
     await row.getByRole('button').click()
     await page.getByRole('menuitem', { name: say('manage_row.withdraw') }).click()
-    await expect(row).toContainText(say('states.withdrawn'))
+    await expect(row).toContainText(word('ko', 'terms.notice_state.withdrawn'))
     await expect(link).toHaveCount(0)
     await row.getByRole('button').click()
     await page.getByRole('menuitem', { name: say('manage_row.delete') }).click()

@@ -1,19 +1,21 @@
-import { routes as pages } from '@cuesheet/contract/routes'
+import { screens } from '@cuesheet/contract/screens'
 import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { expire, type Person, signIn } from './sign-in.ts'
 
 test.use({ locale: 'ko-KR', provoked: /status of (401|404)/ })
 
-const routes = [...pages.map((page) => page.replace('{id}', '2')), '/nothing-here']
-const open = ['/', '/login', '/external/auth']
+const addressesOf = (access?: string) =>
+  screens.filter((screen) => !access || screen.access === access).map(({ path }) => path.replace('{id}', '2'))
+const routes = [...addressesOf(), '/nothing-here']
+const open = addressesOf('anyone')
 const unknown = ['/nothing-here']
 
 const wishes = { none: null, wished: '/report-video?period=6_months', hostile: '//evil.test/dashboard' }
 type Wish = keyof typeof wishes
 
 /** Where a visitor of a route ends: the path with its query, and what is shown there. */
-const managersOnly = ['/manage-member', '/config-account/audit']
+const managersOnly = addressesOf('manager')
 type Ends = { at: string; shows: 'sign-in' | 'page' | '403' | '404' }
 
 const addressOf = (route: string, wish: Wish) =>

@@ -1,23 +1,16 @@
 // One word per concept in each language, in the characters of that language, with particles that always fit.
 import { readdirSync, readFileSync } from 'node:fs'
+import { languages, localeFolders } from './check-locales.mjs'
 import { inProject } from './project.mjs'
 
-const languages = ['ko', 'en', 'zh-CN', 'zh-TW']
-const locales = 'apps/web/src/locales'
-/** Texts of one language in a file each, and files in which each language has a part that begins with its name. */
-const ownFiles = ['apps/server/src/http/messages', 'apps/server/src/features/audit/texts']
 const noticesFolder = 'tools/demo/notices'
 /** Why the demo's channels were held back, as an operator wrote it to each of its networks. */
 const demoReasons = {
   ko: 'tools/demo/networks/morning.ts',
   en: 'tools/demo/networks/midnight.ts',
 }
-const sharedFiles = [
-  'apps/server/src/features/reports/exports/export-texts.ts',
-  'apps/server/src/features/auth/reset-mail.ts',
-  'apps/server/src/access/site.ts',
-  'apps/web/src/lib/show-boot-failure.ts',
-]
+/** Each language has a part that begins with its name. */
+const bootFailure = 'apps/web/src/lib/show-boot-failure.ts'
 
 const read = (file) => readFileSync(inProject(file), 'utf8')
 
@@ -38,14 +31,12 @@ function* literalsIn(code, at) {
   }
 }
 
-const begins = /^\s*(?:export )?(?:const )?'?(ko|en|zh-CN|zh-TW|zhCn|zhTw)'?\s*(?::|=)/
-const byName = { zhCn: 'zh-CN', zhTw: 'zh-TW' }
+const begins = /^\s*'?(ko|en|zh-CN|zh-TW)'?\s*:/
 
 function* partsOf(file) {
   let language = null
   for (const [index, line] of read(file).split('\n').entries()) {
-    const name = begins.exec(line)?.[1]
-    if (name) language = byName[name] ?? name
+    language = begins.exec(line)?.[1] ?? language
     if (!language) continue
     for (const { text } of literalsIn(line, '')) yield { language, text, at: `${file}:${index + 1}` }
   }
@@ -65,17 +56,13 @@ function* linesOfNotice(file) {
 export function readTexts() {
   const texts = Object.fromEntries(languages.map((language) => [language, []]))
   for (const language of languages) {
-    for (const name of readdirSync(inProject(locales, language)))
-      texts[language].push(
-        ...stringsIn(JSON.parse(read(`${locales}/${language}/${name}`)), name.replace('.json', '')),
-      )
-    for (const folder of ownFiles) {
-      const file = `${folder}/${language.toLowerCase()}.ts`
-      texts[language].push(...literalsIn(read(file), file))
-    }
+    for (const folder of localeFolders)
+      for (const name of readdirSync(inProject(folder, language)))
+        texts[language].push(
+          ...stringsIn(JSON.parse(read(`${folder}/${language}/${name}`)), name.replace('.json', '')),
+        )
   }
-  for (const file of sharedFiles)
-    for (const { language, ...text } of partsOf(file)) texts[language].push(text)
+  for (const { language, ...text } of partsOf(bootFailure)) texts[language].push(text)
   for (const [language, file] of Object.entries(demoReasons))
     for (const [, text] of read(file).matchAll(/\breason:\s*'([^']+)'/g))
       texts[language].push({ text, at: file })

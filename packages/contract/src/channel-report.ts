@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { comparedFigures, figures, freshness, selection, settlement } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { channelSorts } from './values/channel-sort.ts'
+import { channelFigureFields, channelSorts } from './values/channel-columns.ts'
 import { idSchema } from './values/ids.ts'
-import { moneySchema, ratioSchema } from './values/money.ts'
+import { moneySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
 
@@ -22,9 +22,9 @@ const channelRow = z.object({
   status: z.number(),
   verification: z.enum(['pending', 'verifying', 'verified', 'failed']),
   ...figures.shape,
+  /** share: profit / the profit of the whole selection; null where that is unknown or 0. */
+  ...channelFigureFields,
   videos: shortsCount,
-  /** profit / the profit of the whole selection; null where that is unknown or 0. */
-  share: ratioSchema,
   /** Of the days of the period that are compared, and of those before; null where they are no measure. */
   matched_views: count,
   matched_profit: z.nullable(moneySchema),

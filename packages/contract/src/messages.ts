@@ -1,43 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
+import { type MessageKind, messageKinds } from './values/message-kinds.ts'
 import { pageQuery } from './values/page.ts'
 
-/** The kinds of messages to an account, each with a text of its own in four languages. */
-export const messageKinds = [
-  'channel_verified',
-  'channel_verification_failed',
-  'channel_approved',
-  'channel_on_hold',
-  'channel_rejected',
-  'channel_contested',
-  'channel_lost',
-  'channel_won',
-  'channel_gone',
-  'channel_made_private',
-  'channel_emptied',
-  'channel_returned',
-  'channel_renamed',
-  'channel_code_gone',
-  'fee_changed',
-  'fee_change_cancelled',
-  'account_signed_in',
-  'account_password_changed',
-  'account_second_on',
-  'account_second_off',
-] as const
-export type MessageKind = (typeof messageKinds)[number]
+const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
 
 const message = z.object({
   message_id: z.number(),
-  kind: z.enum(messageKinds),
+  kind: z.enum(kinds),
   channel_id: z.nullable(idSchema),
-  /**
-   * What the text names: `channel`, the title; `before`, the title it had; `reason`, an operator's words or a
-   * verification failure; of a fee rate `rate` (0.15), `from_month` and, where a change was cancelled, the rate that
-   * `stays`; of an account the `browser`, `system` and `address` of the person, and `by` where that was not its owner
-   * (manager, operator, mail).
-   */
+  /** What the text names: those of its kind, as far as they are known. */
   names: z.record(z.string(), z.string()),
   created_at: z.string(),
   is_read: z.boolean(),

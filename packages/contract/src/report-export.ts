@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { selection } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { channelSorts } from './values/channel-sort.ts'
+import { channelSorts } from './values/channel-columns.ts'
 import { searchSchema } from './values/search.ts'
 import { videoSorts } from './values/video-sort.ts'
 

@@ -1,44 +1,14 @@
+import { type ScreenPath, screens } from './screens.ts'
 import { isPathId } from './values/ids.ts'
 
-/** Every page of the site; `{id}` is the id of what it shows. A path that fits none of them is unknown. */
-export const routes = [
-  '/',
-  '/login',
-  '/external/auth',
-  '/dashboard',
-  '/config-account',
-  '/config-account/audit',
-  '/language',
-  '/manage-channel',
-  '/manage-member',
-  '/report-channel',
-  '/report-video',
-  '/musics',
-  '/musics/all',
-  '/musics/shopping',
-  '/musics/tags',
-  '/musics/{id}',
-  '/notices',
-  '/notices/{id}',
-  '/guides',
-  '/guides/aos-mobile-unlock',
-  '/guides/aos-mobile-upload',
-  '/guides/ios-mobile-unlock',
-  '/guides/ios-mobile-upload',
-  '/guides/pc-upload',
-  '/guides/auths',
-  '/guides/auths/mobile-auth',
-  '/guides/auths/pc-auth',
-  '/guides/mobile-unlock',
-  '/guides/mobile-upload',
-] as const
-export type RoutePath = (typeof routes)[number]
+/** The paths of all screens. */
+export const routes: readonly ScreenPath[] = screens.map(({ path }) => path)
 
 /**
  * The page at a path (as an address carries it, without query); null where there is none. As in the browser's router,
  * the case of letters and one slash at the end do not matter.
  */
-export function findRoute(path: string): RoutePath | null {
+export function findRoute(path: string): ScreenPath | null {
   const parts = partsOf(path)
   return (parts && routes.find((route) => fits(partsOf(route)!, parts))) ?? null
 }

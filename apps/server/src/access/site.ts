@@ -5,6 +5,7 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
+import { textsOf } from '../locales/texts.ts'
 import { findDefaultSite, findNetworkSite, readConstants } from './network-site.ts'
 import { isLoopback } from './own-machine.ts'
 
@@ -74,10 +75,10 @@ function installationSite(domain: string): Site {
       is_playist: 0,
       exclusive_logo: null,
       texts: {
-        ko: { title: 'Cuesheet', description: '음악 라이선스 네트워크를 위한 대시보드' },
-        en: { title: 'Cuesheet', description: 'The dashboard for music-licensing networks' },
-        'zh-CN': { title: 'Cuesheet', description: '面向音乐授权网络的仪表盘' },
-        'zh-TW': { title: 'Cuesheet', description: '音樂授權聯播網的儀表板' },
+        ko: textsOf('ko').pages.installation,
+        en: textsOf('en').pages.installation,
+        'zh-CN': textsOf('zh-CN').pages.installation,
+        'zh-TW': textsOf('zh-TW').pages.installation,
       },
       links: { support: null, terms: null, privacy: null },
     },

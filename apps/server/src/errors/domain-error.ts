@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cuesheet/contract/errors'
-import type { FieldText } from '../http/messages.ts'
+import type { FieldText } from '../locales/texts.ts'
 
 /** The one error features throw; mapped once to an HTTP answer in error-handler.ts. `message_key` picks the localised text. */
 export class DomainError extends Error {

@@ -8,7 +8,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteDirectory } from '../access/site.ts'
 import { isDatabaseUnavailable, isDeadlock, isStatementTimeout } from '../db/database-error.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { textOf } from './messages.ts'
+import { textOf } from '../locales/texts.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 /** Where neither the caller nor the site says which language to answer in. */

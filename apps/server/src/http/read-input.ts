@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { DomainError } from '../errors/domain-error.ts'
-import type { FieldText, TextKey } from './messages.ts'
+import type { FieldText, TextKey } from '../locales/texts.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -6,10 +6,10 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/site.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { textsOf } from '../locales/texts.ts'
 import { addBuilds } from './builds.ts'
 import { addCspReports } from './csp-reports.ts'
 import { faviconOf } from './favicon.ts'
-import { textOf } from './messages.ts'
 import { answerPayload, type PublicNotices, payloadName } from './page-payload.ts'
 import { setPagePolicy, setPlainPolicy } from './page-policy.ts'
 import { readerLocale } from './page-reader.ts'
@@ -120,8 +120,7 @@ function sendPlain(
   const nonce = createNonce()
   const locale = readerLocale(request, null)
   setPlainPolicy(request, reply, nonce)
-  const [title, text] = [textOf(locale, `${name}_title`), textOf(locale, name)]
-  return send(reply, status, plainPage({ locale, nonce, status, title, text }))
+  return send(reply, status, plainPage({ locale, nonce, status, ...textsOf(locale).pages[name] }))
 }
 
 function send(reply: FastifyReply, status: number, html: string): FastifyReply {

@@ -1,3 +1,4 @@
+import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
@@ -35,6 +36,8 @@ export type Texts = {
   operator: typeof operator
   reports: typeof reports
   shell: typeof shell
+  /** What texts of the server say, too. */
+  terms: typeof terms
 }
 export type Namespace = keyof Texts
 
@@ -45,14 +48,19 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<Texts[Namespace]>('../locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Texts[Namespace]>(
+  ['../locales/*/*.json', '../../../../packages/contract/src/locales/*/*.json'],
+  { import: 'default' },
+)
+const folderOf = (namespace: Namespace) =>
+  namespace === 'terms' ? '../../../../packages/contract/src/locales' : '../locales'
 
 export const texts = observable<Partial<Texts>>({})
 
 async function load(language: Locale, namespaces: readonly Namespace[]): Promise<Partial<Texts>> {
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => {
-      const file = files[`../locales/${language}/${namespace}.json`]
+      const file = files[`${folderOf(namespace)}/${language}/${namespace}.json`]
       if (!file) throw new Error(`no ${language} texts for ${namespace}`)
       return [namespace, await file()] as const
     }),

@@ -1,9 +1,10 @@
+import { screens } from '@cuesheet/contract/screens'
 import { withoutModals } from './modals.ts'
 
 /** Where a signed-in visitor goes who asked for no page. */
 export const homePath = '/dashboard'
 
-const open = ['/', '/login', '/external/auth']
+const open = screens.flatMap(({ path, access }): string[] => (access === 'anyone' ? [path] : []))
 
 /**
  * The path (with search, without modals) that `fromUrl` names, where it is one of this site's signed-in screens; else null.

@@ -1,3 +1,4 @@
+import { type MenuScreen, screens, type Viewer } from '@cuesheet/contract/screens'
 import {
   BookOpen,
   ChartColumn,
@@ -5,6 +6,7 @@ import {
   Globe,
   House,
   LogOut,
+  type LucideIcon,
   Megaphone,
   Music,
   Settings,
@@ -12,7 +14,22 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { MenuGroup } from '../ui/menu-links.tsx'
+import type { MenuGroup, MenuItem } from '../ui/menu-links.tsx'
+
+const icons: Record<MenuScreen['title'], LucideIcon> = {
+  dashboard: House,
+  report_channel: ChartColumn,
+  report_video: SquarePlay,
+  manage_channel: CircleCheck,
+  musics: Music,
+  notices: Megaphone,
+  guides: BookOpen,
+  manage_member: Users,
+  config_account: Settings,
+  language: Globe,
+}
+
+const groups = ['network', 'help', 'own'] as const
 
 /** The menu in its one order, for the rail and the phone's sheet alike. */
 export function useMenu({
@@ -22,75 +39,31 @@ export function useMenu({
   onLogout,
 }: {
   /** Unknown until the profile is here. */
-  viewer: 'unknown' | 'member' | 'manager' | 'operator'
+  viewer: 'unknown' | Viewer
   needsVerification: boolean
   unreadNotices: number
   onLogout: () => void
 }): MenuGroup[] {
   const t = useTranslations('shell')
-  const language = {
-    id: 'language',
-    label: t('menu.language'),
-    icon: Globe,
-    link: { to: '/language' },
-  } as const
-  const account = {
-    id: 'config_account',
-    label: t('menu.config_account'),
-    icon: Settings,
-    link: { to: '/config-account' },
-  } as const
+  const marks: { [title in MenuScreen['title']]?: Pick<MenuItem, 'mark' | 'count'> } = {
+    manage_channel: { mark: needsVerification ? t('frame.needs_verification') : undefined },
+    notices: {
+      mark: unreadNotices > 0 ? t('notices.unread', { count: unreadNotices }) : undefined,
+      count: unreadNotices,
+    },
+  }
+  const itemsOf = (group: (typeof groups)[number]): MenuGroup =>
+    screens.flatMap((screen): MenuGroup => {
+      if (!('menu' in screen) || screen.menu.group !== group) return []
+      const { title } = screen.menu
+      // Managers see most: the places of what is not known yet are kept.
+      const readers: readonly Viewer[] = screen.menu.for
+      if (!readers.includes(viewer === 'unknown' ? 'manager' : viewer)) return []
+      const label = title === 'dashboard' && viewer === 'operator' ? t('role.operator') : t(`menu.${title}`)
+      return [{ id: title, label, icon: icons[title], link: { to: screen.path }, ...marks[title] }]
+    })
   const logout = { id: 'logout', label: t('menu.logout'), icon: LogOut, onPress: onLogout }
-  if (viewer === 'operator')
-    return [
-      [{ id: 'dashboard', label: t('role.operator'), icon: House, link: { to: '/dashboard' } }],
-      [account, language, logout],
-    ]
-  const own: MenuGroup = [
-    ...(viewer === 'member'
-      ? []
-      : [
-          {
-            id: 'manage_member',
-            label: t('menu.manage_member'),
-            icon: Users,
-            link: { to: '/manage-member' },
-          } as const,
-        ]),
-    account,
-    language,
-    logout,
-  ]
-  return [
-    [
-      { id: 'dashboard', label: t('menu.dashboard'), icon: House, link: { to: '/dashboard' } },
-      {
-        id: 'report_channel',
-        label: t('menu.report_channel'),
-        icon: ChartColumn,
-        link: { to: '/report-channel' },
-      },
-      { id: 'report_video', label: t('menu.report_video'), icon: SquarePlay, link: { to: '/report-video' } },
-      {
-        id: 'manage_channel',
-        label: t('menu.manage_channel'),
-        icon: CircleCheck,
-        link: { to: '/manage-channel' },
-        mark: needsVerification ? t('frame.needs_verification') : undefined,
-      },
-      { id: 'musics', label: t('menu.musics'), icon: Music, link: { to: '/musics' } },
-    ],
-    [
-      {
-        id: 'notices',
-        label: t('menu.notices'),
-        icon: Megaphone,
-        link: { to: '/notices' },
-        mark: unreadNotices > 0 ? t('notices.unread', { count: unreadNotices }) : undefined,
-        count: unreadNotices,
-      },
-      { id: 'guides', label: t('menu.guides'), icon: BookOpen, link: { to: '/guides' } },
-    ],
-    own.map((item) => (viewer === 'unknown' ? { ...item, isPending: true } : item)),
-  ]
+  const [network, help, own] = groups.map(itemsOf) as [MenuGroup, MenuGroup, MenuGroup]
+  const last = [...own, logout].map((item) => (viewer === 'unknown' ? { ...item, isPending: true } : item))
+  return [network, help, last].filter((group) => group.length > 0)
 }

@@ -1,5 +1,6 @@
+import { type ScreenPath, screens } from '@cuesheet/contract/screens'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -25,6 +26,7 @@ import { AccountFoot } from './-account-foot.tsx'
 import { useMenu } from './-menu.ts'
 import { requireSession } from './-require-session.ts'
 import { ShellFooter } from './-shell-footer.tsx'
+import { StatusPage } from './-status-page.tsx'
 import { UnknownProfile } from './-unknown-profile.tsx'
 import { useProfile } from './-use-profile.ts'
 
@@ -43,6 +45,10 @@ const loadInbox = async () => {
 }
 
 const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
+
+const forManagers = new Set<ScreenPath>(
+  screens.flatMap(({ path, access }) => (access === 'manager' ? [path] : [])),
+)
 
 /** How long the first screen waits to begin in the account's scheme and not turn into it. */
 const lookWaitMs = 400
@@ -91,6 +97,9 @@ function SignedIn() {
   const network = useNetworkName() || me?.network?.name || ''
   const logo = useBrand()?.logo_favicon ?? null
   const isOnline = useOnline()
+  const needsManager = useMatches({
+    select: (matches) => forManagers.has((matches.at(-1)?.fullPath ?? '/') as ScreenPath),
+  })
   const router = useRouter()
   useMainFocus()
   useModalsBack(me !== undefined)
@@ -145,7 +154,13 @@ function SignedIn() {
           <UrgentBanner me={me} />
         </Suspense>
       )}
-      {me ? <Outlet /> : <UnknownProfile {...profile} />}
+      {!me ? (
+        <UnknownProfile {...profile} />
+      ) : needsManager && me.permission_flag !== 1 ? (
+        <StatusPage status={403} inShell />
+      ) : (
+        <Outlet />
+      )}
       {/* Each waits for itself: one that arrives must not take another one away meanwhile. */}
       <Suspense fallback={null}>{menuNeeded && <MenuModal menu={menu} me={me} modal={menuModal} />}</Suspense>
       <Suspense fallback={null}>{logoutNeeded && <LogoutModal modal={logoutModal} />}</Suspense>

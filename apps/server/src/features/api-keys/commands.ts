@@ -4,7 +4,7 @@ import { getNetworkScope } from '../../access/find-network.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { textOf } from '../../http/messages.ts'
+import { textOf } from '../../locales/texts.ts'
 import { addApiKey, revokeApiKey } from './mutations.ts'
 import { listApiKeys } from './queries.ts'
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, recordAudit } from '../../access/audit.ts'
 import { auditActions } from '../../access/audit-actions.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { textsOf } from '../../locales/texts.ts'
 import {
   createAccount,
   createChannel,
@@ -15,7 +16,6 @@ import {
 } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { auditTexts } from './describe-entries.ts'
 import { dayStart, localTime } from './rules.ts'
 
 let test: TestApp
@@ -289,7 +289,7 @@ it('writes times, rates, languages, months and titles as the reader reads them, 
 
 it('has a text for every action, in every language', () => {
   for (const locale of locales) {
-    const { actions } = auditTexts[locale]
+    const { actions } = textsOf(locale).audit
     expect(Object.keys(actions).sort()).toEqual([...auditActions].sort())
     expect(Object.values(actions).every((text) => text.trim().length > 1)).toBe(true)
     expect(new Set(Object.values(actions)).size).toBe(auditActions.length)

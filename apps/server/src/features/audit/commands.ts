@@ -2,7 +2,8 @@ import { type AuditGroup, auditGroups } from '@cuesheet/contract/values/audit-gr
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
-import { auditTexts, describeEntries, type Entry } from './describe-entries.ts'
+import { textsOf } from '../../locales/texts.ts'
+import { describeEntries, type Entry } from './describe-entries.ts'
 import { listAuditRows } from './queries.ts'
 import { localTime } from './rules.ts'
 
@@ -41,7 +42,7 @@ function parseCount(text: string): number {
 }
 
 function format({ at, account, api_key, title, subject, subject_name, changes, address }: Entry): string {
-  const who = account?.nickname ?? api_key ?? auditTexts.en.installation
+  const who = account?.nickname ?? api_key ?? textsOf('en').audit.installation
   const what = subject_name ?? subject
   const changed = changes.map(({ label, before, after }) => `${label} ${before ?? '–'} → ${after ?? '–'}`)
   return [

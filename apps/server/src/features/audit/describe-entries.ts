@@ -1,19 +1,13 @@
 import type { audit } from '@cuesheet/contract/audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { Locale } from '@cuesheet/contract/values/locale'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { languageName, type Reading, writeValue } from './describe-values.ts'
+import { textsOf } from '../../locales/texts.ts'
+import { type AuditTexts, languageName, type Reading, writeValue } from './describe-values.ts'
 import { type AuditRow, findNames } from './queries.ts'
 import { subjectKind } from './rules.ts'
-import { type AuditTexts, en } from './texts/en.ts'
-import { ko } from './texts/ko.ts'
-import { zhCn } from './texts/zh-cn.ts'
-import { zhTw } from './texts/zh-tw.ts'
 
 export type Entry = AnswerOf<typeof audit>['rows'][number]
-
-export const auditTexts: Record<Locale, AuditTexts> = { ko, en, 'zh-CN': zhCn, 'zh-TW': zhTw }
 
 /** The entries in words: what happened to what, before and after; `most`: the maximum of names in a list. */
 export async function describeEntries(
@@ -23,7 +17,7 @@ export async function describeEntries(
   { locale, time_zone }: Pick<Reading, 'locale' | 'time_zone'>,
   most = 5,
 ): Promise<Entry[]> {
-  const texts = auditTexts[locale]
+  const texts = textsOf(locale).audit
   const names = await findNames(db, scope, idsIn(rows), locale)
   const reading = { locale, time_zone, texts }
   return rows.map(({ at, at_us, account_id, nickname, before, after, ...row }) => {
@@ -79,7 +73,7 @@ function idsIn(rows: readonly AuditRow[]): { channel: number[]; account: number[
 
 type Word = (name: string, value: unknown) => { label: string; text: string | null }
 
-const order = Object.keys(en.fields)
+const order = Object.keys(textsOf('ko').audit.fields)
 const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
 
 /** Described by other words, or of use to the sign-in notices alone. */
@@ -111,6 +105,7 @@ function wordOf(field: string, value: unknown, words: Words): { label: string; t
 function textOf(field: string, value: unknown, words: Words): string | null {
   const { reading, names, most } = words
   const { texts } = reading
+  const { terms } = textsOf(reading.locale)
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) {
     const kind = field === 'channels' ? 'channel' : field === 'members' ? 'account' : null
@@ -125,15 +120,15 @@ function textOf(field: string, value: unknown, words: Words): string | null {
   if (typeof value === 'object') return JSON.stringify(value)
   const named = (choices: object) => wordIn(choices, value)
   const word = {
-    status: named(texts.statuses),
+    status: named(terms.channel_status),
     permission_flag: named(texts.roles),
     verification: named(texts.verifications),
-    category: named(texts.categories),
+    category: named(terms.channel_category),
     scopes: named(texts.scopes),
     reason: named(texts.reasons),
     second: named(texts.seconds),
     theme: named(texts.themes),
-    state: named(texts.notice_states),
+    state: named(terms.notice_state),
     roles: named(texts.notice_roles),
   }[field]
   return word ?? writeValue(field, value as string | number, reading)

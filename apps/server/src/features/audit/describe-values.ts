@@ -1,5 +1,7 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
-import type { AuditTexts } from './texts/en.ts'
+import type { Texts } from '../../locales/texts.ts'
+
+export type AuditTexts = Texts['audit']
 
 /** How a reader reads: in which language, by whose clocks. */
 export type Reading = { locale: Locale; time_zone: string; texts: AuditTexts }

@@ -4,10 +4,11 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Cell } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
 import { beginReading, type OpenTable } from '../../http/downloads.ts'
-import { auditTexts, describeEntries, type Entry } from './describe-entries.ts'
+import { textsOf } from '../../locales/texts.ts'
+import { describeEntries, type Entry } from './describe-entries.ts'
+import type { AuditTexts } from './describe-values.ts'
 import { type AuditFilters, listAuditRows } from './queries.ts'
 import { localTime } from './rules.ts'
-import type { AuditTexts } from './texts/en.ts'
 
 const pieceRows = 500
 
@@ -18,7 +19,7 @@ export async function openExport(
   filters: AuditFilters,
   locale: Locale,
 ): Promise<OpenTable> {
-  const texts = auditTexts[locale]
+  const texts = textsOf(locale).audit
   const { transaction, close } = await beginReading(db)
   const name = await findPublicName(transaction, scope, locale)
   const { from, to, time_zone } = filters
@@ -53,7 +54,7 @@ async function* writeRows(
   filters: AuditFilters,
   locale: Locale,
 ): AsyncGenerator<Cell[]> {
-  const texts = auditTexts[locale]
+  const texts = textsOf(locale).audit
   for (let after = null as { at_us: number; audit_id: string } | null; ; ) {
     const rows = await listAuditRows(db, scope, filters, { after, size: pieceRows })
     for (const entry of await describeEntries(

@@ -1,5 +1,5 @@
-import type { MessageKind } from '@cuesheet/contract/messages'
-import type { TextKey } from '../../http/messages.ts'
+import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
+import type { TextKey } from '../../locales/texts.ts'
 
 const statuses = { pending: 0, on_hold: 1, approved: 2, rejected: 3 } as const
 type Status = (typeof statuses)[keyof typeof statuses]

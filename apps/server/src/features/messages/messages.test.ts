@@ -119,9 +119,9 @@ it('go with their channel, their account, their network and their time; events a
   expect(await kindsOf(manager)).toEqual(['channel_won'])
 
   for (const days of [364, 366]) {
-    await say({ to: ['managers'], kind: 'channel_lost', names: { days: String(days) } })
+    await say({ to: ['managers'], kind: 'channel_lost', names: { reason: String(days) } })
     await sql`update messages set created_at = now() - ${`${days} days`}::interval
-      where names->>'days' = ${String(days)}`.execute(test.db)
+      where names->>'reason' = ${String(days)}`.execute(test.db)
   }
   await sql`update events set created_at = now() - interval '23 hours 59 minutes' where account_id = ${manager.account_id}`.execute(
     test.db,

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@cuesheet/contract/messages'
+import type { KindWith, MessageKind, NamesOf } from '@cuesheet/contract/values/message-kinds'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -6,20 +6,19 @@ import type { DB } from '../../db/tables.gen.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { type Audience, announce } from '../events/mutations.ts'
 
-export type Notification = {
+export type Notification<Kind extends MessageKind = MessageKind> = {
   to: Audience
-  kind: MessageKind
+  kind: Kind
   /** The channel it is about; null where the network no longer has it. */
   channel_id: number | null
-  /** What the text names: `channel`, the title; `reason`, an operator's words or a verification failure. */
-  names: Record<string, string>
+  names: NamesOf<Kind>
 }
 
 /** Leaves a message for each account of the audience, and lets its open windows know once `trx` is committed. */
-export async function notify(
+export async function notify<Kind extends MessageKind>(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { to, kind, channel_id, names }: Notification,
+  { to, kind, channel_id, names }: Notification<Kind>,
 ): Promise<void> {
   const { network_id } = scope
   const ids = to.filter((whom) => whom !== 'managers')
@@ -68,7 +67,7 @@ export type Doer = { address?: string; user_agent?: string; by?: 'manager' | 'op
 export async function notifyOwner(
   trx: Transaction<DB>,
   { network_id, account_id }: { network_id: number; account_id: number },
-  kind: Extract<MessageKind, `account_${string}`>,
+  kind: KindWith<'doer'>,
   { address = '', user_agent = '', by }: Doer,
 ): Promise<void> {
   if (network_id === 0) return

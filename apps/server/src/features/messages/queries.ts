@@ -1,4 +1,4 @@
-import type { MessageKind } from '@cuesheet/contract/messages'
+import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'

@@ -1,7 +1,7 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { channelSorts } from '@cuesheet/contract/values/channel-sort'
+import { channelSorts } from '@cuesheet/contract/values/channel-columns'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'

@@ -14,6 +14,7 @@ type Props = {
 /** What a channel is about: one of all, in sight at once. */
 export function CategoryChoice({ value, onPick, error, name = 'category', hint }: Props) {
   const t = useTranslations('channels')
+  const terms = useTranslations('terms')
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined}>
@@ -39,7 +40,7 @@ export function CategoryChoice({ value, onPick, error, name = 'category', hint }
               required
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {t(`categories.${category}`)}
+            {terms(`channel_category.${category}`)}
           </label>
         ))}
       </div>

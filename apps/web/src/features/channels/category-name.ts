@@ -4,7 +4,7 @@ import { knownCategory } from './known-category.ts'
 
 /** A category in the language shown; one of another vocabulary as it is. */
 export function useCategoryName(): (category: string) => string {
-  const t = useTranslations('channels.categories')
+  const t = useTranslations('terms.channel_category')
   return useCallback(
     (category) => {
       const known = knownCategory(category)

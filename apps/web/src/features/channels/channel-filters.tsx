@@ -24,6 +24,7 @@ type Props = {
 /** Which verification, state on the platform, category and member; each says what it narrows to. */
 export function ChannelFilters({ search, onSearch, members }: Props) {
   const t = useTranslations('channels')
+  const terms = useTranslations('terms')
   const app = useTranslations('app')
   const closeText = app('action.close')
   return (
@@ -63,7 +64,7 @@ export function ChannelFilters({ search, onSearch, members }: Props) {
         value={knownCategory(search.category) ?? ''}
         options={[
           { value: '', label: t('filters.any_category') },
-          ...channelCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
+          ...channelCategories.map((value) => ({ value, label: terms(`channel_category.${value}`) })),
         ]}
         onPick={(picked) => onSearch({ category: picked || undefined })}
         search={{ label: t('filters.search_category'), none: t('filters.no_category') }}

@@ -16,9 +16,9 @@ export const statusOf = ({ status }: ManagedChannel) => status as Status
 const statusTones: Record<Status, Tone> = { 0: 'neutral', 1: 'warn', 2: 'good', 3: 'bad' }
 
 export function ReviewPill({ channel }: Props) {
-  const t = useTranslations('channels')
+  const t = useTranslations('terms.channel_status')
   const status = statusOf(channel)
-  return <StatusPill tone={statusTones[status]}>{t(`status.${status}`)}</StatusPill>
+  return <StatusPill tone={statusTones[status]}>{t(`${status}`)}</StatusPill>
 }
 
 /** Why the review has its state, in a line; null where the status says it all. */

@@ -16,6 +16,7 @@ type Props = {
 /** Where in the review, with how many are there. */
 export function StatusTabs({ counts, status, onPick }: Props) {
   const t = useTranslations('channels')
+  const terms = useTranslations('terms')
   const format = useFormat()
   const countOf = (tab: Tab) => {
     if (!counts) return null
@@ -31,7 +32,7 @@ export function StatusTabs({ counts, status, onPick }: Props) {
         const count = countOf(value)
         return {
           value,
-          label: value === 'all' ? t('all') : t(`status.${statuses[value]}`),
+          label: value === 'all' ? t('all') : terms(`channel_status.${statuses[value]}`),
           count: count === null ? null : format.count(count),
         }
       })}

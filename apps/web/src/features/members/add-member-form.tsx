@@ -32,7 +32,7 @@ type Props = { id: string; sending: Sending; onSend: (member: NewMember) => void
 export function AddMemberForm({ id, sending, onSend }: Props) {
   const t = useTranslations('members.add')
   const app = useTranslations('app')
-  const channelTexts = useTranslations('channels')
+  const terms = useTranslations('terms')
   const sentence = useSentence()
   const tooLong = useTooLong()
   const lineProblem = useLineProblem()
@@ -130,7 +130,7 @@ export function AddMemberForm({ id, sending, onSend }: Props) {
             value={category}
             options={[
               { value: '', label: t('no_category') },
-              ...channelCategories.map((value) => ({ value, label: channelTexts(`categories.${value}`) })),
+              ...channelCategories.map((value) => ({ value, label: terms(`channel_category.${value}`) })),
             ]}
             onPick={setCategory}
             search={{ label: t('search_category'), none: t('category_not_found') }}

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@cuesheet/contract/messages'
+import { type MessageKind, messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowRightLeft,
@@ -19,31 +19,24 @@ import { classNames } from '../../lib/class-names.ts'
 import type { Message } from './api.ts'
 import { useMessageWords } from './use-message-words.ts'
 
-const good = 'bg-up-bg text-up'
-const bad = 'bg-down-bg text-down'
-const warn = 'bg-warn-bg text-warn'
-const info = 'bg-info-bg text-info'
-const looks: Record<MessageKind, { icon: LucideIcon; className: string }> = {
-  channel_verified: { icon: CircleCheck, className: good },
-  channel_verification_failed: { icon: CircleAlert, className: bad },
-  channel_approved: { icon: CircleCheck, className: good },
-  channel_on_hold: { icon: CirclePause, className: warn },
-  channel_rejected: { icon: Ban, className: bad },
-  channel_contested: { icon: ArrowRightLeft, className: warn },
-  channel_lost: { icon: ArrowRightLeft, className: bad },
-  channel_won: { icon: ArrowRightLeft, className: good },
-  channel_gone: { icon: Ban, className: bad },
-  channel_made_private: { icon: CirclePause, className: warn },
-  channel_emptied: { icon: CirclePause, className: warn },
-  channel_returned: { icon: CircleCheck, className: good },
-  channel_renamed: { icon: PencilLine, className: info },
-  channel_code_gone: { icon: CircleAlert, className: info },
-  fee_changed: { icon: Percent, className: info },
-  fee_change_cancelled: { icon: Percent, className: info },
-  account_signed_in: { icon: LogIn, className: info },
-  account_password_changed: { icon: KeyRound, className: info },
-  account_second_on: { icon: ShieldCheck, className: good },
-  account_second_off: { icon: ShieldOff, className: warn },
+const tones = {
+  good: 'bg-up-bg text-up',
+  bad: 'bg-down-bg text-down',
+  warn: 'bg-warn-bg text-warn',
+  info: 'bg-info-bg text-info',
+}
+const icons: Record<(typeof messageKinds)[MessageKind]['icon'], LucideIcon> = {
+  check: CircleCheck,
+  alert: CircleAlert,
+  pause: CirclePause,
+  ban: Ban,
+  exchange: ArrowRightLeft,
+  pencil: PencilLine,
+  percent: Percent,
+  door: LogIn,
+  key: KeyRound,
+  shield: ShieldCheck,
+  shield_off: ShieldOff,
 }
 
 const rowClass = 'flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
@@ -65,11 +58,12 @@ export function MessageRow({
 }) {
   const words = useMessageWords()(message)
   const t = useTranslations('messages')
-  const { icon: Icon, className } = looks[message.kind]
+  const { icon, tone, leads_to: to } = messageKinds[message.kind]
+  const Icon = icons[icon]
   const content = (
     <>
       <span
-        className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-control', className)}
+        className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-control', tones[tone])}
       >
         <Icon size={16} aria-hidden="true" />
       </span>
@@ -95,11 +89,6 @@ export function MessageRow({
       </span>
     </>
   )
-  const to = message.kind.startsWith('account_')
-    ? '/config-account'
-    : message.kind.startsWith('fee_')
-      ? '/dashboard'
-      : '/manage-channel'
   if (message.channel_id === null && to === '/manage-channel')
     return <div className={rowClass}>{content}</div>
   return (

@@ -1,4 +1,5 @@
 import { verificationFailures } from '@cuesheet/contract/values/channel-management'
+import { type KindWith, type MessageKind, messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
@@ -6,8 +7,10 @@ import type { Message } from './api.ts'
 
 const doers = ['manager', 'operator', 'mail'] as const
 
-type AccountKind = Extract<Message['kind'], `account_${string}`>
-const isOfAccount = (kind: Message['kind']): kind is AccountKind => kind.startsWith('account_')
+const isWith = <Detail extends (typeof messageKinds)[MessageKind]['detail']>(
+  kind: MessageKind,
+  detail: Detail,
+): kind is KindWith<Detail> => messageKinds[kind].detail === detail
 
 export type MessageWords = { title: string; detail: string | null }
 
@@ -17,7 +20,7 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
   const format = useFormat()
   return useCallback(
     ({ kind, names }) => {
-      if (kind === 'fee_changed' || kind === 'fee_change_cancelled') {
+      if (isWith(kind, 'rate')) {
         const percent = (rate = '') => format.percent(Number(rate), 0)
         const month = format.month(names.from_month ?? '')
         const title = t(`title.${kind}`, { month, rate: percent(names.rate) })
@@ -27,18 +30,17 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
         channel: names.channel || t('unnamed'),
         before: names.before || t('unnamed'),
       })
-      if (isOfAccount(kind)) {
+      if (isWith(kind, 'doer')) {
         const by = doers.find((doer) => doer === names.by)
         if (by) return { title, detail: t(`account.by.${by}`) }
         const where = [names.browser, names.system, names.address].filter(Boolean).join(' · ')
         return { title, detail: [where, t('account.not_you')].filter(Boolean).join('\n') }
       }
       const reason = names.reason ?? ''
-      if (kind === 'channel_on_hold' || kind === 'channel_rejected')
-        return { title, detail: reason === '' ? null : t('reason', { reason }) }
+      if (isWith(kind, 'reason')) return { title, detail: reason === '' ? null : t('reason', { reason }) }
       if (kind === 'channel_lost' && reason !== '')
         return { title, detail: t('detail.channel_lost_by_decision', { reason }) }
-      if (kind !== 'channel_verification_failed') return { title, detail: t(`detail.${kind}`) }
+      if (isWith(kind, 'own')) return { title, detail: t(`detail.${kind}`) }
       const failure = verificationFailures.find((known) => known === reason)
       return { title, detail: t(`failure.${failure ?? 'other'}`) }
     },

@@ -25,6 +25,7 @@ const tones: Record<NoticeState, Tone> = {
 /** A notice as its authors see it: its state, for whom, how many have read it, and what can be done with it. */
 export function AuthoredRow({ notice }: { notice: Authored }) {
   const t = useTranslations('notices')
+  const terms = useTranslations('terms')
   const format = useFormat()
   const { title, locale, locales, state, roles, publish_from, publish_until, audience, readers } = notice
   const wasRead = state === 'published' || state === 'expired'
@@ -44,7 +45,7 @@ export function AuthoredRow({ notice }: { notice: Authored }) {
     <div className="flex items-start gap-3 py-4 ps-5 pe-3 mobile:ps-4">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StatusPill tone={tones[state]}>{t(`states.${state}`)}</StatusPill>
+          <StatusPill tone={tones[state]}>{terms(`notice_state.${state}`)}</StatusPill>
           <NoticeMarks {...notice} locale={useLocale()} />
           <Link
             to="/notices"

@@ -26,6 +26,7 @@ export default function ManageScreen({ search, onSearch }: Props) {
 
 function AuthoredList({ search, onSearch }: Props) {
   const t = useTranslations('notices')
+  const terms = useTranslations('terms')
   const query = useQuery(authoredQuery(search, useLocale()))
   usePageTitle(t('manage_title'))
   const newLink = (
@@ -58,7 +59,7 @@ function AuthoredList({ search, onSearch }: Props) {
               value={search.state ?? 'all'}
               tabs={(['all', ...noticeStates] as const).map((value) => ({
                 value,
-                label: t(`states.${value}`),
+                label: value === 'all' ? t('all_states') : terms(`notice_state.${value}`),
                 count: null,
               }))}
               onPick={(state) => onSearch({ state: state === 'all' ? undefined : state, page: undefined })}

@@ -1,6 +1,6 @@
 import { type ChannelRow, channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
+import type { ChannelSort } from '@cuesheet/contract/values/channel-columns'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'

@@ -1,11 +1,15 @@
 import type { ChannelRow } from '@cuesheet/contract/channel-report'
-import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
-import { type ReactNode, useMemo } from 'react'
+import {
+  type ChannelSort,
+  channelColumns,
+  type channelFigures,
+} from '@cuesheet/contract/values/channel-columns'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { Column, RowLink } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import type { ChannelReport } from './channel-api.ts'
@@ -15,6 +19,9 @@ import { comparedDays } from './comparison.ts'
 import { Exact } from './exact.tsx'
 import { TermHint } from './term-hint.tsx'
 
+type ReportColumn = Column<ChannelRow, ChannelSort>
+type ColumnName = (typeof channelColumns)[number]['name']
+
 /** The channel report's columns, with the totals of the whole list. */
 export function useChannelColumns(
   report: ChannelReport | null,
@@ -22,123 +29,122 @@ export function useChannelColumns(
   compared: string,
   /** Before the fee of the member that is selected. */
   isGross: boolean,
-): Column<ChannelRow, ChannelSort>[] {
+): ReportColumn[] {
   const t = useTranslations('reports.channels')
+  const names = useTranslations('terms.channel_column')
   const hints = useTranslations('dashboard.hints')
   return useMemo(() => {
-    const hint = (name: string, text: string) => (
-      <Hint label={hints('about', { term: name })} title={name}>
+    const hint = (name: ColumnName, text: string) => (
+      <Hint label={hints('about', { term: names(name) })} title={names(name)}>
         <p>{text}</p>
       </Hint>
     )
-    const figure = (
-      column: Pick<Column<ChannelRow, ChannelSort>, 'id' | 'header' | 'className' | 'cell' | 'total'> & {
-        sort?: ChannelSort
-        hint?: ReactNode
-      },
-    ): Column<ChannelRow, ChannelSort> => {
-      const { sort, ...rest } = column
-      return {
-        ...rest,
-        ...(sort && { sort: { by: sort, first: 'desc' } }),
-        align: 'end',
-        skeleton: <Skeleton className="ms-auto h-4 w-14" />,
-      }
-    }
-    const totals = report?.totals
     const over = comparedDays(report?.comparison ?? null, 'profit')
     const change = (now: string | null, before: string | null, isQuiet: boolean) => (
       <ChangeChip change={format.change(now, before)} compared={compared} over={over} isQuiet={isQuiet} />
     )
-    return [
-      {
-        id: 'channel',
-        header: t('channel'),
-        sort: { by: 'title', first: 'asc' },
+    /** What differs from the usual figure: in its looks, or in what it shows. */
+    const own: { [name in ColumnName]?: Partial<ReportColumn> } = {
+      channel: {
         align: 'start',
         className: '',
         total: t('all'),
-        cell: (row, link) => (
-          <div className="flex min-w-0 items-center gap-3">
-            <ChannelPicture row={row} sizePx={40} />
-            <div className="min-w-0">
-              <ChannelLink
-                row={row}
-                link={link}
-                className="block truncate rounded-small font-medium group-hover:text-primary-text"
-              >
-                {row.title}
-              </ChannelLink>
-              <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
-                {row.handle && <span className="truncate">{row.handle}</span>}
-                <ChannelState row={row} />
-              </span>
-            </div>
-          </div>
-        ),
+        cell: (row, link) => <Identity row={row} link={link} />,
         skeleton: <IdentitySkeleton picture="size-10" />,
       },
-      figure({
-        id: 'views',
-        header: t('views'),
-        className: 'w-24',
-        sort: 'views',
-        total: totals && (
-          <Exact short={format.compactCount(totals.views)} exact={format.count(totals.views)} />
-        ),
-        cell: (row) => <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />,
-      }),
-      figure({
-        id: 'profit',
-        header: t(isGross ? 'profit_gross' : 'profit'),
+      views: { className: 'w-24' },
+      profit: {
+        header: isGross ? t('profit_gross') : names('profit'),
         className: 'w-28 font-semibold',
-        sort: 'profit',
-        total: totals && (
-          <Exact short={format.compactMoney(totals.profit)} exact={format.money(totals.profit)} />
-        ),
-        cell: (row) => <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />,
-      }),
-      figure({
-        id: 'change',
-        header: t('change'),
+      },
+      change: {
         className: 'w-32 pe-5 @2xl:pe-3',
-        sort: 'change',
-        hint: hint(t('change'), t('change_hint', { compared })),
+        hint: hint('change', t('change_hint', { compared })),
         total: report && change(report.matched.profit, report.previous.profit, false),
         cell: (row) => change(row.matched_profit, row.previous_profit, true),
-      }),
-      figure({
-        id: 'share',
-        header: t('share'),
+      },
+      share: {
         className: 'hidden w-32 @[60rem]:table-cell',
-        hint: hint(t('share'), t('share_hint')),
+        hint: hint('share', t('share_hint')),
         cell: (row) => (
           <span className="inline-flex items-center gap-2">
             {format.percent(row.share)}
             <RatioBar ratio={row.share} full={1} className="w-11" />
           </span>
         ),
-      }),
-      figure({
-        id: 'rpm',
-        header: t('rpm'),
-        className: 'hidden w-28 @4xl:table-cell',
-        sort: 'rpm',
-        hint: <TermHint term="rpm" name={t('rpm')} />,
-        total: totals && <Exact short={format.price(totals.rpm)} exact={format.exactMoney(totals.rpm)} />,
-        cell: (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
-      }),
-      figure({
-        id: 'videos',
-        header: t('videos'),
+      },
+      rpm: { hint: <TermHint term="rpm" name={names('rpm')} /> },
+      videos: {
         className: 'hidden w-36 @2xl:table-cell @4xl:w-48',
-        sort: 'shorts',
-        hint: hint(t('videos'), t('videos_hint')),
+        hint: hint('videos', t('videos_hint')),
         total: report && <VideoCounts videos={report.videos} format={format} />,
         cell: (row) => <VideoCounts videos={row.videos} format={format} />,
-      }),
-    ]
-  }, [t, hints, report, format, compared, isGross])
+      },
+    }
+    return channelColumns.map((column): ReportColumn => {
+      const { name } = column
+      const totals: object | undefined = report?.totals
+      const write = (from: object) =>
+        column.format === 'own' ? null : <Figure of={column} from={from} format={format} />
+      return {
+        id: name,
+        header: names(name),
+        ...('sort' in column && {
+          sort: { by: column.sort, first: column.sort === 'title' ? 'asc' : 'desc' },
+        }),
+        align: 'end',
+        className: 'hidden w-28 @4xl:table-cell',
+        ...(totals && name in totals && { total: write(totals) }),
+        cell: write,
+        skeleton: <Skeleton className="ms-auto h-4 w-14" />,
+        ...own[name],
+      }
+    })
+  }, [t, names, hints, report, format, compared, isGross])
+}
+
+type FigureColumn = (typeof channelFigures)[number]
+
+/** A figure of a row or of the totals, as those of its kind are written. */
+function Figure({
+  of: { name, format: kind },
+  from,
+  format,
+}: {
+  of: FigureColumn
+  from: object
+  format: Format
+}) {
+  const figures = from as { [name in FigureColumn['name']]: never }
+  const value = figures[name] as null
+  if (kind === 'ratio') return format.percent(value)
+  const [short, exact] = {
+    count: [format.compactCount, format.count] as const,
+    money: [format.compactMoney, format.money] as const,
+    price: [format.price, format.exactMoney] as const,
+  }[kind]
+  return <Exact short={short(value)} exact={exact(value)} />
+}
+
+function Identity({ row, link }: { row: ChannelRow; link: RowLink }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <ChannelPicture row={row} sizePx={40} />
+      <div className="min-w-0">
+        <ChannelLink
+          row={row}
+          link={link}
+          className="block truncate rounded-small font-medium group-hover:text-primary-text"
+        >
+          {row.title}
+        </ChannelLink>
+        <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
+          {row.handle && <span className="truncate">{row.handle}</span>}
+          <ChannelState row={row} />
+        </span>
+      </div>
+    </div>
+  )
 }
 
 /** Shorts first; the rest below, as far as there is any. */

@@ -1,4 +1,4 @@
-import { channelSorts } from '@cuesheet/contract/values/channel-sort'
+import { channelSorts } from '@cuesheet/contract/values/channel-columns'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import { id, oneOf, order, type SearchOf, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'

@@ -10,11 +10,14 @@ import { tooltip } from '../../ui/tooltip.ts'
  */
 export function ChannelState({ row, isShort = false }: { row: ChannelRow; isShort?: boolean }) {
   const t = useTranslations('reports.channels')
+  const terms = useTranslations('terms')
   const { status, held } = row
   const isUncounted = status === 0 || status === 1 || status === 3
   return (
     <>
-      {isUncounted && <StatusPill tone={status === 3 ? 'bad' : 'warn'}>{t(`status_${status}`)}</StatusPill>}
+      {isUncounted && (
+        <StatusPill tone={status === 3 ? 'bad' : 'warn'}>{terms(`channel_status.${status}`)}</StatusPill>
+      )}
       {held && !(isShort && isUncounted) && (
         <span {...tooltip(t('held_text'))} className="inline-flex">
           <StatusPill tone="neutral">{t('held')}</StatusPill>

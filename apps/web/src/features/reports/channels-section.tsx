@@ -1,4 +1,4 @@
-import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-sort'
+import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-columns'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -27,6 +27,7 @@ const firstOrder = (by: ChannelSort) => (by === 'title' ? 'asc' : 'desc')
 /** Every channel of the selection, as a table or, on phones, as a list of rich rows. */
 export function ChannelsSection({ report, listing, isReady, format, compared, onSearch }: Props) {
   const t = useTranslations('reports.channels')
+  const sorts = useTranslations('terms.channel_sort')
   const navigate = useNavigate()
   const { top, showTop } = useListTop()
   const channels = useListPages(listing, isReady, channelPageQuery)
@@ -49,9 +50,9 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
             <SortPicker
               label={t('sort')}
               choices={channelSorts}
-              nameOf={(by) => t(`sorts.${by}`)}
+              nameOf={(by) => sorts(by)}
               choice={order === firstOrder(sort) ? sort : null}
-              otherName={t('reversed', { by: t(`sorts.${sort}`) })}
+              otherName={t('reversed', { by: sorts(sort) })}
               onPick={(by) => changeSort(by, firstOrder(by))}
             />
           </div>

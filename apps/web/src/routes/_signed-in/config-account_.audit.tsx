@@ -4,7 +4,6 @@ import { AuditScreen } from '../../features/audit/audit-screen.tsx'
 import { auditSearch } from '../../features/audit/audit-search.ts'
 import { meQuery } from '../../features/auth/api.ts'
 import { loadTexts } from '../../lib/i18n.ts'
-import { StatusPage } from '../-status-page.tsx'
 import { useSearchChange } from '../-use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 
@@ -18,14 +17,13 @@ function Audit() {
   const search = Route.useSearch()
   const me = useQuery(meQuery).data
   const onSearch = useSearchChange()
-  if (me?.permission_flag !== 1) return <StatusPage status={403} inShell />
   return (
     <AuditScreen
       search={search}
       onSearch={onSearch}
       memberFilter={
         <MemberFilter
-          member={search.account === me.account.account_id ? undefined : search.account}
+          member={search.account === me?.account.account_id ? undefined : search.account}
           onPick={(account) => onSearch({ account })}
         />
       }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/manage-channel')({
   validateSearch: channelsSearch,
   loader: ({ location }) => {
     askAsNetwork((client) => client.prefetchQuery(channelsQuery(channelsSearch(location.search))))
-    return loadTexts('channels', 'dashboard')
+    return loadTexts('channels', 'dashboard', 'terms')
   },
   component: ManageChannel,
 })

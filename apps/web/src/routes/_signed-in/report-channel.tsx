@@ -8,7 +8,7 @@ import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/report-channel')({
   validateSearch: channelSearch,
-  loader: () => loadTexts('dashboard', 'reports'),
+  loader: () => loadTexts('dashboard', 'reports', 'terms'),
   component: ChannelReport,
 })
 

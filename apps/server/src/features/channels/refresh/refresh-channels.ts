@@ -1,4 +1,4 @@
-import type { MessageKind } from '@cuesheet/contract/messages'
+import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'

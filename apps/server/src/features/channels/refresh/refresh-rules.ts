@@ -1,4 +1,4 @@
-import type { MessageKind } from '@cuesheet/contract/messages'
+import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
 import { isDamaged } from '../registration/parse-channel-row.ts'
 

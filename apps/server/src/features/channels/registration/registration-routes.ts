@@ -1,7 +1,7 @@
 import { addChannel, addChannels, previewChannel as previewEndpoint } from '@cuesheet/contract/channels'
 import { networkScope } from '../../../access/scope.ts'
-import { textOf } from '../../../http/messages.ts'
 import { type Server, serve } from '../../../http/serve.ts'
+import { textOf } from '../../../locales/texts.ts'
 import type { PlatformClient } from '../../video-platform/platform-client.ts'
 import { previewChannel, registerChannel, registerLinks } from '../registration.ts'
 import { actingOf, answerChannel } from './answer-channel.ts'

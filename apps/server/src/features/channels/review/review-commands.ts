@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../commands/command-context.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
-import { textOf } from '../../../http/messages.ts'
+import { textOf } from '../../../locales/texts.ts'
 import { type Decision, decideReview } from './review.ts'
 import { listReviewQueue } from './review-queue.ts'
 

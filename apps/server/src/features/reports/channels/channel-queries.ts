@@ -1,5 +1,5 @@
 import type { ChannelRow } from '@cuesheet/contract/channel-report'
-import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
+import type { ChannelSort } from '@cuesheet/contract/values/channel-columns'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'

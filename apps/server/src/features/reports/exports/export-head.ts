@@ -1,7 +1,7 @@
+import { fill, type Texts } from '../../../locales/texts.ts'
 import { termsOf } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 import { feeRatesOf } from '../settlement.ts'
-import type { ExportTexts } from './export-texts.ts'
 
 type Line = [label: string, value: string]
 
@@ -9,7 +9,7 @@ type Line = [label: string, value: string]
 export function describeMoney(
   selection: Selection,
   report: 'channels' | 'videos',
-  texts: ExportTexts,
+  texts: Texts['exports'],
 ): Line[] {
   return [
     ...exchangeRates(selection, report, texts),
@@ -22,7 +22,7 @@ export function describeMoney(
 function exchangeRates(
   { terms, shown, comparison }: Selection,
   report: 'channels' | 'videos',
-  texts: ExportTexts,
+  texts: Texts['exports'],
 ): Line[] {
   if (terms.currency === 'USD') return []
   const spans = [shown, ...(report === 'channels' ? [comparison?.span] : [])]
@@ -37,7 +37,7 @@ function exchangeRates(
     ])
 }
 
-function feeRates(selection: Selection, texts: ExportTexts): Line[] {
+function feeRates(selection: Selection, texts: Texts['exports']): Line[] {
   if (selection.scope.member_id === null) return []
   const rates = feeRatesOf(selection)
   const written = rates.map(({ from_month, fee_rate }) => {
@@ -47,11 +47,11 @@ function feeRates(selection: Selection, texts: ExportTexts): Line[] {
   return written.length === 0 ? [] : [[texts.fee_rate, written.join(', ')]]
 }
 
-function compared({ period, comparison }: Selection, texts: ExportTexts): Line[] {
+function compared({ period, comparison }: Selection, texts: Texts['exports']): Line[] {
   const { compared_from, compared_to } = period
   if (!compared_from || !compared_to) return []
   const daysOf = (name: string, days: number | null) =>
-    `${name}: ${days === null ? texts.too_few : texts.days_of.replace('{days}', String(days)).replace('{of}', String(comparison?.days))}`
+    `${name}: ${days === null ? texts.too_few : fill(texts.days_of, { days, of: comparison!.days })}`
   const how = comparison
     ? [daysOf(texts.views, comparison.views_days), daysOf(texts.profit, comparison.profit_days)].join(', ')
     : texts.too_few

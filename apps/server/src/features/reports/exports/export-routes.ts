@@ -1,5 +1,5 @@
 import { exportReport } from '@cuesheet/contract/report-export'
-import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-sort'
+import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-columns'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
@@ -12,11 +12,11 @@ import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { beginReading, type OpenTable, serveDownloads } from '../../../http/downloads.ts'
 import { type Server, serve } from '../../../http/serve.ts'
+import { textsOf } from '../../../locales/texts.ts'
 import { readingOf } from '../report-serving.ts'
 import { readSelection, type Selection } from '../selection.ts'
 import { describeMoney } from './export-head.ts'
 import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
-import { exportTexts } from './export-texts.ts'
 
 type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Currency }
 
@@ -61,25 +61,26 @@ async function describe(
   locale: Locale,
 ): Promise<Table> {
   const { scope, period, freshness } = selection
-  const texts = exportTexts[locale]
+  const texts = textsOf(locale)
+  const words = texts.exports
   const { report, sort, order, search } = query
   const columns = (report === 'channels' ? channelColumns : videoColumns)(selection, texts)
   const names = await findNames(db, selection)
   const network = await findPublicName(db, scope, locale)
-  const days = period.from && period.to ? `${period.from} – ${period.to}` : texts.no_data
+  const days = period.from && period.to ? `${period.from} – ${period.to}` : words.no_data
   return {
-    name: texts[report],
-    file_name: [texts[report], period.from, period.to].filter((part) => part !== null).join(' '),
+    name: words[report],
+    file_name: [words[report], period.from, period.to].filter((part) => part !== null).join(' '),
     head: [
-      [texts[report], network],
-      [texts.period, days],
-      ...(names.member === null ? [] : [[texts.member, names.member] as [string, string]]),
-      ...(names.channel === null ? [] : [[texts.channel, names.channel] as [string, string]]),
-      ...(search ? [[texts.search, search] as [string, string]] : []),
-      [texts.currency, freshness.currency],
-      ...describeMoney(selection, report, texts),
-      [texts.through, freshness.data_through ?? texts.no_data],
-      [texts.note, `${texts.provisional} ${texts[scope.terms]}`],
+      [words[report], network],
+      [words.period, days],
+      ...(names.member === null ? [] : [[words.member, names.member] as [string, string]]),
+      ...(names.channel === null ? [] : [[words.channel, names.channel] as [string, string]]),
+      ...(search ? [[words.search, search] as [string, string]] : []),
+      [words.currency, freshness.currency],
+      ...describeMoney(selection, report, words),
+      [words.through, freshness.data_through ?? words.no_data],
+      [words.note, `${words.provisional} ${words[scope.terms]}`],
     ],
     columns,
     rows:

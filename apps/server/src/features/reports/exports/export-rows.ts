@@ -1,19 +1,21 @@
-import type { ChannelSort } from '@cuesheet/contract/values/channel-sort'
+import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import { type ChannelSort, channelFigures } from '@cuesheet/contract/values/channel-columns'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { amount, type Cell, verbatim } from '../../../csv/write-table.ts'
 import type { Database } from '../../../db/connection.ts'
+import type { Texts } from '../../../locales/texts.ts'
 import { listSettlements } from '../channels/channel-figures.ts'
 import { listChannels } from '../channels/channel-queries.ts'
+import type { ComparedFigures } from '../figure-queries.ts'
 import { readDays } from '../read-days.ts'
 import type { Selection } from '../selection.ts'
 import { feeRatesOf } from '../settlement.ts'
 import { summarizeVideos } from '../videos/summarize-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
-import type { ExportTexts } from './export-texts.ts'
 
 /** Of one member's money only: the way from gross to net. */
-function settlementColumns({ scope }: Selection, texts: ExportTexts): string[] {
+function settlementColumns({ scope }: Selection, texts: Texts['exports']): string[] {
   return scope.member_id === null
     ? []
     : [texts.gross_amount, texts.fee_amount, texts.fee_rate, texts.net_amount]
@@ -33,28 +35,81 @@ function settlementCells(selection: Selection, found: Partial<Settled> | undefin
   return [amount(gross), amount(fee), rate, amount(net)]
 }
 
-export function channelColumns(selection: Selection, texts: ExportTexts): string[] {
+type Whole = Pick<ComparedFigures, 'matched' | 'previous'> & {
+  totals: ComparedFigures['shown']['totals']
+  videos: ChannelRow['videos']
+}
+type ExportColumn = { head: string; total?: (whole: Whole) => Cell; cell: (row: ChannelRow) => Cell }
+type FigureName = (typeof channelFigures)[number]['name']
+
+/** A figure of the screen's columns, under the screen's name or one that says more. */
+function figureColumn(name: FigureName, { exports, terms }: Texts): ExportColumn {
+  const heads: Record<FigureName, string> = { ...terms.channel_column, ...exports.channel_column }
+  const { format } = channelFigures.find((figure) => figure.name === name)!
+  const write = (value: string | number | null = null): Cell =>
+    format === 'money' || format === 'price' ? amount(value as string | null) : value
+  return {
+    head: heads[name],
+    total: ({ totals }) => write((totals as Partial<Record<FigureName, string | number | null>>)[name]),
+    cell: (row) => write(row[name]),
+  }
+}
+
+/** Those before and those after the way from gross to net. */
+function channelTable(selection: Selection, texts: Texts): { first: ExportColumn[]; last: ExportColumn[] } {
+  const { exports, terms } = texts
   const span = selection.comparison?.span
-  const before = span ? `${span.from} – ${span.to}` : texts.period_before
-  return [
-    texts.channel,
-    texts.handle,
-    texts.status,
-    texts.held,
-    texts.views,
-    texts.profit,
-    ...settlementColumns(selection, texts),
-    texts.rpm,
-    texts.shorts,
-    texts.other_videos,
-    texts.unknown_videos,
-    `${texts.views}, ${texts.matched}`,
-    `${texts.views}, ${before}`,
-    `${texts.profit}, ${texts.matched}`,
-    `${texts.profit}, ${before}`,
-    texts.change,
-    texts.share,
-  ]
+  const before = span ? `${span.from} – ${span.to}` : exports.period_before
+  const compared = (name: 'views' | 'profit', days: 'matched' | 'previous'): ExportColumn => {
+    const write = (value: string | number | null): Cell => (typeof value === 'string' ? amount(value) : value)
+    return {
+      head: `${terms.channel_column[name]}, ${days === 'matched' ? exports.matched : before}`,
+      total: (whole) => write(whole[days][name]),
+      cell: (row) => write(row[`${days}_${name}`]),
+    }
+  }
+  const videos = (kind: keyof ChannelRow['videos'], head: string): ExportColumn => ({
+    head,
+    total: (whole) => whole.videos[kind],
+    cell: (row) => row.videos[kind],
+  })
+  const placed: readonly FigureName[] = ['views', 'profit', 'share']
+  const others = channelFigures.filter(({ name }) => !placed.includes(name))
+  return {
+    first: [
+      { head: terms.channel_column.channel, total: () => exports.total, cell: (row) => row.title },
+      { head: exports.handle, cell: (row) => handleCell(row.handle) },
+      {
+        head: exports.status,
+        cell: (row) => terms.channel_status[`${row.status as 0 | 1 | 2 | 3}`],
+      },
+      { head: exports.held, cell: (row) => (row.held ? exports.yes : exports.no) },
+      figureColumn('views', texts),
+      figureColumn('profit', texts),
+    ],
+    last: [
+      ...others.map(({ name }) => figureColumn(name, texts)),
+      videos('shorts', exports.shorts),
+      videos('others', exports.other_videos),
+      videos('unknown', exports.unknown_videos),
+      compared('views', 'matched'),
+      compared('views', 'previous'),
+      compared('profit', 'matched'),
+      compared('profit', 'previous'),
+      {
+        head: exports.channel_column.change,
+        total: ({ matched, previous }) => changeOf(matched.profit, previous.profit),
+        cell: (row) => changeOf(row.matched_profit, row.previous_profit),
+      },
+      { ...figureColumn('share', texts), total: () => null },
+    ],
+  }
+}
+
+export function channelColumns(selection: Selection, texts: Texts): string[] {
+  const { first, last } = channelTable(selection, texts)
+  const headOf = ({ head }: ExportColumn) => head
+  return [...first.map(headOf), ...settlementColumns(selection, texts.exports), ...last.map(headOf)]
 }
 
 /** The rows of the channel report, with its totals first. */
@@ -62,54 +117,20 @@ export async function* exportChannels(
   db: Database,
   selection: Selection,
   order: { sort: ChannelSort; order: 'asc' | 'desc' },
-  texts: ExportTexts,
+  texts: Texts,
 ): AsyncGenerator<Cell[]> {
-  const {
-    shown: { totals },
-    matched,
-    previous,
-  } = await readDays(db, selection)
+  const { first, last } = channelTable(selection, texts)
+  const { shown, matched, previous } = await readDays(db, selection)
+  const { totals } = shown
   const { rows, videos } = await listChannels(db, selection, { ...order, page: 1, size: null }, totals.profit)
   const settlements = selection.scope.member_id === null ? null : await listSettlements(db, selection)
-  yield [
-    texts.total,
-    null,
-    null,
-    null,
-    totals.views,
-    amount(totals.profit),
-    ...settlementCells(selection, totals),
-    amount(totals.rpm),
-    videos.shorts,
-    videos.others,
-    videos.unknown,
-    matched.views,
-    previous.views,
-    amount(matched.profit),
-    amount(previous.profit),
-    changeOf(matched.profit, previous.profit),
-    null,
-  ]
-  for (const row of rows)
-    yield [
-      row.title,
-      handleCell(row.handle),
-      texts.statuses[row.status] ?? null,
-      row.held ? texts.yes : texts.no,
-      row.views,
-      amount(row.profit),
-      ...settlementCells(selection, settlements?.get(row.channel_id)),
-      amount(row.rpm),
-      row.videos.shorts,
-      row.videos.others,
-      row.videos.unknown,
-      row.matched_views,
-      row.previous_views,
-      amount(row.matched_profit),
-      amount(row.previous_profit),
-      changeOf(row.matched_profit, row.previous_profit),
-      row.share,
-    ]
+  const inAll = ({ total }: ExportColumn) => total?.({ totals, matched, previous, videos }) ?? null
+  yield [...first.map(inAll), ...settlementCells(selection, totals), ...last.map(inAll)]
+  for (const row of rows) {
+    const inRow = ({ cell }: ExportColumn) => cell(row)
+    const settled = settlementCells(selection, settlements?.get(row.channel_id))
+    yield [...first.map(inRow), ...settled, ...last.map(inRow)]
+  }
 }
 
 /** A handle begins with @ and is no formula; any other value in its place may be one. */
@@ -122,7 +143,7 @@ function changeOf(now: string | null, before: string | null): number | null {
     : (Number(now) - Number(before)) / Math.abs(Number(before))
 }
 
-export const videoColumns = (selection: Selection, texts: ExportTexts): string[] => [
+export const videoColumns = (selection: Selection, { exports: texts }: Texts): string[] => [
   texts.title,
   texts.video_id,
   texts.channel,
@@ -165,7 +186,7 @@ export async function* exportVideos(
   db: Database,
   selection: Selection,
   asked: { sort: VideoSort; order: 'asc' | 'desc'; search: string },
-  texts: ExportTexts,
+  { exports: texts }: Texts,
 ): AsyncGenerator<Cell[]> {
   const { shown } = selection
   if (!shown) return

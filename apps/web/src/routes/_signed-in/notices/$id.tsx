@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/notices/$id')({
     if (!isPathId(params.id)) throw notFound()
     askAsNetwork((client) => client.prefetchQuery(noticeQuery(Number(params.id), locale.get())))
     void loadNoticeText()
-    return loadTexts('notices', 'dashboard')
+    return loadTexts('notices', 'dashboard', 'terms')
   },
   component: Notice,
   notFoundComponent: Missing,

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/notices/')({
     const search = noticesSearch(location.search)
     if (search.view === undefined)
       askAsNetwork((client) => client.prefetchQuery(noticesQuery(search, locale.get())))
-    return loadTexts('notices', 'dashboard')
+    return loadTexts('notices', 'dashboard', 'terms')
   },
   component: Notices,
 })

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type terms from '@cuesheet/contract/locales/ko/terms.json'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import type answers from './ko/answers.json'
+import type audit from './ko/audit.json'
+import type exports from './ko/exports.json'
+import type mails from './ko/mails.json'
+import type pages from './ko/pages.json'
+
+/** Korean is written first: its files are the shape of every language's, which `npm run verify` checks. */
+export type Texts = {
+  answers: typeof answers
+  audit: typeof audit
+  exports: typeof exports
+  mails: typeof mails
+  pages: typeof pages
+  /** What the browser shows, too. */
+  terms: typeof terms
+}
+
+const own = ['answers', 'audit', 'exports', 'mails', 'pages']
+
+function readTexts(locale: Locale): Texts {
+  const files = [
+    ...own.map((name) => [name, new URL(`${locale}/${name}.json`, import.meta.url)] as const),
+    ['terms', new URL(import.meta.resolve(`@cuesheet/contract/locales/${locale}/terms.json`))] as const,
+  ]
+  const read = (url: URL) => JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as object
+  return Object.fromEntries(files.map(([name, url]) => [name, read(url)])) as Texts
+}
+
+const texts = Object.fromEntries(locales.map((locale) => [locale, readTexts(locale)])) as Record<
+  Locale,
+  Texts
+>
+
+/** Every text of the server in a language. */
+export const textsOf = (locale: Locale): Texts => texts[locale]
+
+/** A text with what its `{names}` stand for. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (name, key) => String(values[key] ?? name))
+
+/** The texts of answers, which snackbars show, and fields. */
+export type TextKey = keyof Texts['answers']
+
+/** A text that is shown; one about something too long, or too short, with the limit. */
+export type FieldText = TextKey | { key: TextKey; limit: number }
+
+export function textOf(locale: Locale, text: FieldText): string {
+  if (typeof text === 'string') return texts[locale].answers[text]
+  const limit = new Intl.NumberFormat(locale).format(text.limit)
+  return fill(texts[locale].answers[text.key], { limit })
+}

@@ -1,0 +1,61 @@
+import type { ScreenPath } from '../screens.ts'
+
+type Kind = {
+  /** What its texts name; `reason`: an operator's words, or a verification failure. */
+  names: readonly string[]
+  /** What stands below its title: a text of its own (`messages.detail`), why, who did it and where, or which rate stays. */
+  detail: 'own' | 'reason' | 'failure' | 'doer' | 'rate'
+  tone: 'good' | 'bad' | 'warn' | 'info'
+  icon: string
+  /** Where a press on it leads; to channels only while the network has the one it is about. */
+  leads_to: ScreenPath
+}
+
+const channel = { names: ['channel'], detail: 'own', leads_to: '/manage-channel' } as const
+const fee = {
+  // The rate, 0.15; from which month; where a change was cancelled, the rate that stays.
+  names: ['rate', 'from_month', 'stays'],
+  detail: 'rate',
+  tone: 'info',
+  icon: 'percent',
+  leads_to: '/dashboard',
+} as const
+const account = {
+  // `by`: manager, operator or mail, where it was not the owner.
+  names: ['browser', 'system', 'address', 'by'],
+  detail: 'doer',
+  leads_to: '/config-account',
+} as const
+const withReason = { ...channel, names: ['channel', 'reason'] } as const
+
+/** The kinds of messages to an account, each with a `messages.title` of its own in four languages. */
+export const messageKinds = {
+  channel_verified: { ...channel, tone: 'good', icon: 'check' },
+  channel_verification_failed: { ...withReason, detail: 'failure', tone: 'bad', icon: 'alert' },
+  channel_approved: { ...channel, tone: 'good', icon: 'check' },
+  channel_on_hold: { ...withReason, detail: 'reason', tone: 'warn', icon: 'pause' },
+  channel_rejected: { ...withReason, detail: 'reason', tone: 'bad', icon: 'ban' },
+  channel_contested: { ...channel, tone: 'warn', icon: 'exchange' },
+  channel_lost: { ...withReason, tone: 'bad', icon: 'exchange' },
+  channel_won: { ...channel, tone: 'good', icon: 'exchange' },
+  channel_gone: { ...channel, tone: 'bad', icon: 'ban' },
+  channel_made_private: { ...channel, tone: 'warn', icon: 'pause' },
+  channel_emptied: { ...channel, tone: 'warn', icon: 'pause' },
+  channel_returned: { ...channel, tone: 'good', icon: 'check' },
+  channel_renamed: { ...channel, names: ['channel', 'before'], tone: 'info', icon: 'pencil' },
+  channel_code_gone: { ...channel, tone: 'info', icon: 'alert' },
+  fee_changed: fee,
+  fee_change_cancelled: fee,
+  account_signed_in: { ...account, tone: 'info', icon: 'door' },
+  account_password_changed: { ...account, tone: 'info', icon: 'key' },
+  account_second_on: { ...account, tone: 'good', icon: 'shield' },
+  account_second_off: { ...account, tone: 'warn', icon: 'shield_off' },
+} as const satisfies Record<string, Kind>
+
+type Kinds = typeof messageKinds
+export type MessageKind = keyof Kinds
+export type NamesOf<Kind extends MessageKind> = { [name in Kinds[Kind]['names'][number]]?: string }
+/** The kinds with this below their title. */
+export type KindWith<Detail extends Kind['detail']> = {
+  [kind in MessageKind]: Kinds[kind]['detail'] extends Detail ? kind : never
+}[MessageKind]
