@@ -123,9 +123,10 @@ async function refreshChannelDays(
       premium_revenue = excluded.premium_revenue
     where channel_day is distinct from excluded`.execute(trx)
   if (adds_only) return
+  // The part is said of the facts, too: else every fact is read (measured: 8 s).
   const gone = (facts: 'video_activity' | 'video_revenue') => sql`not exists (
-    select from ${sql.table(facts)} f
-    where f.network_id = c.network_id and f.day = c.day and f.channel_id = c.channel_id)`
+    select from (select day, channel_id from ${sql.table(facts)} where ${inPart(scope, part)}) f
+    where f.day = c.day and f.channel_id = c.channel_id)`
   await sql`delete from channel_day c where ${inPart(scope, part)}
     and ${gone('video_activity')} and ${gone('video_revenue')}`.execute(trx)
 }
