@@ -235,7 +235,9 @@ it('verify names what claims say and nothing uses, and the other way round; a re
   await declare('a', rain)
   const differences = async () =>
     (await verifyRollups(db, network.scope)).differences.map(({ rollup, expected, stored }) => [
-      ...[rollup, expected?.isrc, stored?.isrc],
+      rollup,
+      expected?.isrc,
+      stored?.isrc,
     ])
   expect(await differences()).toEqual([])
   await sql`update video_claims set is_used = false where claim_id = 'c1'`.execute(db)

@@ -5,8 +5,11 @@ import { makeDayReport } from './day-report.ts'
 import { isByDay, isWithheld, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
 const columns = [
-  ...['views', 'red_views', 'watch_time_minutes'],
-  ...['average_view_duration_seconds', 'average_view_duration_percentage'],
+  'views',
+  'red_views',
+  'watch_time_minutes',
+  'average_view_duration_seconds',
+  'average_view_duration_percentage',
 ]
 
 /** Views and what was watched: content_owner_basic and channel_basic reports. */

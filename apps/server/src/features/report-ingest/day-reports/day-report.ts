@@ -35,8 +35,15 @@ channel's days), unless what stands is newer: by --created, else by .vN in the f
 A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
 day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.`,
   tables: [
-    ...['video_activity', 'video_revenue', 'videos', 'report_slots', 'channel_day', 'network_day'],
-    ...['network_price_day', 'month_to_date', 'video_period'],
+    'video_activity',
+    'video_revenue',
+    'videos',
+    'report_slots',
+    'channel_day',
+    'network_day',
+    'network_price_day',
+    'month_to_date',
+    'video_period',
   ],
   verify: verifyRollups,
   rebuild: rebuildRollups,
