@@ -103,7 +103,7 @@ test('each span has a plan of its own, however often spans were asked for', asyn
   }
   const { rows } = await sql<{ spans: number; generic: number }>`
     select max(custom_plans)::integer as spans, sum(generic_plans)::integer as generic from pg_prepared_statements
-    where statement like '%join month_to_date as stored%'`.execute(app.db)
+    where statement like '%from month_to_date as stored%'`.execute(app.db)
   expect(rows).toEqual([{ spans: 8, generic: 0 }])
 })
 
