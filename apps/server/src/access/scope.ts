@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../db/tables.gen.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { getMember } from './get-member.ts'
@@ -87,3 +87,16 @@ export function wholeNetworkScope(networkId: number): ChannelScope {
 
 export const isWholeNetwork = ({ member_id, channel_id }: ChannelScope) =>
   member_id === null && channel_id === null
+
+/** Whether a row of `table` (network_id, channel_id) belongs to the channels in scope. */
+export function isInScope(
+  { network_id, member_id, channel_id }: ChannelScope,
+  table: string,
+): RawBuilder<SqlBool> {
+  const channel = sql.ref(`${table}.channel_id`)
+  const network = sql`${sql.ref(`${table}.network_id`)} = ${network_id}`
+  if (channel_id !== null) return sql<SqlBool>`${network} and ${channel} = ${channel_id}`
+  if (member_id === null) return sql<SqlBool>`${network}`
+  return sql<SqlBool>`${network} and ${channel} = any(array(
+    select channel_id from assignments where network_id = ${network_id} and account_id = ${member_id}))`
+}

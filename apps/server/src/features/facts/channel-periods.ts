@@ -2,11 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { channelSums, matchedSums } from './channel-sums.ts'
-import { compareDays, matchesRelation } from './comparison.ts'
-import { listNetworkDays } from './network-days.ts'
-import { monthsOf } from './periods.ts'
+import { compareDays, listNetworkDays, matchesRelation, monthsOf, type SummarySpan } from './periods.ts'
 import { inPart, type Part } from './rollup-sources.ts'
-import type { SummarySpan } from './summary-spans.ts'
 
 const kinds = ['shorts', 'others'] as const
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChannelScope } from '../../access/scope.ts'
-import { isInScope } from './in-scope.ts'
+import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Span } from './periods.ts'
 
 /** The credited sums of a span by channel and calendar month; none of no span. */

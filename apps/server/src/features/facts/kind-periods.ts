@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ChannelScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
+import { type ChannelScope, isInScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { isInScope } from './in-scope.ts'
-import { monthsOf } from './periods.ts'
-import type { SummarySpan } from './summary-spans.ts'
+import { monthsOf, type SummarySpan } from './periods.ts'
 
 const kinds = ['shorts', 'others', 'unknown'] as const
 

@@ -1,6 +1,10 @@
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import type { ReportedDay } from './rules.ts'
 
 export type PeriodAsked = {
   period: PeriodName
@@ -70,7 +74,7 @@ export function comparedDay(
 }
 
 /** How many days a period has, and each that has a counterpart in `compared` with it. */
-export function matchDays(
+function matchDays(
   { from, to }: Span,
   compared: Span,
   monthsBack: number | null,
@@ -120,3 +124,114 @@ export function monthsOf({ from, to }: Span): string[] {
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
+
+/** A day of the period and the one it is compared with; whether both have what a figure needs, and it is compared at all. */
+type Match = {
+  day: string
+  compared_day: string
+  of_views: boolean
+  of_profit: boolean
+  of_rpm: boolean
+}
+
+export type Comparison = {
+  /** The days compared with. */
+  span: Span
+  /** Of the period up to data-through. */
+  days: number
+  /** Over how many of them each kind of figure is compared; null: too few to be a measure. */
+  views_days: number | null
+  profit_days: number | null
+  rpm_days: number | null
+  matches: Match[]
+}
+
+/**
+ * The days of the period that can be compared, each with its own: those of which both have a report. Null where for no
+ * kind of figure they are two thirds of the period: a network that has just begun would read as growing by a thousand percent.
+ */
+export function compareDays(
+  reported: readonly ReportedDay[],
+  shown: Span,
+  compared: Span,
+  monthsBack: number | null,
+): Comparison | null {
+  const { days, pairs } = matchDays(shown, compared, monthsBack)
+  const known = new Map(reported.map((day) => [day.day, day]))
+  const rows = pairs.flatMap(({ day, compared_day }): Match[] => {
+    const now = known.get(day)
+    const before = known.get(compared_day)
+    if (!now || !before) return []
+    const of_views = now.activity_reported && before.activity_reported
+    const of_profit = now.revenue_reported && before.revenue_reported
+    return [{ day, compared_day, of_views, of_profit, of_rpm: of_views && of_profit }]
+  })
+  const daysOf = (kind: 'of_views' | 'of_profit' | 'of_rpm') => {
+    const count = rows.filter((match) => match[kind]).length
+    return count * 3 >= days * 2 ? count : null
+  }
+  const counts = {
+    views_days: daysOf('of_views'),
+    profit_days: daysOf('of_profit'),
+    rpm_days: daysOf('of_rpm'),
+  }
+  if (Object.values(counts).every((count) => count === null)) return null
+  return {
+    span: compared,
+    days,
+    ...counts,
+    matches: rows.map((match) => ({
+      ...match,
+      of_views: match.of_views && counts.views_days !== null,
+      of_profit: match.of_profit && counts.profit_days !== null,
+      of_rpm: match.of_rpm && counts.rpm_days !== null,
+    })),
+  }
+}
+
+/** The relation (day, compared_day, of_views, of_profit, of_rpm); empty where nothing is compared. */
+export function matchesRelation(comparison: Comparison | null): RawBuilder<unknown> {
+  const matches = comparison?.matches ?? []
+  return sql`
+    select * from unnest(
+      ${matches.map(({ day }) => day)}::date[],
+      ${matches.map(({ compared_day }) => compared_day)}::date[],
+      ${matches.map(({ of_views }) => of_views)}::boolean[],
+      ${matches.map(({ of_profit }) => of_profit)}::boolean[],
+      ${matches.map(({ of_rpm }) => of_rpm)}::boolean[]) as matches(day, compared_day, of_views, of_profit, of_rpm)`
+}
+
+/** A comparison as a screen shows it. */
+export const describeComparison = (comparison: Comparison | null) =>
+  comparison && {
+    days: comparison.days,
+    views_days: comparison.views_days,
+    profit_days: comparison.profit_days,
+    rpm_days: comparison.rpm_days,
+  }
+
+/** The days of some spans that have a report, ascending. */
+export async function listNetworkDays(
+  db: Database,
+  { network_id }: NetworkScope,
+  spans: readonly Span[],
+): Promise<ReportedDay[]> {
+  const { rows } = await sql<ReportedDay>`
+    select network_day.day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete
+    from network_day
+    where network_id = ${network_id} and exists (
+      select from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) as span (first, last)
+      where network_day.day between first and last)
+    order by day`.execute(db)
+  return rows
+}
+
+/** Days that summaries cover: `from` to `until`, of which those up to `to` count, compared as `previous` says. */
+export type SummarySpan = Span & { until: string; compared: Span; months_back: number | null }
+
+/** A network's spans as one value, to be read beside others. */
+export const summarySpansOf = (network_id: number): RawBuilder<SummarySpan[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'until', until_day, 'to', to_day,
+    'compared', jsonb_build_object('from', compared_from, 'to', compared_to), 'months_back', months_back)
+    order by from_day, until_day), '[]')
+  from report_period where network_id = ${network_id})`

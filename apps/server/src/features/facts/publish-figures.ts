@@ -7,15 +7,10 @@ import { applyClaims } from './apply-claims.ts'
 import { readCoverage, readLoaded, writeThrough } from './coverage.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
 import { writeMonthsToDate } from './month-to-date.ts'
+import type { SummarySpan } from './periods.ts'
 import { movedDays } from './rules.ts'
 import { writeSummaries } from './summaries.ts'
-import {
-  isSameSpan,
-  listSummarySpans,
-  replaceSummarySpans,
-  type SummarySpan,
-  summarySpans,
-} from './summary-spans.ts'
+import { isSameSpan, listSummarySpans, replaceSummarySpans, summarySpans } from './summary-spans.ts'
 import { writeVideoCounts } from './video-counts.ts'
 import { hasCurrentRates, writeVideoRanks } from './video-ranks.ts'
 

@@ -1,11 +1,8 @@
 import { addDays } from '@cuesheet/contract/values/day'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { monthsBack, resolvePeriod, type Span } from './periods.ts'
-
-/** Days that summaries cover: `from` to `until`, of which those up to `to` count, compared as `previous` says. */
-export type SummarySpan = Span & { until: string; compared: Span; months_back: number | null }
+import { monthsBack, resolvePeriod, type SummarySpan, summarySpansOf } from './periods.ts'
 
 const summaryTables = [
   'report_period',
@@ -34,13 +31,6 @@ export function summarySpans(through: string, today: string): SummarySpan[] {
   )
   return [...new Map(spans.map((span) => [`${span.from} ${span.until}`, span])).values()]
 }
-
-/** A network's spans as one value, to be read beside others. */
-export const summarySpansOf = (network_id: number): RawBuilder<SummarySpan[]> => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'until', until_day, 'to', to_day,
-    'compared', jsonb_build_object('from', compared_from, 'to', compared_to), 'months_back', months_back)
-    order by from_day, until_day), '[]')
-  from report_period where network_id = ${network_id})`
 
 /** The spans that a network has summaries of. */
 export async function listSummarySpans(

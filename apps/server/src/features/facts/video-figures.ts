@@ -1,9 +1,7 @@
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
-import type { ChannelScope } from '../../access/scope.ts'
-import { isInScope } from './in-scope.ts'
-import type { Span } from './periods.ts'
-import type { SummarySpan } from './summary-spans.ts'
+import { type ChannelScope, isInScope } from '../../access/scope.ts'
+import type { Span, SummarySpan } from './periods.ts'
 import { type MoneyTerms, money, perThousand, termsOf, termsRelation, weighted } from './terms.ts'
 import { videoSums } from './video-sums.ts'
 
@@ -71,3 +69,5 @@ export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
   premium_rpm: 'numeric',
   published_at: 'bigint',
 }
+
+export const isMoneySort = (sort: VideoSort) => sort === 'profit' || sort === 'rpm' || sort === 'premium_rpm'

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { monthsOf } from './periods.ts'
+import { monthsOf, type SummarySpan } from './periods.ts'
 import { inPart, type Part } from './rollup-sources.ts'
-import type { SummarySpan } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'
 
 const views = ['views', 'premium_views', 'paired_views', 'paired_premium_views']

@@ -5,15 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
-import { monthsOf, type Span } from './periods.ts'
+import { monthsOf, type Span, type SummarySpan } from './periods.ts'
 import type { Part } from './rollup-sources.ts'
-import type { SummarySpan } from './summary-spans.ts'
-import { figures, figureTypes, publishedMicroseconds, videoAmounts } from './video-figures.ts'
+import { figures, figureTypes, isMoneySort, publishedMicroseconds, videoAmounts } from './video-figures.ts'
 
 /** Twenty pages: who scrolls further waits for the database to sort all videos. */
 const maxRank = 1000
-
-export const isMoneySort = (sort: VideoSort) => sort === 'profit' || sort === 'rpm' || sort === 'premium_rpm'
 
 const directions = ['asc', 'desc'] as const
 const currencies = ['', 'USD', 'KRW'] as const

@@ -1,12 +1,67 @@
-import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
-import { type RawBuilder, sql } from 'kysely'
+import type { Figures, summary, trendDay } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { matchesRelation } from '../facts/comparison.ts'
-import type { Span } from '../facts/periods.ts'
-import { money, perThousand, termsRelation } from '../facts/terms.ts'
-import type { CountedDays } from './counted-days.ts'
+import { matchesRelation, type Span } from '../facts/periods.ts'
+import { money, perThousand, termsOf, termsRelation } from '../facts/terms.ts'
 import type { Selection } from './selection.ts'
+import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
+
+/** The relation (day, views, premium_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
+export type CountedDays = (span: { from: string | null; to: string | null }) => RawBuilder<unknown>
+
+/**
+ * The one meaning of "held": not credited, of a channel that is not rejected, with figures of a kind that is reported.
+ * `day` names a relation with credited, views and revenue of one channel, beside its `channels` and `network_day` rows.
+ */
+export function isHeld(day: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(not ${sql.ref(`${day}.credited`)} and channels.status <> 3 and (
+    (network_day.activity_reported and ${sql.ref(`${day}.views`)} <> 0)
+    or (network_day.revenue_reported and ${sql.ref(`${day}.revenue`)} <> 0)))`
+}
+
+const heldInNetwork = sql`exists (
+  select from channel_day join channels using (network_id, channel_id)
+  where channel_day.network_id = network_day.network_id and channel_day.day = network_day.day
+    and not channel_day.credited and ${isHeld('channel_day')})`
+
+/** Counted days of the channels in scope, from rollups. */
+function countedDaysOfChannels(scope: ChannelScope): CountedDays {
+  if (scope.member_id === null && scope.channel_id === null)
+    return ({ from, to }) => sql`
+      select day, views, premium_views, revenue, premium_revenue, ${heldInNetwork} as held
+      from network_day
+      where network_id = ${scope.network_id} and day between ${from}::date and ${to}::date`
+  return ({ from, to }) => sql`
+    select day,
+      sum(channel_day.views) filter (where credited) as views,
+      sum(channel_day.premium_views) filter (where credited) as premium_views,
+      sum(channel_day.revenue) filter (where credited) as revenue,
+      sum(channel_day.premium_revenue) filter (where credited) as premium_revenue,
+      bool_or(${isHeld('channel_day')}) as held
+    from channel_day
+    join channels using (network_id, channel_id)
+    join network_day using (network_id, day)
+    where ${isInScope(scope, 'channel_day')} and day between ${from}::date and ${to}::date
+    group by day`
+}
+
+/** Counted days of one video, from its facts. */
+export function countedDaysOfVideo(video: VideoKey): CountedDays {
+  return (span) => sql`
+    select day,
+      case when credited then facts.views end as views,
+      case when credited then facts.premium_views end as premium_views,
+      case when credited then facts.revenue end as revenue,
+      case when credited then facts.premium_revenue end as premium_revenue,
+      ${isHeld('facts')} as held
+    from (${factsOfVideo(video, span)}) as facts
+    join network_day using (day)
+    join channels using (network_id)
+    where network_id = ${video.network_id} and channel_id = ${video.channel_id}`
+}
 
 type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison'>
 
@@ -183,3 +238,24 @@ const daysOf = (row: Row): TrendDay[] =>
     premium_rpm: row.premium_rpm_of_days[at]!,
     held: row.held_of_days[at]!,
   }))
+
+/** Figures and days of what is shown, and of what it is compared with. */
+export const readDays = (db: Database, selection: Selection): Promise<ComparedFigures> =>
+  summarizeDays(db, selection, countedDaysOfChannels(selection.scope))
+
+type Settlement = AnswerOf<typeof summary>['settlement']
+
+/** The fee rates of the months shown, oldest first, equal neighbours merged. */
+export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>) {
+  const rates: { from_month: string; fee_rate: number }[] = []
+  for (const { month, fee_rate } of shown ? termsOf(terms, shown).months : [])
+    if (rates.at(-1)?.fee_rate !== Number(fee_rate))
+      rates.push({ from_month: month.slice(0, 7), fee_rate: Number(fee_rate) })
+  return rates
+}
+
+/** gross − fee = net where one member's money is shown, with the fee rates of the months shown; else null. */
+export function settlementOf(selection: Selection, { gross, fee, net }: FiguresAndSettlement): Settlement {
+  if (selection.scope.member_id === null) return null
+  return { gross, fee, net, fee_rates: feeRatesOf(selection) }
+}

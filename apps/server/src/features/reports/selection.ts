@@ -1,19 +1,28 @@
-import type { freshness } from '@cuesheet/contract/dashboard'
-import { firstOfMonth } from '@cuesheet/contract/values/day'
+import type { freshness, ReportDays } from '@cuesheet/contract/dashboard'
+import { addDays, countDays, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { PeriodAnswer } from '@cuesheet/contract/values/period'
+import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
+import { type ChannelScope, type ChannelsAsked, channelScope, type NetworkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { type Comparison, compareDays } from '../facts/comparison.ts'
-import { listNetworkDays } from '../facts/network-days.ts'
-import { monthsBack, type PeriodAsked, resolvePeriod, type Span } from '../facts/periods.ts'
-import type { SummarySpan } from '../facts/summary-spans.ts'
+import { findMonthlyRates } from '../exchange-rates/read.ts'
+import {
+  type Comparison,
+  compareDays,
+  earlier,
+  listNetworkDays,
+  monthsBack,
+  type PeriodAsked,
+  resolvePeriod,
+  type Span,
+  type SummarySpan,
+  summarySpansOf,
+} from '../facts/periods.ts'
+import type { ReportedDay } from '../facts/rules.ts'
 import { type Terms, termsOf } from '../facts/terms.ts'
-import { findIncompleteDays, findMissingDays, findReportCoverage } from './freshness-queries.ts'
-import { readTerms } from './month-terms.ts'
-import { lateDays } from './rules.ts'
+import { listFeeRates } from '../fees/read.ts'
 
 export type Asked = {
   viewer: Viewer
@@ -91,4 +100,109 @@ export async function readSelection(db: Database, asked: Asked, reading: Reading
 
 function later<Day extends string | null>(a: Day, b: string | null): Day {
   return b !== null && (a === null || b > a) ? (b as Day) : a
+}
+
+/** How far a network's reports reach; all null before the first. */
+export type ReportCoverage = {
+  first_day: string | null
+  activity_from: string | null
+  activity_through: string | null
+  revenue_from: string | null
+  revenue_through: string | null
+  /** The last day that every figure covers. */
+  data_through: string | null
+  /** The spans that have summaries. */
+  summaries: SummarySpan[]
+}
+
+/** As far as it is shown: what is being loaded is not there yet. */
+export async function findReportCoverage(
+  db: Database,
+  { network_id }: NetworkScope,
+): Promise<ReportCoverage> {
+  const reach = await db
+    .selectFrom('network_day')
+    .select(({ fn, selectFrom }) => [
+      fn.min('day').as('first_day'),
+      fn.min('day').filterWhere(sql<SqlBool>`activity_reported`).as('activity_from'),
+      fn.max('day').filterWhere(sql<SqlBool>`activity_reported`).as('activity_through'),
+      fn.min('day').filterWhere(sql<SqlBool>`revenue_reported`).as('revenue_from'),
+      fn.max('day').filterWhere(sql<SqlBool>`revenue_reported`).as('revenue_through'),
+      selectFrom('figures_through').select('day').where('network_id', '=', network_id).as('data_through'),
+      summarySpansOf(network_id).as('summaries'),
+    ])
+    .where('network_id', '=', network_id)
+    .executeTakeFirstOrThrow()
+  const { data_through, activity_through, revenue_through } = reach
+  if (data_through === earlier(activity_through, revenue_through)) return reach
+  return { ...reach, activity_through: data_through, revenue_through: data_through }
+}
+
+/** Days that have a kind of report, neighbours of the same kinds together. */
+function joinDays(days: { day: string; activity: boolean; revenue: boolean }[]): ReportDays[] {
+  const joined: ReportDays[] = []
+  for (const { day, activity, revenue } of days) {
+    if (!activity && !revenue) continue
+    const last = joined.at(-1)
+    if (last && addDays(last.to, 1) === day && last.activity === activity && last.revenue === revenue)
+      last.to = day
+    else joined.push({ from: day, to: day, activity, revenue })
+  }
+  return joined
+}
+
+/** Days of a span without a report of a kind that has come for days before and after them. */
+function findMissingDays(
+  { from, to }: Span,
+  reach: ReportCoverage,
+  reported: readonly ReportedDay[],
+): ReportDays[] {
+  const known = new Map(reported.map((day) => [day.day, day]))
+  const isBetween = (day: string, first: string | null, last: string | null) =>
+    first !== null && last !== null && day > first && day < last
+  const days = []
+  for (let day = from; day <= to; day = addDays(day, 1))
+    days.push({
+      day,
+      activity:
+        !known.get(day)?.activity_reported && isBetween(day, reach.activity_from, reach.activity_through),
+      revenue: !known.get(day)?.revenue_reported && isBetween(day, reach.revenue_from, reach.revenue_through),
+    })
+  return joinDays(days)
+}
+
+/** Days of a span with a report of which rows were rejected. */
+const findIncompleteDays = ({ from, to }: Span, reported: readonly ReportedDay[]): ReportDays[] =>
+  joinDays(
+    reported
+      .filter(({ day }) => day >= from && day <= to)
+      .map(({ day, activity_incomplete, revenue_incomplete }) => ({
+        day,
+        activity: activity_incomplete,
+        revenue: revenue_incomplete,
+      })),
+  )
+
+/** Terms for each month from `fromMonth` to `toMonth` (first days, inclusive). Without a member the fee is 0. */
+export async function readTerms(
+  db: Database,
+  scope: ChannelScope,
+  asked: Currency,
+  fromMonth: string,
+  toMonth: string,
+): Promise<Terms> {
+  const askedRates = await findMonthlyRates(db, asked, fromMonth, toMonth)
+  const currency = askedRates ? asked : 'USD'
+  const rates = askedRates ?? (await findMonthlyRates(db, 'USD', fromMonth, toMonth)) ?? []
+  const feeRates =
+    scope.member_id === null ? [] : await listFeeRates(db, scope, scope.member_id, fromMonth, toMonth)
+  const feeByMonth = new Map(feeRates.map(({ month, fee_rate }) => [month, fee_rate]))
+  const months = rates.map((rate) => ({ ...rate, fee_rate: feeByMonth.get(rate.month) ?? '0' }))
+  return { currency, kind: scope.terms, months }
+}
+
+/** Days by which reports are overdue; 0 while they are on time or none ever came. */
+export function lateDays(dataThrough: string | null, today: string, reportsWithinDays: number): number {
+  if (dataThrough === null) return 0
+  return Math.max(0, countDays(dataThrough, today) - 1 - reportsWithinDays)
 }

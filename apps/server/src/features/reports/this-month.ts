@@ -1,14 +1,12 @@
 import { firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
-import { type ChannelScope, wholeNetworkScope } from '../../access/scope.ts'
+import { type ChannelScope, isInScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { isInScope } from '../facts/in-scope.ts'
 import { resolvePeriod, type Span } from '../facts/periods.ts'
 import { weighted } from '../facts/terms.ts'
 import { channelPeriods } from './channels/channel-figures.ts'
-import { findReportCoverage } from './freshness-queries.ts'
-import { readTerms } from './month-terms.ts'
+import { findReportCoverage, readTerms } from './selection.ts'
 
 export type ThisMonth = {
   /** Its first day. */

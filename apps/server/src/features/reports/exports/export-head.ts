@@ -1,7 +1,7 @@
 import { fill, type Texts } from '../../../locales/texts.ts'
 import { termsOf } from '../../facts/terms.ts'
+import { feeRatesOf } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
-import { feeRatesOf } from '../settlement.ts'
 
 type Line = [label: string, value: string]
 

@@ -1,9 +1,8 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { priceReport } from '@cuesheet/contract/video-report'
 import { type RawBuilder, sql } from 'kysely'
-import { type ChannelScope, isWholeNetwork } from '../../../access/scope.ts'
+import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { isInScope } from '../../facts/in-scope.ts'
 import { perThousand, termsRelation } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 

@@ -1,8 +1,15 @@
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { firstOfMonth } from '@cuesheet/contract/values/day'
+import type { Database } from '../../../db/connection.ts'
+import { comparedDay, describeComparison } from '../../facts/periods.ts'
+import { listFeeChanges } from '../../fees/read.ts'
+import { readDays, settlementOf } from '../figure-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
+import type { Selection } from '../selection.ts'
 import { readVideo } from '../videos/read-video.ts'
-import { readVideoPage } from '../videos/read-video-page.ts'
-import { readSummary } from './read-summary.ts'
+import { type PageAsked, readVideoPage } from '../videos/video-list-queries.ts'
+import { countChannelStates, listAttention, sumDays, summarizeHeldRevenue } from './attention-queries.ts'
 
 export function dashboardRoutes(serveReport: ReportServing): void {
   serveReport(summary, (db, selection, query) => readSummary(db, selection, { ...query, page: 1 }))
@@ -12,4 +19,66 @@ export function dashboardRoutes(serveReport: ReportServing): void {
     videos: await readVideoPage(db, selection, query),
   }))
   serveReport(video, readVideo)
+}
+
+type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
+
+type Trend = Summary['trend']
+
+const nothingCompared = {
+  day: null,
+  views: null,
+  premium_views: null,
+  profit: null,
+  premium_rpm: null,
+  held: false,
+}
+
+/** For each day of the trend the one it is compared with, out of `days`. */
+function besideTrend(
+  trend: Trend,
+  days: Trend,
+  comparedWith: (day: string, index: number) => string | null,
+): Summary['previous_trend'] {
+  const known = new Map(days.map((found) => [found.day, found]))
+  return trend.map(({ day }, index) => known.get(comparedWith(day, index) ?? '') ?? nothingCompared)
+}
+
+/** The first screenful. */
+async function readSummary(db: Database, selection: Selection, order: PageAsked): Promise<Summary> {
+  const { scope, terms, freshness, period, comparison, months_back } = selection
+  const { shown, matched, previous, compared_days } = await readDays(db, selection)
+  const videos = await readVideoPage(db, selection, order)
+  const channels = await countChannelStates(db, scope, freshness.today)
+  const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
+  const fee_changes =
+    scope.member_id === null
+      ? []
+      : await listFeeChanges(db, scope, scope.member_id, firstOfMonth(freshness.today))
+  return {
+    freshness,
+    period,
+    profit_kind: scope.terms,
+    totals: shown.totals,
+    comparison: describeComparison(comparison),
+    matched,
+    previous,
+    trend: shown.days,
+    previous_trend: comparison
+      ? besideTrend(shown.days, compared_days, (day, index) =>
+          comparedDay(day, index, months_back, comparison.span),
+        )
+      : [],
+    settlement: settlementOf(selection, shown.totals),
+    attention: listAttention({
+      channels,
+      held,
+      late_days: freshness.late_days,
+      missing_days: sumDays(freshness.missing_days),
+      incomplete_days: sumDays(freshness.incomplete_days),
+      fee_changes,
+    }),
+    channels: { total: channels.total, credited: channels.credited },
+    videos,
+  }
 }

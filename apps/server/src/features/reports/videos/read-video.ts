@@ -3,11 +3,9 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { describeComparison } from '../../facts/comparison.ts'
-import { countedDaysOfVideo } from '../counted-days.ts'
-import { summarizeDays } from '../figure-queries.ts'
+import { describeComparison } from '../../facts/periods.ts'
+import { countedDaysOfVideo, settlementOf, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
-import { settlementOf } from '../settlement.ts'
 import {
   findMusicService,
   findVideo,

@@ -2,8 +2,8 @@ import type { Figures, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { Database } from '../../../db/connection.ts'
 import type { Selection } from '../selection.ts'
-import { type PageAsked, readVideoPage } from './read-video-page.ts'
 import { summarizeVideos, type VideoTotals } from './summarize-videos.ts'
+import { type PageAsked, readVideoPage } from './video-list-queries.ts'
 
 /** The videos of a selection that use a track, and their figures together. */
 export async function readTrackVideos(

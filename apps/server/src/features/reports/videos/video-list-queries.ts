@@ -1,12 +1,14 @@
-import type { VideoRow } from '@cuesheet/contract/dashboard'
+import type { VideoRow, videos } from '@cuesheet/contract/dashboard'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
-import type { ChannelScope } from '../../../access/scope.ts'
+import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { isInScope } from '../../facts/in-scope.ts'
+import { termsOf } from '../../facts/terms.ts'
 import {
   figures,
   figureTypes,
+  isMoneySort,
   publishedMicroseconds,
   settlement,
   videoAmounts,
@@ -203,7 +205,7 @@ export function videoRows(
 }
 
 /** One piece of the list. */
-export async function listVideos(
+async function listVideos(
   db: Database,
   selection: Shown,
   asked: VideoOrder,
@@ -218,4 +220,73 @@ export async function listVideos(
     rows: found.slice(0, size).map(({ total, figure, gross, fee, net, ...row }) => row),
     last: last && { figure: last.figure, channel_id: last.channel_id, video_id: last.video_id },
   }
+}
+
+/**
+ * The videos of one page and the one after it, where the summaries rank them; null where the database must sort: for
+ * some channels or videos only, for days without a summary, and beyond the first thousand.
+ */
+async function findRankedVideos(
+  db: Database,
+  { scope, terms, shown }: Pick<Selection, 'scope' | 'terms' | 'shown'>,
+  { sort, order, size, start, search, isrc }: VideoOrder,
+): Promise<VideosInOrder | null> {
+  if (!shown || search || isrc || !isWholeNetwork(scope)) return null
+  const isMoney = isMoneySort(sort)
+  const rates = isMoney ? termsOf(terms, shown).months.map(({ rate }) => rate) : []
+  const after = 'after' in start ? start.after : null
+  const first = after
+    ? sql`(select position from unnest(place_channels, place_videos, place_figures) with ordinality
+        as place (channel_id, video_id, figure, position)
+        where channel_id = ${after.channel_id} and video_id = ${after.video_id} and figure is not distinct from ${after.figure})`
+    : sql`${'skip' in start ? start.skip : 0}::bigint`
+  const piece = (column: string) =>
+    sql`${sql.ref(column)}[first + 1 : first + ${size + 1}] as ${sql.id(column)}`
+  const { rows } = await sql<{
+    total: number
+    known: number
+    first: number | null
+    place_channels: number[]
+    place_videos: string[]
+    place_figures: (string | null)[]
+  }>`
+    select total, cardinality(place_channels) as known, first,
+      ${sql.join(['place_channels', 'place_videos', 'place_figures'].map(piece))}
+    from (
+      select *, ${first}::integer as first from video_rank
+      where network_id = ${scope.network_id} and from_day = ${shown.from}::date and until_day = ${shown.until}::date
+        and sort = ${sort} and direction = ${order} and currency = ${isMoney ? terms.currency : ''}
+        and rates = ${rates}::numeric[]
+    ) as rank`.execute(db)
+  const rank = rows[0]
+  if (!rank || rank.first === null) return null
+  if (rank.first + size + 1 > rank.known && rank.known < rank.total) return null
+  return {
+    total: rank.total,
+    places: rank.place_channels.map((channel_id, at) => ({
+      channel_id,
+      video_id: rank.place_videos[at]!,
+      figure: rank.place_figures[at]!,
+    })),
+  }
+}
+
+export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
+
+/** A page, by number, of the videos with credited days in the selection. */
+export async function readVideoPage(
+  db: Database,
+  selection: Selection,
+  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'isrc'>,
+): Promise<AnswerOf<typeof videos>['videos']> {
+  const start = { skip: (page - 1) * size }
+  const { total, rows } = await readVideos(db, selection, { ...asked, size, start })
+  return { total, page, size, rows }
+}
+
+/** A piece of the videos with credited days in the selection. */
+export async function readVideos(db: Database, selection: Selection, order: VideoOrder): Promise<VideoPage> {
+  const { shown } = selection
+  if (!shown) return { total: 0, rows: [], last: null }
+  return listVideos(db, { ...selection, shown }, order, await findRankedVideos(db, selection, order))
 }

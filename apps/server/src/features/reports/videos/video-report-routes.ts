@@ -4,7 +4,7 @@ import { figureTypes } from '../../facts/video-figures.ts'
 import { listPrices } from '../prices/price-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
-import { readVideos } from './read-video-page.ts'
+import { readVideos } from './video-list-queries.ts'
 
 export function videoReportRoutes(serveReport: ReportServing): void {
   serveReport(videoReport, async (db, selection, query) => {

@@ -1,7 +1,7 @@
 import type { PeriodName } from '@cuesheet/contract/values/period'
 import { expect, test } from 'vitest'
 import { comparedDay, resolvePeriod } from '../facts/periods.ts'
-import { lateDays } from './rules.ts'
+import { lateDays } from './selection.ts'
 
 function spanOf(period: PeriodName, today: string, dataThrough: string | null, more: object = {}) {
   const found = resolvePeriod({ period, compare: 'previous', ...more }, today, dataThrough)
