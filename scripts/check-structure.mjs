@@ -11,6 +11,12 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(property\.test|test|config|spec|d)
 /** Files whose name is an address or a generator's choice. */
 const freeNames = /^apps\/web\/src\/routes\//
 
+/** Names of a server feature's files: a role, else what the file exports, else the things it is about. AGENTS.md. */
+const featureFile = /^apps\/server\/src\/features\/(?:[a-z-]+\/)+([a-z0-9-]+)\.ts$/
+const role = /^([a-z0-9-]+-)?(routes|queries|mutations|rules|jobs|commands|client)$|^read$/
+const thingsInPlural =
+  /^(?!(create|delete|describe|fetch|find|format|get|import|list|make|merge|open|parse|publish|purge|read|refresh|send|store|summarize|take|verify|write)-).*[^su]s$/
+
 const environmentReaders = [
   'apps/server/src/config.ts',
   'apps/server/src/process/run-server.ts',
@@ -44,7 +50,7 @@ export function findStructureProblems() {
     .flatMap((root) => [...listSources(root)])
     .map((file) => ({ file, text: readFileSync(path.join(projectFolder, file), 'utf8') }))
   const problems = files.flatMap(({ file, text }) => [
-    ...findNameProblems(file),
+    ...findNameProblems(file, text),
     ...findTextProblems(file, text),
   ])
 
@@ -68,11 +74,18 @@ export function findStructureProblems() {
   return problems
 }
 
-function findNameProblems(file) {
+function findNameProblems(file, text) {
   const name = path.basename(file)
   if (freeNames.test(file)) return []
   if (emptyNames.test(name)) return [`${file}: a name of what it holds, please`]
-  return kebabCase.test(name) ? [] : [`${file}: file names are kebab-case`]
+  if (!kebabCase.test(name)) return [`${file}: file names are kebab-case`]
+  const [, inFeature] = featureFile.exec(file) ?? []
+  if (!inFeature || role.test(inFeature) || thingsInPlural.test(inFeature)) return []
+  const exported = text.matchAll(/^export (?:async )?(?:function\*?|const|class|type|\{) ?(\w+)/gm)
+  const meant = inFeature.replaceAll('-', '')
+  return [...exported].some(([, found]) => [meant, `is${meant}`].includes(found.toLowerCase()))
+    ? []
+    : [`${file}: named for no role, for nothing that it exports, for no things in the plural`]
 }
 
 function findTextProblems(file, text) {
@@ -103,7 +116,20 @@ export function findUnseenStructure() {
     'x // for whoever asks',
     '/**\n * Sums.\n * Made anew.\n */',
   ]
-  return comments
-    .filter((text) => findTextProblems('bench/planted.ts', text).length === 0)
-    .map((text) => `not seen: ${text}`)
+  const names = [
+    ['Video.ts', ''],
+    ['helpers.ts', ''],
+    ['video-sum.ts', 'export function videoSums() {}'],
+    ['list-videos.ts', 'export function listTitles() {}'],
+    ['read-videos.ts', 'import { readVideos } from "./videos.ts"'],
+  ]
+  return [
+    ...comments.filter((text) => findTextProblems('bench/planted.ts', text).length === 0),
+    ...names
+      .filter(
+        ([name, text]) =>
+          findNameProblems(`apps/server/src/features/reports/videos/${name}`, text).length === 0,
+      )
+      .map(([name]) => name),
+  ].map((planted) => `not seen: ${planted}`)
 }

@@ -2,7 +2,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import type { Database } from '../../apps/server/src/db/connection.ts'
-import { changeFacts, publishFigures } from '../../apps/server/src/features/facts/rollup.ts'
+import { changeFacts, publishFigures } from '../../apps/server/src/features/facts/change-facts.ts'
 import { lastDay, now } from './build-networks.ts'
 
 export type Publish = {

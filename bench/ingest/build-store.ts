@@ -2,8 +2,8 @@ import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import { connect } from '../../apps/server/src/db/connection.ts'
+import { rebuildRollups } from '../../apps/server/src/features/facts/change-facts.ts'
 import { ensurePartitions } from '../../apps/server/src/features/facts/partitions.ts'
-import { rebuildRollups } from '../../apps/server/src/features/facts/rollup.ts'
 
 export type StoreSize = { videos: number; channels: number; days: number; first_day: string }
 

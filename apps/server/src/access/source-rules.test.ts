@@ -91,7 +91,7 @@ it('every password is typed where it is hidden, and where password managers know
 it('patterns are made of what somebody typed in one place, where it is escaped', () => {
   expect(filesWith(/new RegExp\(/).sort()).toEqual([
     // Of words of the code.
-    'server/features/music/catalogue-import/damaged-text.ts',
+    'server/features/music/catalogue-import/clean-text.ts',
     'server/features/music/search/loose-words.ts',
     // Of a search; guide-search.test.ts.
     'web/features/guides/guide-search.ts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/connection.ts'
-import type { Refresh } from '../features/channels/refresh/refresh-round.ts'
+import type { Refresh } from '../features/channels/refresh/run-round.ts'
 import { PlatformClient } from '../features/video-platform/platform-client.ts'
 import type { TestChannel, TestNetwork } from './factories.ts'
 import { jobContext } from './job-context.ts'

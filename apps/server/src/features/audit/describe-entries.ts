@@ -3,9 +3,9 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
-import { type AuditTexts, languageName, type Reading, writeValue } from './describe-values.ts'
 import { type AuditRow, findNames } from './queries.ts'
 import { subjectKind } from './rules.ts'
+import { type AuditTexts, languageName, type Reading, writeValue } from './write-value.ts'
 
 export type Entry = AnswerOf<typeof audit>['rows'][number]
 

@@ -5,7 +5,7 @@ import { networkScope } from '../../access/scope.ts'
 import { serveDownloads } from '../../http/downloads.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { describeEntries } from './describe-entries.ts'
-import { openExport } from './export-entries.ts'
+import { openExport } from './open-export.ts'
 import { type AuditFilters, listAuditRows, readPlace, writePlace } from './queries.ts'
 
 export function auditRoutes(server: Server): void {

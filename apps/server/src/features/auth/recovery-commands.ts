@@ -11,7 +11,7 @@ import type { Database } from '../../db/connection.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { notifyOwner } from '../messages/mutations.ts'
 import type { Owner } from './rules.ts'
-import { recordChange, removeSecondFactor } from './second-factor.ts'
+import { recordChange, removeSecondFactor } from './second-factor-mutations.ts'
 
 type Flags = { network?: string; passwordStdin?: true }
 

@@ -2,7 +2,7 @@ import { forgotPassword, passwordRecovery, resetPassword } from '@cuesheet/contr
 import { clearAttempts, countAttempt, countRefusal } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { askForReset, resetPasswordByToken } from './password-reset.ts'
+import { askForReset, resetPasswordByToken } from './password-resets.ts'
 
 export function recoveryRoutes(server: Server): void {
   const { config, password_cost } = server

@@ -12,7 +12,7 @@ import { externalRoutes } from './external-routes.ts'
 import { createSession, lockAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
 import { findAccountForSignIn, isChannelVerifyNeeded, type SignInAccount } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
-import { takeCode } from './second-factor.ts'
+import { takeCode } from './second-factor-mutations.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 

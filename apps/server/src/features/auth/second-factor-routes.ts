@@ -14,7 +14,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { notifyOwner } from '../messages/mutations.ts'
-import { resetMemberSecondFactor, setSecondFactorRequired } from './member-second-factor.ts'
+import { resetMemberSecondFactor, setSecondFactorRequired } from './member-mutations.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Owner } from './rules.ts'
 import {
@@ -23,7 +23,7 @@ import {
   recordChange,
   removeSecondFactor,
   takeCode,
-} from './second-factor.ts'
+} from './second-factor-mutations.ts'
 import { getSecondFactor } from './second-factor-queries.ts'
 
 const ownerOf = ({ network_id, account_id }: Viewer): Owner => ({ network_id: network_id ?? 0, account_id })

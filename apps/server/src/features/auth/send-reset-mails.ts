@@ -9,8 +9,8 @@ import type { Database } from '../../db/connection.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { writeResetMail } from './reset-mail.ts'
 import { mailedOrigin, mailMinutes, mailTries } from './rules.ts'
+import { writeResetMail } from './write-reset-mail.ts'
 
 type Ask = {
   network_id: number

@@ -15,7 +15,7 @@ import { addActivity } from '../../testing/facts.ts'
 import { runProcess } from '../../testing/run-process.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { rebuildRollups } from '../facts/rollup.ts'
+import { rebuildRollups } from '../facts/change-facts.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
 
@@ -55,8 +55,8 @@ function start(act: string) {
     '-e',
     `const { connect } = await import(${JSON.stringify(path.join(folder, '../../db/connection.ts'))})
     const { installationScope } = await import(${JSON.stringify(path.join(folder, '../../access/scope.ts'))})
-    const { deleteChannel } = await import(${JSON.stringify(path.join(folder, 'deletion.ts'))})
-    const { decideReview } = await import(${JSON.stringify(path.join(folder, 'review/review.ts'))})
+    const { deleteChannel } = await import(${JSON.stringify(path.join(folder, 'delete-channel.ts'))})
+    const { decideReview } = await import(${JSON.stringify(path.join(folder, 'review/reviews.ts'))})
     const { unassignChannels } = await import(${JSON.stringify(path.join(folder, 'assignments.ts'))})
     const { pollVerificationCodes } = await import(${JSON.stringify(path.join(folder, 'verification/poll-verification-codes.ts'))})
     const { PlatformClient } = await import(${JSON.stringify(path.join(folder, '../video-platform/platform-client.ts'))})

@@ -14,12 +14,12 @@ import { openLoadConnection } from '../report-ingest/load-connection.ts'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { assignChannels, unassignChannels } from './assignments.ts'
 import type { Acting } from './change-state.ts'
-import { deleteChannel } from './deletion.ts'
-import type { FoundChannel } from './registration/ask-platform.ts'
-import { registerChannel } from './registration.ts'
-import { decideReview, requestReview } from './review/review.ts'
+import { deleteChannel } from './delete-channel.ts'
+import { registerChannel } from './register-channel.ts'
+import type { FoundChannel } from './registration/find-linked-channel.ts'
+import { decideReview, requestReview } from './review/reviews.ts'
 import { type Actor, type ChannelState, nextState } from './transitions.ts'
-import { recordPoll, startVerification } from './verification/verification.ts'
+import { recordPoll, startVerification } from './verification/verification-mutations.ts'
 
 let database: TestDatabase
 let networks: { network: TestNetwork; manager: Viewer; member: Viewer }[]

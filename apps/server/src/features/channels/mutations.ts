@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { changeFacts, lockFacts, purgeFacts } from '../facts/rollup.ts'
+import { changeFacts, lockFacts, purgeFacts } from '../facts/change-facts.ts'
 import type { ChannelRow } from './registration/parse-channel-row.ts'
 
 export type Registration = {

@@ -14,13 +14,13 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { assignChannels, unassignChannels } from './assignments.ts'
-import { deleteChannel } from './deletion.ts'
-import { listManagedChannels } from './list-channels.ts'
+import { deleteChannel } from './delete-channel.ts'
+import { listManagedChannels } from './list-managed-channels.ts'
 import { countLosses } from './queries.ts'
 import { actingOf, answerChannel } from './registration/answer-channel.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
-import { startVerification } from './verification/verification.ts'
+import { startVerification } from './verification/verification-mutations.ts'
 
 export function channelRoutes(server: Server, platform: PlatformClient): void {
   serve(server, channelsEndpoint, async ({ db, viewer, query }) => {

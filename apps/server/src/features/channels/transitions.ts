@@ -129,7 +129,7 @@ export const transitions = {
     message: 'channel_rejected',
     refusal: 'channel_reject_refused',
   },
-  /** Another review is asked for; when that is possible, review.ts says. */
+  /** Another review is asked for; when that is possible, reviews.ts says. */
   request_review: {
     by: ['manager'],
     from: { status: [on_hold] },

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { importReport } from '../report-ingest/import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
 import { revertFile } from '../report-ingest/revert-file.ts'
+import { changeFacts, removeChannelFacts } from './change-facts.ts'
 import { purgeFacts } from './purge-facts.ts'
-import { changeFacts, removeChannelFacts } from './rollup.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase

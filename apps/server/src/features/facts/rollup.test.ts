@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { changeFacts, rebuildRollups, removeChannelFacts } from './rollup.ts'
+import { changeFacts, rebuildRollups, removeChannelFacts } from './change-facts.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let test_database: TestDatabase

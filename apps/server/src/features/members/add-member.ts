@@ -10,7 +10,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../locales/texts.ts'
 import { assignChannels } from '../channels/assignments.ts'
-import { type Platform, registerLinks } from '../channels/registration.ts'
+import { type Platform, registerLinks } from '../channels/register-channel.ts'
 import { announce } from '../events/mutations.ts'
 import { listOwnChannels } from './queries.ts'
 

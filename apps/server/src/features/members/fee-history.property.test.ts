@@ -10,7 +10,7 @@ import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { rebuildRollups } from '../facts/rollup.ts'
+import { rebuildRollups } from '../facts/change-facts.ts'
 
 let app: TestApp
 let now: Date

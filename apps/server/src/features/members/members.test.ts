@@ -27,7 +27,7 @@ import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/si
 import { dropSummaries } from '../../testing/summaries.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { publishFigures, rebuildRollups } from '../facts/rollup.ts'
+import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
 
 const password = 'manager-pass'
 const usd = { 'x-currency': 'USD' }

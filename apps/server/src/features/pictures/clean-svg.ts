@@ -1,13 +1,7 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import {
-  droppedAttribute,
-  droppedStyle,
-  keptAttributes,
-  keptElements,
-  keptFunctions,
-} from './svg-allowlist.ts'
+import { droppedAttribute, droppedStyle, keptAttributes, keptElements, keptFunctions } from './svg-rules.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 const xlink = 'http://www.w3.org/1999/xlink'

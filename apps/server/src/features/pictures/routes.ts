@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Server } from '../../http/serve.ts'
+import { createPainter } from './create-painter.ts'
 import { drawShareImage } from './draw-share-image.ts'
-import { createPainter } from './paint-svg.ts'
 import { mediaTypes, type PictureType } from './parse-picture.ts'
 import { findPicture, findPictureOfSize, isShareImageShown } from './queries.ts'
 import { sendPicture } from './send-picture.ts'

@@ -3,7 +3,7 @@ import { createChannel, createNetwork, type TestChannel, type TestNetwork } from
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
-import { LossRefused } from './day-reports/measure-loss.ts'
+import { LossRefused } from './day-reports/find-losses.ts'
 import type { DayReportResult } from './day-reports/merge-days.ts'
 import { importReport } from './import-report.ts'
 import { listReportFiles, stateOf } from './list-report-files.ts'

@@ -3,7 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { lockFacts } from '../facts/rollup.ts'
+import { lockFacts } from '../facts/change-facts.ts'
 import { listStores } from './report-kinds.ts'
 
 /** With what each store says of it; json: the same for machines, lines: for a terminal. */

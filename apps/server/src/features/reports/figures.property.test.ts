@@ -6,7 +6,7 @@ import { addExchangeRates, createAccount, createChannel, createNetwork } from '.
 import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { rebuildRollups } from '../facts/rollup.ts'
+import { rebuildRollups } from '../facts/change-facts.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addExchangeRates, createChannel, createNetwork, type TestNetwork } from
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { rebuildRollups } from '../facts/rollup.ts'
+import { rebuildRollups } from '../facts/change-facts.ts'
 import { reportJobs } from './jobs.ts'
 
 let database: TestDatabase

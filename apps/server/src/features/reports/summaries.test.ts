@@ -18,7 +18,7 @@ import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { publishFigures, rebuildRollups } from '../facts/rollup.ts'
+import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 
 const today = '2026-11-20'

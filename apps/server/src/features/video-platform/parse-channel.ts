@@ -1,6 +1,6 @@
 import { platformChannelIdSchema } from '@cuesheet/contract/values/ids'
 import * as z from 'zod/mini'
-import { answerOf, platformCount, platformMoment, platformPicture, platformText } from './parse-answer.ts'
+import { answerOf, platformCount, platformMoment, platformPicture, platformText } from './platform-answers.ts'
 
 export type PlatformChannel = {
   platform_channel_id: string
@@ -53,7 +53,7 @@ const channel = z.object({
 export const channelAnswer = answerOf('channel', channel)
 
 /** A channel as the rest of the product knows it. */
-export function toChannel(item: z.infer<typeof channel>): PlatformChannel {
+export function parseChannel(item: z.infer<typeof channel>): PlatformChannel {
   const { snippet, contentDetails, statistics, status } = item
   return {
     platform_channel_id: item.id,

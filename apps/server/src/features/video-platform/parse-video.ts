@@ -1,7 +1,7 @@
 import { platformVideoIdSchema } from '@cuesheet/contract/values/ids'
 import * as z from 'zod/mini'
-import { answerOf, platformMoment, platformPicture, platformText } from './parse-answer.ts'
 import { parseDuration } from './parse-duration.ts'
+import { answerOf, platformMoment, platformPicture, platformText } from './platform-answers.ts'
 
 export type PlatformVideo = {
   video_id: string
@@ -45,7 +45,7 @@ export const ownerAnswer = answerOf(
   z.object({ id: z.string(), snippet: z.object({ channelId: z.string() }) }),
 )
 
-export function toVideo({ id, snippet, contentDetails, status }: z.infer<typeof video>): PlatformVideo {
+export function parseVideo({ id, snippet, contentDetails, status }: z.infer<typeof video>): PlatformVideo {
   return {
     video_id: id,
     platform_channel_id: snippet.channelId,
@@ -57,7 +57,7 @@ export function toVideo({ id, snippet, contentDetails, status }: z.infer<typeof 
   }
 }
 
-export function toUpload({ snippet, contentDetails }: z.infer<typeof upload>): PlatformUpload {
+export function parseUpload({ snippet, contentDetails }: z.infer<typeof upload>): PlatformUpload {
   return {
     video_id: snippet.resourceId.videoId,
     title: snippet.title,

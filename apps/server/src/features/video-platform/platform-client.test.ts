@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { parseChannelLink } from './parse-channel-link.ts'
 import { PlatformClient } from './platform-client.ts'
 import { PlatformError } from './platform-error.ts'
-import { readQuota } from './quota-ledger.ts'
+import { readQuota } from './quota.ts'
 import { type Retries, retriesFor } from './rules.ts'
 
 const key = 'Secret_key-of-the-project'

@@ -1,17 +1,17 @@
-import { channelAnswer, channelParts, type PlatformChannel, toChannel } from './parse-channel.ts'
+import { channelAnswer, channelParts, type PlatformChannel, parseChannel } from './parse-channel.ts'
 import type { ChannelLink } from './parse-channel-link.ts'
 import {
   ownerAnswer,
   type PlatformUpload,
   type PlatformVideo,
-  toUpload,
-  toVideo,
+  parseUpload,
+  parseVideo,
   uploadAnswer,
   uploadParts,
   videoAnswer,
   videoParts,
 } from './parse-video.ts'
-import { type Ask, PlatformCaller, type PlatformOptions, type Question } from './platform-call.ts'
+import { type Ask, PlatformCaller, type PlatformOptions, type Question } from './platform-caller.ts'
 import { PlatformError } from './platform-error.ts'
 
 export type Resolution =
@@ -104,7 +104,7 @@ export class PlatformClient {
     })
     if (!answer) return null
     return {
-      uploads: (answer.items ?? []).map(toUpload),
+      uploads: (answer.items ?? []).map(parseUpload),
       next_page_token: answer.nextPageToken ?? null,
     }
   }
@@ -147,7 +147,7 @@ export class PlatformClient {
         api.channels.list({ part: channelParts, id: [ids.join(',')], maxResults: maxIds }, options),
       answer: channelAnswer,
     })
-    return requireAsked(answer?.items ?? [], ids).map(toChannel)
+    return requireAsked(answer?.items ?? [], ids).map(parseChannel)
   }
 
   async #findBy(
@@ -160,7 +160,7 @@ export class PlatformClient {
       absences: invalidNames,
     })
     const [item] = answer?.items ?? []
-    return item ? toChannel(item) : null
+    return item ? parseChannel(item) : null
   }
 
   async #listVideos(ids: readonly string[], question: Question): Promise<PlatformVideo[]> {
@@ -168,7 +168,7 @@ export class PlatformClient {
       request: (api, options) => api.videos.list({ part: videoParts, id: [ids.join(',')] }, options),
       answer: videoAnswer,
     })
-    return requireAsked(answer?.items ?? [], ids).map(toVideo)
+    return requireAsked(answer?.items ?? [], ids).map(parseVideo)
   }
 
   async #findOwner(playlistId: string, question: Question): Promise<string | null> {

@@ -10,7 +10,7 @@ import {
   trackTags,
 } from '@cuesheet/contract/music'
 import { addDays } from '@cuesheet/contract/values/day'
-import { rebuildRollups } from '../../features/facts/rollup.ts'
+import { rebuildRollups } from '../../features/facts/change-facts.ts'
 import { createTrack } from '../catalogue.ts'
 import { addTracks, videoId } from '../factories.ts'
 import { addActivity, addRevenue } from '../facts.ts'

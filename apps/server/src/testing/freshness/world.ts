@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import { createProgram } from '../../commands.ts'
 import type { Database } from '../../db/connection.ts'
-import { rebuildRollups } from '../../features/facts/rollup.ts'
+import { rebuildRollups } from '../../features/facts/change-facts.ts'
 import {
   createAccount,
   createChannel,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { lockFacts, refreshVideoSummaries } from '../../facts/rollup.ts'
+import { lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
 import { releasePicture } from '../../pictures/mutations.ts'
 import { publishChannelChange } from './refresh-channels.ts'
 import { keptDays } from './refresh-rules.ts'

@@ -30,7 +30,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
 import { refreshChannels } from './refresh-channels.ts'
-import { runRound } from './refresh-round.ts'
+import { runRound } from './run-round.ts'
 
 let database: TestDatabase
 let platform: VideoPlatform

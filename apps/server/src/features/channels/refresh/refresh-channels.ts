@@ -5,9 +5,8 @@ import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
 import { notifyOfChannel } from '../announcements.ts'
-import { findCode } from '../verification/verification.ts'
-import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
-import { backgroundUnits, type Refresh } from './refresh-round.ts'
+import { findCode } from '../verification/verification-mutations.ts'
+import { type FetchedPictures, fetchPictures, replacePicture } from './channel-pictures.ts'
 import {
   claimedUntil,
   hoursBetween,
@@ -18,6 +17,7 @@ import {
   platformStateOf,
   rhythms,
 } from './refresh-rules.ts'
+import { backgroundUnits, type Refresh } from './run-round.ts'
 
 /** As many as one unit reads. */
 const maxChannels = 50

@@ -1,9 +1,9 @@
 import type { ScheduledJob } from '../../../jobs/scheduled-job.ts'
 import { purgeUnconfirmed } from './purge-unconfirmed.ts'
 import { refreshChannels } from './refresh-channels.ts'
-import { runRound, startRefresh } from './refresh-round.ts'
 import { refreshUploads } from './refresh-uploads.ts'
 import { refreshVideos } from './refresh-videos.ts'
+import { runRound, startRefresh } from './run-round.ts'
 
 export const refreshJobs: ScheduledJob[] = [
   {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { applyClaims, lockFacts, refreshVideoSummaries } from '../../facts/rollup.ts'
+import { applyClaims, lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
 import type { PlatformUpload } from '../../video-platform/parse-video.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
 import { saveVideos } from '../mutations.ts'
-import { backgroundUnits, type Refresh } from './refresh-round.ts'
 import { claimedUntil, endsWalk, hoursBetween, laterBy, rhythms, spreadOf } from './refresh-rules.ts'
+import { backgroundUnits, type Refresh } from './run-round.ts'
 
 /** Each costs a unit, and is asked for while the others are. */
 const maxLists = 8

@@ -21,9 +21,9 @@ import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
 import { purgeUnconfirmed } from './purge-unconfirmed.ts'
 import { refreshChannels } from './refresh-channels.ts'
-import { runRound } from './refresh-round.ts'
 import { refreshUploads } from './refresh-uploads.ts'
 import { refreshVideos } from './refresh-videos.ts'
+import { runRound } from './run-round.ts'
 
 let database: TestDatabase
 let platform: VideoPlatform

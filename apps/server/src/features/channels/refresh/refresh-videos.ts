@@ -2,12 +2,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { lockFacts, refreshVideoSummaries } from '../../facts/rollup.ts'
+import { lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
 import { releasePicture } from '../../pictures/mutations.ts'
 import type { PlatformVideo } from '../../video-platform/parse-video.ts'
 import { saveVideos } from '../mutations.ts'
-import { type FetchedPictures, fetchPictures, replacePicture } from './refresh-pictures.ts'
-import type { Refresh } from './refresh-round.ts'
+import { type FetchedPictures, fetchPictures, replacePicture } from './channel-pictures.ts'
 import {
   absentHours,
   claimedUntil,
@@ -17,6 +16,7 @@ import {
   spreadOf,
   videoHours,
 } from './refresh-rules.ts'
+import type { Refresh } from './run-round.ts'
 
 /** Taken on with one look through the table; fifty to a unit. */
 const maxVideos = 500

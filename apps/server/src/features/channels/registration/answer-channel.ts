@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Server } from '../../../http/serve.ts'
 import type { Acting } from '../change-state.ts'
-import { type ChannelsAsked, listManagedChannels } from '../list-channels.ts'
+import { type ChannelsAsked, listManagedChannels } from '../list-managed-channels.ts'
 
 /** A viewer who acts now. */
 export function actingOf({ now }: Server, viewer: Viewer, address: string): Acting {

@@ -6,8 +6,8 @@ import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 import { textOf } from '../../../locales/texts.ts'
-import { type Decision, decideReview } from './review.ts'
-import { listReviewQueue } from './review-queue.ts'
+import { listReviewQueue } from './list-review-queue.ts'
+import { type Decision, decideReview } from './reviews.ts'
 
 /** Within as many business days a decision is expected. */
 const expectedDays = 2

@@ -6,8 +6,8 @@ import {
 import { channelScope, networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { actingOf, answerChannel } from '../registration/answer-channel.ts'
-import { decideReview, requestReview, reviewedScope } from './review.ts'
-import { listReviewQueue } from './review-queue.ts'
+import { listReviewQueue } from './list-review-queue.ts'
+import { decideReview, requestReview, reviewedScope } from './reviews.ts'
 
 export function reviewRoutes(server: Server): void {
   serve(

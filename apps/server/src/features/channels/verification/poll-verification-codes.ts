@@ -3,8 +3,8 @@ import type { Database } from '../../../db/connection.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
 import type { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
-import { recordPoll, type Search } from './verification.ts'
-import { leaseEnd } from './verification-schedule.ts'
+import { recordPoll, type Search } from './verification-mutations.ts'
+import { leaseEnd } from './verification-rules.ts'
 
 /** As many as the platform is asked about in one call. */
 const atOnce = 50

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { runOrRollBack } from '../../../db/transaction.ts'
-import { applyClaims, lockFacts } from '../../facts/rollup.ts'
+import { applyClaims, lockFacts } from '../../facts/change-facts.ts'
 import { releasePictures } from '../../pictures/mutations.ts'
 import { parseIsrc } from '../tracks/parse-isrc.ts'
 import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
@@ -21,7 +21,7 @@ import { fetchOnlyFor } from './fetch-art.ts'
 import { type CatalogueDefaults, isSameTrack, mergeTrack, type StoredTrack } from './merge-track.ts'
 import { type GivenTrack, type ParseContext, parseTrackRow } from './parse-track-row.ts'
 import { type CatalogueRow, readCatalogue } from './read-catalogue.ts'
-import { type FileCounts, type FileOptions, TrackFiles } from './read-track-files.ts'
+import { type FileCounts, type FileOptions, TrackFiles } from './track-files.ts'
 import { createTags, listStoredTracks, withdrawMissing, writeTracks } from './write-tracks.ts'
 
 export type CatalogueOptions = {

@@ -6,9 +6,9 @@ import {
 } from '@cuesheet/contract/values/music'
 import { showCell } from '../../../csv/refused-file.ts'
 import { isrcProblem, parseIsrc } from '../tracks/parse-isrc.ts'
-import { cleanText, damageOf } from './damaged-text.ts'
-import { parseDuration, parseReleaseDay } from './parse-track-times.ts'
+import { cleanText, damageOf } from './clean-text.ts'
 import type { CatalogueRow } from './read-catalogue.ts'
+import { parseDuration, parseReleaseDay } from './track-times.ts'
 
 export type GivenTag = { slug: string; name: string }
 

@@ -11,7 +11,7 @@ import {
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 import { musicJobs } from '../jobs.ts'
 import { makeCharts } from './make-charts.ts'
 

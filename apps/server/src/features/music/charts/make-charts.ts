@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { withTransaction } from '../../../db/transaction.ts'
-import { lockFacts, planForSets } from '../../facts/rollup.ts'
+import { lockFacts, planForSets } from '../../facts/change-facts.ts'
 import { isInCatalogue } from '../tracks/in-catalogue.ts'
 
 /** A weekly chart is made up to eight weeks late. */

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 
 let test: TestApp
 let network: TestNetwork

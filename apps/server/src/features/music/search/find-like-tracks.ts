@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
-import { distanceTo } from './edit-distance.ts'
-import { gramsOf, gramsOfPart, isInitials, isNarrow } from './parse-search.ts'
+import { distanceTo } from './edit-distances.ts'
 import { readTrackPage, type TrackPage } from './read-track-page.ts'
 import { hasAll, hasAny } from './search-match.ts'
+import { gramsOf, gramsOfPart, isInitials, isNarrow } from './search-words.ts'
 import { similarSyllables } from './similar-syllables.ts'
-import { figureOf, narrowing, type TrackPlace, type TrackStart, type TracksAsked } from './track-order.ts'
+import { figureOf, narrowing, type TrackPlace, type TrackStart, type TracksAsked } from './track-orders.ts'
 
 /** So many candidates are compared letter by letter, and so many of them are worth showing. */
 const maxCandidates = 1000

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/connection.ts'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { findLikeTracks } from './find-like-tracks.ts'
 import { spokenWords } from './loose-words.ts'
-import { onOtherKeyboard, wordsOf } from './parse-search.ts'
 import { readTrackPage, type TrackPage } from './read-track-page.ts'
 import {
   eitherMatch,
@@ -15,7 +14,8 @@ import {
   symbolMatch,
   writtenMatch,
 } from './search-match.ts'
-import { figureOf, narrowing, type TrackStart, type TracksAsked } from './track-order.ts'
+import { onOtherKeyboard, wordsOf } from './search-words.ts'
+import { figureOf, narrowing, type TrackStart, type TracksAsked } from './track-orders.ts'
 
 /**
  * The tracks that match a search, and how many they are: all of them are found to be put in order. `offset 0`: the planner

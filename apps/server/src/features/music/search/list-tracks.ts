@@ -4,7 +4,7 @@ import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { countOfFacets } from '../tracks/track-sets.ts'
 import { findTracks } from './find-tracks.ts'
 import { readTrackPage, type TrackPage } from './read-track-page.ts'
-import { age, facetsOf, narrowing, type TrackStart, type TracksAsked, unranked } from './track-order.ts'
+import { age, facetsOf, narrowing, type TrackStart, type TracksAsked, unranked } from './track-orders.ts'
 
 /**
  * A literal, as facets are: without it the planner takes any list for a few rows, and reads an index to its end for rare

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { type SharedTrack, trackColumns } from '../tracks/track-rows.ts'
-import type { TrackPlace, TrackStart } from './track-order.ts'
+import type { TrackPlace, TrackStart } from './track-orders.ts'
 
 /** `last`: the place to go on after; null where nothing comes. */
 export type TrackPage = { total: number; rows: SharedTrack[]; last: TrackPlace | null }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { looseWords, particles } from './loose-words.ts'
-import { gramsOf, gramsOfPart, isInitials, openWord } from './parse-search.ts'
+import { gramsOf, gramsOfPart, isInitials, openWord } from './search-words.ts'
 
 /**
  * Which tracks a search finds: those of `tracks` that the index gives, and of these the ones that pass the check; `fit`: how

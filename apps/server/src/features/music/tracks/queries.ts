@@ -3,7 +3,7 @@ import type { musicHome, trackDetail, trackTags } from '@cuesheet/contract/music
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { age } from '../search/track-order.ts'
+import { age } from '../search/track-orders.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { isOffered, isOfNetwork } from './in-catalogue.ts'
 import { listTrackRows, type SharedTrack, tagName, trackColumns } from './track-rows.ts'

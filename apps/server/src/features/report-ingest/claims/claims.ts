@@ -1,7 +1,7 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { count, counted, more } from '../../../csv/format-rejects.ts'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import { isrcProblem, parseIsrc } from '../../music/read.ts'
 import type { Description, ReportKind } from '../report-kind.ts'

@@ -1,7 +1,7 @@
 import { count } from '../../../csv/format-rejects.ts'
 import { showCell } from '../../../csv/refused-file.ts'
 import { type NumberProblem, parseCount } from '../parse-decimal.ts'
-import { makeDayReport } from './day-report.ts'
+import { makeDayReport } from './make-day-report.ts'
 import { isByDay, isWithheld, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
 const columns = [

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { factsOf } from '../../facts/rules.ts'
-import type { DayReportForm } from './day-report.ts'
+import type { DayReportForm } from './make-day-report.ts'
 import type { Layout } from './parse-row.ts'
 import type { Slot } from './slots.ts'
 

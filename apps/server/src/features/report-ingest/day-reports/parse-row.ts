@@ -1,7 +1,7 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
-import type { DayReportForm } from './day-report.ts'
+import type { DayReportForm } from './make-day-report.ts'
 
 /** What a file's header says it is, and the position of each column. */
 export type Layout = {

@@ -1,7 +1,7 @@
 import { showCell } from '../../../csv/refused-file.ts'
 import type { NumberProblem } from '../parse-decimal.ts'
-import { makeDayReport } from './day-report.ts'
 import { formatCents, formatNanoUsd } from './day-totals.ts'
+import { makeDayReport } from './make-day-report.ts'
 import { isByDay, isWithheld, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
 const columns = ['estimated_partner_revenue', 'estimated_partner_red_revenue']

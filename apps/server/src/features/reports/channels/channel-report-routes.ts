@@ -4,7 +4,7 @@ import { readDays, settlementOf } from '../figure-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { countChannelStates } from '../summary/attention-queries.ts'
 import { listChannels } from './channel-queries.ts'
-import { trendByChannel, withStates } from './channel-trend.ts'
+import { trendByChannel, withStates } from './channel-trends.ts'
 import { summarizeShorts } from './shorts-queries.ts'
 
 export function channelReportRoutes(serveReport: ReportServing): void {

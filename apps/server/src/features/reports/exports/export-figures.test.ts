@@ -13,7 +13,7 @@ import {
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 
 let app: TestApp
 let network: TestNetwork

@@ -15,7 +15,7 @@ import { type Server, serve } from '../../../http/serve.ts'
 import { textsOf } from '../../../locales/texts.ts'
 import { readingOf } from '../report-serving.ts'
 import { readSelection, type Selection } from '../selection.ts'
-import { describeMoney } from './export-head.ts'
+import { describeMoney } from './describe-money.ts'
 import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
 
 type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Currency }

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 
 let app: TestApp
 beforeAll(async () => {

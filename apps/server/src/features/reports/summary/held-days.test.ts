@@ -12,7 +12,7 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 const headers = { 'x-currency': 'USD' }

@@ -12,7 +12,7 @@ import {
 import { addActivity, addRevenue, reportDay } from '../../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 let today = '2026-11-20'

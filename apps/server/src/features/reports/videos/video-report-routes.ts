@@ -3,7 +3,7 @@ import { isWholeNetwork } from '../../../access/scope.ts'
 import { figureTypes } from '../../facts/video-figures.ts'
 import { listPrices } from '../prices/price-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
-import { readCursor, writeCursor } from './list-cursor.ts'
+import { readCursor, writeCursor } from './video-cursors.ts'
 import { readVideos } from './video-list-queries.ts'
 
 export function videoReportRoutes(serveReport: ReportServing): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../../db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { readQuota, stopBackgroundWork, takeUnit } from './quota-ledger.ts'
+import { readQuota, stopBackgroundWork, takeUnit } from './quota.ts'
 
 let database: TestDatabase
 let db: Database

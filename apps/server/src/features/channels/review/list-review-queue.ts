@@ -1,7 +1,7 @@
 import type { ReviewedChannel } from '@cuesheet/contract/channels'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { isReviewAsked } from './review.ts'
+import { isReviewAsked } from './reviews.ts'
 
 /**
  * Channels that wait for an operator, of all networks, the longest waiting first: verified and pending, held back and asked

@@ -4,7 +4,7 @@ import { releasePicture, storePlatformPicture } from '../../pictures/mutations.t
 import type { Picture } from '../../pictures/parse-picture.ts'
 import { fetchPlatformPicture } from '../../video-platform/fetch-platform-picture.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
-import type { Refresh } from './refresh-round.ts'
+import type { Refresh } from './run-round.ts'
 
 /** By address; null: there is none. What is missing could not be fetched now. */
 export type FetchedPictures = ReadonlyMap<string | null, Picture | null>

@@ -5,7 +5,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { notifyOwner } from '../messages/mutations.ts'
-import { recordChange, removeSecondFactor } from './second-factor.ts'
+import { recordChange, removeSecondFactor } from './second-factor-mutations.ts'
 
 /** Whether the network's members must sign in with a code, from their next call on. */
 export async function setSecondFactorRequired(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceByRows, distanceToPart } from './edit-distance.ts'
+import { distanceByRows, distanceToPart } from './edit-distances.ts'
 
 it.each([
   ['moon', 'paper moonlight', 0],

@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { lockFacts, removeChannelFacts } from '../facts/rollup.ts'
+import { lockFacts, removeChannelFacts } from '../facts/change-facts.ts'
 import { deleteChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
@@ -12,7 +12,7 @@ import { type Acting, type Change, changeState } from './change-state.ts'
 import { countLosses } from './queries.ts'
 import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
 
-/** What hangs on a channel beside its facts, which rollup.ts removes. */
+/** What hangs on a channel beside its facts, which change-facts.ts removes. */
 const belongings = [
   'video_claims',
   'video_tracks',

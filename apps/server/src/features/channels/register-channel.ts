@@ -8,7 +8,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../locales/texts.ts'
-import { purgeFacts } from '../facts/rollup.ts'
+import { purgeFacts } from '../facts/change-facts.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
 import type { Acting } from './change-state.ts'
@@ -19,7 +19,7 @@ import {
   findLinkedChannel,
   type Platform,
   platformSignal,
-} from './registration/ask-platform.ts'
+} from './registration/find-linked-channel.ts'
 import { addClaim, isHolder, rivalsOf } from './review/contests.ts'
 
 export type { Platform }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../../errors/domain-error.ts'
-import type { TrackPlace } from './track-order.ts'
+import type { TrackPlace } from './track-orders.ts'
 
 /** Of what decides the order and the rows of a list: a cursor goes with one such question only. */
 function digestOf(question: unknown): string {

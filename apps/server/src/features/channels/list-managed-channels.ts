@@ -5,8 +5,8 @@ import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './read.ts'
 import { isContested } from './review/contests.ts'
-import { isReviewAsked, reviewPossibleAt } from './review/review.ts'
-import { nextPollAt, verificationEnd } from './verification/verification-schedule.ts'
+import { isReviewAsked, reviewPossibleAt } from './review/reviews.ts'
+import { nextPollAt, verificationEnd } from './verification/verification-rules.ts'
 
 export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
   /** Only those that no member has. */

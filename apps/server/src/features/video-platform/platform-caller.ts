@@ -3,10 +3,10 @@ import type { youtube_v3 } from '@googleapis/youtube'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
-import { parseReasons } from './parse-answer.ts'
-import { createPlatformApi, type PlatformRequest, sendOnce } from './platform-api.ts'
+import { createPlatformApi, type PlatformRequest, sendOnce } from './create-platform-api.ts'
+import { parseReasons } from './platform-answers.ts'
 import { PlatformError, type PlatformFailureDetail } from './platform-error.ts'
-import { type QuotaLimits, stopBackgroundWork, takeUnit } from './quota-ledger.ts'
+import { type QuotaLimits, stopBackgroundWork, takeUnit } from './quota.ts'
 import { backoffMs, judgeError, type Purpose, type Retries, retriesFor } from './rules.ts'
 
 export type PlatformOptions = {

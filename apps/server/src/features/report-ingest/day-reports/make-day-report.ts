@@ -1,5 +1,5 @@
 import { count, counted } from '../../../csv/format-rejects.ts'
-import { rebuildRollups } from '../../facts/rollup.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
 import type { Kind } from '../../facts/rules.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { Description, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'

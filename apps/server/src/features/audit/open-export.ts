@@ -6,9 +6,9 @@ import type { Database } from '../../db/connection.ts'
 import { beginReading, type OpenTable } from '../../http/downloads.ts'
 import { textsOf } from '../../locales/texts.ts'
 import { describeEntries, type Entry } from './describe-entries.ts'
-import type { AuditTexts } from './describe-values.ts'
 import { type AuditFilters, listAuditRows } from './queries.ts'
 import { localTime } from './rules.ts'
+import type { AuditTexts } from './write-value.ts'
 
 const pieceRows = 500
 

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
-import { parseReasons } from './parse-answer.ts'
-import { channelAnswer, toChannel } from './parse-channel.ts'
+import { channelAnswer, parseChannel } from './parse-channel.ts'
 import { parseDuration } from './parse-duration.ts'
-import { toUpload, toVideo, uploadAnswer, videoAnswer } from './parse-video.ts'
+import { parseUpload, parseVideo, uploadAnswer, videoAnswer } from './parse-video.ts'
+import { parseReasons } from './platform-answers.ts'
 import { backoffMs, judgeError } from './rules.ts'
 
 test.each([
@@ -36,7 +36,7 @@ describe('a channel', () => {
   it('with only what it must have, old address and damaged characters included', () => {
     const snippet = { title: 'a\u0000b\ud800', publishedAt: '2020-01-01T00:00:00Z', customUrl: 'oldname' }
     const [item] = z.parse(channelAnswer, body({ snippet })).items!
-    expect(toChannel(item!)).toEqual({
+    expect(parseChannel(item!)).toEqual({
       platform_channel_id: `UC${'a'.repeat(22)}`,
       title: 'ab\ufffd',
       handle: null,
@@ -54,7 +54,7 @@ describe('a channel', () => {
     const customUrl = `@${encodeURIComponent('하늘'.normalize('NFD'))}`
     const snippet = { title: 'T', publishedAt: '2020-01-01T00:00:00Z', customUrl }
     const [item] = z.parse(channelAnswer, body({ snippet })).items!
-    expect(toChannel(item!).handle).toBe('@하늘')
+    expect(parseChannel(item!).handle).toBe('@하늘')
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe.skipIf(!hasRecorded)('recorded answers of the real platform', () => {
 
   it('channels', () => {
     const { items = [] } = z.parse(channelAnswer, read(`${apidata}/channels/info_multiple.json`))
-    expect(items.map(toChannel)).toMatchObject([
+    expect(items.map(parseChannel)).toMatchObject([
       {
         platform_channel_id: 'UCK8sQmJBp8GCxrOtXWBpyEA',
         handle: '@google',
@@ -120,7 +120,7 @@ describe.skipIf(!hasRecorded)('recorded answers of the real platform', () => {
 
   it('videos and playlists, page by page', () => {
     const videos = z.parse(videoAnswer, read(`${apidata}/videos/videos_info_multi.json`))
-    expect((videos.items ?? []).map(toVideo)).toMatchObject([
+    expect((videos.items ?? []).map(parseVideo)).toMatchObject([
       { video_id: 'D-lhorsDlUQ', published_at: '2019-03-21T20:37:49.000Z' },
       { video_id: 'ovdbrdCIP7U', thumbnail_url: 'https://i.ytimg.com/vi/ovdbrdCIP7U/mqdefault.jpg' },
     ])
@@ -128,14 +128,14 @@ describe.skipIf(!hasRecorded)('recorded answers of the real platform', () => {
       kind: 'youtube#videoListResponse',
       items: [read('python-youtube-testdata/modeldata/videos/video_info.json')],
     }
-    expect(toVideo(z.parse(videoAnswer, whole).items![0]!)).toMatchObject({
+    expect(parseVideo(z.parse(videoAnswer, whole).items![0]!)).toMatchObject({
       duration_seconds: 1267,
       privacy_status: 'public',
     })
     const pages = [1, 2].map((page) =>
       z.parse(uploadAnswer, read(`${apidata}/playlist_items/playlist_items_paged_${page}.json`)),
     )
-    expect(pages.map(({ items = [] }) => items.map(toUpload).length)).toEqual([10, 3])
+    expect(pages.map(({ items = [] }) => items.map(parseUpload).length)).toEqual([10, 3])
     expect(pages.map(({ nextPageToken }) => nextPageToken)).toEqual(['CAoQAA', undefined])
   })
 

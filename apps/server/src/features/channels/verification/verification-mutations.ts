@@ -19,7 +19,7 @@ import {
   reopenClaim,
   rivalsOf,
 } from '../review/contests.ts'
-import { nextPoll } from './verification-schedule.ts'
+import { nextPoll } from './verification-rules.ts'
 
 type VerificationFailure = (typeof verificationFailures)[number]
 

@@ -1,7 +1,7 @@
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
-import { readQuota } from '../../video-platform/quota-ledger.ts'
+import { readQuota } from '../../video-platform/quota.ts'
 
 /** What every step of a refresh works with. */
 export type Refresh = JobContext & { client: PlatformClient; now(): Date }
