@@ -1,7 +1,6 @@
 import { addDays, lastOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
-import type { ChannelScope } from '../../access/scope.ts'
-import { isInScope } from './in-scope.ts'
+import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import { paired, summed } from './month-to-date.ts'
 import { monthsOf, type Span } from './periods.ts'
 

@@ -1,1 +1,0 @@
-export { isInScope } from '../../access/scope.ts'
