@@ -60,8 +60,16 @@ export async function startJobs(options: {
     await boss.schedule(scheduledQueue, cron, { job: name }, { key: name, singletonKey: name })
   await removeUnknown(boss, [...jobs, ...scheduled])
 
-  const run = async ([sent]: { data: { job: string } }[]) => {
-    const job = scheduled.find(({ name }) => name === sent?.data.job)
+  const run = async (sent: { data: { job: string } }[]) => {
+    // What was sent for several is one run: each finds all that is due.
+    const names = new Set(sent.map(({ data }) => data.job))
+    const failed = (await Promise.allSettled([...names].map(runOne))).find(
+      ({ status }) => status === 'rejected',
+    )
+    if (failed) throw (failed as PromiseRejectedResult).reason
+  }
+  const runOne = async (sent: string) => {
+    const job = scheduled.find(({ name }) => name === sent)
     if (!job) return
     const startedAt = performance.now()
     try {
@@ -75,7 +83,7 @@ export async function startJobs(options: {
   // Some may take long: the others go on beside them.
   const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
   await boss.work(scheduledQueue, { ...polling, localConcurrency: 3 }, run)
-  await boss.work(sentQueue, { ...polling, localConcurrency: 2 }, run)
+  await boss.work(sentQueue, { ...polling, localConcurrency: 2, batchSize: 100 }, run)
   return {
     async stop() {
       stopping.abort()

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { recordAudit } from '../../access/audit.ts'
 import { createSiteDirectory } from '../../access/site.ts'
 import type { Config } from '../../config.ts'
+import { readClock } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
@@ -52,7 +53,7 @@ export async function sendResetMails({ db, config, log, signal }: JobContext): P
         log.warn({ ask_id: ask.ask_id, tries: ask.tries, code, responseCode }, 'a mail could not be sent')
         if (ask.tries >= mailTries) await drop(db, ask)
         else {
-          const again = new Date(Date.now() + leaseMinutes * 60_000)
+          const again = new Date((await readClock(db)).getTime() + leaseMinutes * 60_000)
           await db.transaction().execute((trx) => sendJob(trx, 'auth.send-reset-mails', again))
         }
       }

@@ -1,3 +1,4 @@
+import { readClock } from '../../db/clock.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
@@ -8,7 +9,9 @@ export const channelJobs: ScheduledJob[] = [
     cron: '*/5 * * * *',
     async run({ db, config, signal }) {
       const client = new PlatformClient({ db, config })
-      while (!signal.aborted && (await pollVerificationCodes(db, client, { now: new Date(), signal })) > 0);
+      // By the database's clock, which decides when a sent job begins.
+      const poll = async () => pollVerificationCodes(db, client, { now: await readClock(db), signal })
+      while (!signal.aborted && (await poll()) > 0);
     },
   },
 ]

@@ -10,7 +10,13 @@ import type { SummarySpan } from './periods.ts'
 import { readCoverage, readLoaded, writeThrough } from './read-coverage.ts'
 import { movedDays } from './rules.ts'
 import { writeSummaries } from './summaries.ts'
-import { isSameSpan, listSummarySpans, replaceSummarySpans, summarySpans } from './summary-spans.ts'
+import {
+  isSameSpan,
+  isTouched,
+  listSummarySpans,
+  replaceSummarySpans,
+  summarySpans,
+} from './summary-spans.ts'
 import { writeVideoCounts } from './video-counts.ts'
 import { hasCurrentRates, writeVideoRanks } from './video-ranks.ts'
 
@@ -24,13 +30,14 @@ export async function publishFigures(db: Database, scope: NetworkScope, today: s
     await lockFacts(trx, scope)
     const before = await readCoverage(trx, scope)
     const after = await readLoaded(trx, scope)
-    const stood = await listSummarySpans(trx, scope)
+    const stored = await listSummarySpans(trx, scope)
     const spans = after.through ? summarySpans(after.through, today) : []
+    const moved = movedDays(before, after)
     const isNew = (span: SummarySpan) =>
-      before.through !== after.through || !stood.some((other) => isSameSpan(span, other))
+      isTouched(span, moved) || !stored.some((other) => isSameSpan(span, other))
     if (before.through === after.through && spans.every((span) => !isNew(span))) return false
     await planForSets(trx, async () => {
-      await writeMonthsToDate(trx, scope, after, movedDays(before, after))
+      await writeMonthsToDate(trx, scope, after, moved)
       if (before.through !== after.through) await writeThrough(trx, scope, after.through)
       await replaceSummarySpans(trx, scope, spans)
       await writeVideoCounts(trx, scope, {})
@@ -41,7 +48,7 @@ export async function publishFigures(db: Database, scope: NetworkScope, today: s
   })
 }
 
-/** Networks of which something is loaded and not shown, or the summaries of six months that screens show are missing. */
+/** Networks of which something is loaded and not shown, or that have no summaries, or none of the six months that screens show. */
 export async function listUnpublished(db: Database, today: string): Promise<number[]> {
   const { rows } = await sql<{ network_id: number }>`
     select network_id
@@ -52,6 +59,7 @@ export async function listUnpublished(db: Database, today: string): Promise<numb
     left join figures_through as shown using (network_id)
     where loaded.day is not null and (
       shown.day is distinct from loaded.day
+      or not exists (select from report_period where report_period.network_id = loaded.network_id)
       or (loaded.day >= ${addMonths(firstOfMonth(today), -5)}::date and not exists (
         select from report_period
         where report_period.network_id = loaded.network_id and from_day = ${addMonths(firstOfMonth(today), -5)}::date
@@ -79,13 +87,17 @@ export async function refreshRankRates(db: Database): Promise<void> {
           order by month desc limit 1),
         (select means.rate from means order by month limit 1))))
     order by network_id`.execute(db)
+  const failures: unknown[] = []
   for (const { network_id } of rows) {
     const scope = installationScope(network_id)
-    await db.transaction().execute(async (trx) => {
+    const sortAgain = db.transaction().execute(async (trx) => {
       await lockFacts(trx, scope)
       for (const span of await listSummarySpans(trx, scope))
         if (!(await hasCurrentRates(trx, scope, span)))
           await planForSets(trx, () => writeVideoRanks(trx, scope, span, {}))
     })
+    await sortAgain.catch((error) => failures.push(error))
   }
+  // A network that fails holds up none of the others.
+  if (failures.length > 0) throw new AggregateError(failures, 'ranks of some networks were not sorted again')
 }

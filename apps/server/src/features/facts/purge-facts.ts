@@ -35,7 +35,7 @@ export async function purgeFacts(
   while (await purgeSome(trx, scope, channelIds));
 }
 
-/** Removes some days of a deleted channel; false: there is none. */
+/** Removes some days of a deleted channel, which its row is locked for; false: there is none. */
 async function purgeSome(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
@@ -44,7 +44,7 @@ async function purgeSome(
   const { rows } = await sql<{ channel_id: number; days: string[]; is_last: boolean }>`
     select channel_id, days[1:${daysAtOnce}] as days, cardinality(days) <= ${daysAtOnce} as is_last from channel_purge
     where network_id = ${network_id} and (${channelIds}::integer[] is null or channel_id = any(${channelIds}::integer[]))
-    order by channel_id limit 1`.execute(trx)
+    order by channel_id limit 1 for update`.execute(trx)
   const [next] = rows
   if (!next) return false
   const { channel_id, days, is_last } = next

@@ -27,7 +27,7 @@ export async function readCoverage(trx: Transaction<DB>, scope: NetworkScope): P
     .select('day')
     .where('network_id', '=', scope.network_id)
     .executeTakeFirst()
-  return { ...reported, through: shown ? earlier(shown.day, reported.through) : null }
+  return { ...reported, through: shown && reported.through ? earlier(shown.day, reported.through) : null }
 }
 
 async function listReported(trx: Transaction<DB>, { network_id }: NetworkScope) {

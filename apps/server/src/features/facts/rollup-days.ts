@@ -39,8 +39,8 @@ async function removeChannelDays(
   scope: NetworkScope,
   part: Part & { days: readonly string[] },
 ): Promise<void> {
-  const anew = await listDaysToSumAnew(trx, scope, part)
-  const counted = sql`channel_day where ${inPart(scope, part)} and credited and not day = any(${anew}::date[])`
+  const recomputed = await listDaysToRecompute(trx, scope, part)
+  const counted = sql`channel_day where ${inPart(scope, part)} and credited and not day = any(${recomputed}::date[])`
   await sql`
     update network_day n set views = n.views - d.views, engaged_views = n.engaged_views - coalesce(d.engaged_views, 0),
       premium_views = n.premium_views - d.premium_views, revenue = n.revenue - d.revenue,
@@ -60,14 +60,14 @@ async function removeChannelDays(
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
   await sql`delete from channel_day where ${inPart(scope, part)}`.execute(trx)
-  await refreshNetworkDays(trx, scope, { days: anew })
+  await refreshNetworkDays(trx, scope, { days: recomputed })
 }
 
 /**
  * Days that cannot be computed by subtracting: they have another set of reports, nothing may be left of a sum that can
  * be unknown, or the channel's price was the highest or the lowest.
  */
-async function listDaysToSumAnew(
+async function listDaysToRecompute(
   trx: Transaction<DB>,
   scope: NetworkScope,
   part: Part & { days: readonly string[] },

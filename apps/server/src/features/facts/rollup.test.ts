@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChannel, createNetwork } from '../../testing/factories.ts'
+import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { changeFacts, rebuildRollups, removeChannelFacts } from './change-facts.ts'
+import {
+  changeFacts,
+  publishFigures,
+  purgeFacts,
+  rebuildRollups,
+  removeChannelFacts,
+} from './change-facts.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let test_database: TestDatabase
@@ -155,4 +161,80 @@ test('a channel that is removed leaves the days of the network as if it had neve
   })
   expect(await remove(unpriced)).toMatchObject({ views: 4000, revenue: 8, channels: 1 })
   expect(await remove(least)).toMatchObject({ views: 0, revenue: 0, channels: null })
+})
+
+test('a network whose last report goes with its channel shows nothing any more', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  await addActivity(db, network, [{ channel, day: '2026-11-01', video: 'a', views: 20, source: 1 }])
+  await db
+    .updateTable('report_slots')
+    .set({ source: 1, channel_id: channel.channel_id })
+    .where('network_id', '=', network.network_id)
+    .execute()
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await db.transaction().execute((trx) => removeChannelFacts(trx, network.scope, [channel.channel_id]))
+  for (const table of ['figures_through', 'report_period', 'month_to_date'] as const)
+    expect(
+      await db.selectFrom(table).selectAll().where('network_id', '=', network.network_id).execute(),
+    ).toEqual([])
+})
+
+test('publishing a day leaves the summaries alone that it is not in', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  const days = ['2026-10-31', '2026-11-01', '2026-11-02']
+  const add = (day: string) => addActivity(db, network, [{ channel, day, video: 'a', views: 20 }])
+  const listVersions = async () => {
+    const { rows } = await sql<{ span: string; version: string }>`
+      select from_day || ' ' || until_day as span, xmin::text as version from video_period
+      where network_id = ${network.network_id} order by 1`.execute(db)
+    return new Map(rows.map(({ span, version }) => [span, version]))
+  }
+  for (const day of days.slice(0, 2)) await add(day)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope, '2026-11-03'))
+  const before = await listVersions()
+  await changeFactsOf(network, days[2]!, () => add(days[2]!))
+  expect(await publishFigures(db, network.scope, '2026-11-03')).toBe(true)
+  const after = await listVersions()
+  expect(after.get('2026-10-01 2026-10-31')).toBe(before.get('2026-10-01 2026-10-31'))
+  expect(after.get('2026-11-01 2026-11-30')).not.toBe(before.get('2026-11-01 2026-11-30'))
+  expect(await verifyRollups(db, network.scope)).toMatchObject({ difference_count: 0 })
+})
+
+const changeFactsOf = ({ scope }: TestNetwork, day: string, change: () => Promise<unknown>) =>
+  test_database.db.transaction().execute((trx) => changeFacts(trx, scope, { days: [day] }, change))
+
+test('two that remove a deleted channel’s facts at once leave none', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  const days = Array.from({ length: 25 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)
+  await addActivity(
+    db,
+    network,
+    days.map((day) => ({ channel, day, video: 'a', views: 1 })),
+  )
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const { network_id } = network
+  const { channel_id } = channel
+  await db.transaction().execute((trx) => removeChannelFacts(trx, network.scope, [channel_id]))
+  const ofChannel = sql`network_id = ${network_id} and channel_id = ${channel_id}`
+  let other: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    // The first step of one, while the other one comes to the same days.
+    await sql`select from channel_purge where ${ofChannel} for update`.execute(trx)
+    await sql`delete from video_activity where ${ofChannel} and day = any(${days.slice(0, 10)}::date[])`.execute(
+      trx,
+    )
+    other = db.transaction().execute((second) => purgeFacts(second, network.scope, [channel_id]))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await sql`update channel_purge set days = days[11:] where ${ofChannel}`.execute(trx)
+  })
+  await other
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::integer as left from video_activity where ${ofChannel}`.execute(db)
+  expect(rows).toEqual([{ left: 0 }])
 })

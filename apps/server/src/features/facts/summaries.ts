@@ -5,17 +5,16 @@ import { writeChannelPeriods } from './channel-periods.ts'
 import { writeKindPeriods } from './kind-periods.ts'
 import type { SummarySpan } from './periods.ts'
 import type { Part } from './rollup-sources.ts'
-import { listSummarySpans } from './summary-spans.ts'
+import { isTouched, listSummarySpans } from './summary-spans.ts'
 import { writeVideoPeriods } from './video-periods.ts'
 import { writeVideoRanks } from './video-ranks.ts'
 
 /** Brings the summaries in line that days or channels of the part are in; the rollups must be right. */
 export async function refreshSummaries(trx: Transaction<DB>, scope: NetworkScope, part: Part): Promise<void> {
   const spans = await listSummarySpans(trx, scope)
-  const isTouched = ({ from, to, compared }: SummarySpan) =>
-    !part.days ||
-    part.days.some((day) => (day >= from && day <= to) || (day >= compared.from && day <= compared.to))
-  await writeSummaries(trx, scope, spans.filter(isTouched), part)
+  const { days } = part
+  const touched = days ? spans.filter((span) => isTouched(span, days)) : spans
+  await writeSummaries(trx, scope, touched, part)
 }
 
 /** Writes the summaries of these spans, of all of the network or of some channels. */

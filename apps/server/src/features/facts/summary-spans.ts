@@ -65,6 +65,10 @@ export async function replaceSummarySpans(
     )
 }
 
+/** Whether a span, or what it is compared with, has one of these days. */
+export const isTouched = ({ from, to, compared }: SummarySpan, days: readonly string[]) =>
+  days.some((day) => (day >= from && day <= to) || (day >= compared.from && day <= compared.to))
+
 export const isSameSpan = (a: SummarySpan, b: SummarySpan) =>
   a.from === b.from &&
   a.to === b.to &&

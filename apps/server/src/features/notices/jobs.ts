@@ -1,3 +1,4 @@
+import { readClock } from '../../db/clock.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { announceDue } from './announcements.ts'
 
@@ -6,7 +7,7 @@ export const noticeJobs: ScheduledJob[] = [
     name: 'notices.announce',
     cron: '*/5 * * * *',
     async run({ db }) {
-      await announceDue(db, new Date())
+      await announceDue(db, await readClock(db))
     },
   },
 ]

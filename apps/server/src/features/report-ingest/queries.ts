@@ -23,7 +23,7 @@ export async function listKnownChannels(
 }
 
 /** The percentage of what is stored that a file may take away without being asked. */
-export async function readMostLoss(db: Database, { network_id }: NetworkScope): Promise<number> {
+export async function readMaxLoss(db: Database, { network_id }: NetworkScope): Promise<number> {
   const { most_report_loss } = await db
     .selectFrom('networks')
     .select('most_report_loss')

@@ -193,6 +193,11 @@ it('is named by the help of the import, and imported with what each kind has', a
   expect(rows).toHaveLength(0)
 })
 
+it('is recognised by the header below a title that fills the first piece that is read', async () => {
+  for (const bytes of [2 ** 16, 2 ** 18, 2 ** 20])
+    expect((await load(march, ['x'.repeat(bytes - 1), ...good.slice(1)])).text).toContain('3 read')
+})
+
 it('is imported by a dry run without a trace', async () => {
   expect((await load(march, good, '--dry-run')).text).toContain('imported (dry run: rolled back) in')
   expect([await stored(), await countFiles()]).toEqual([[], 0])

@@ -73,7 +73,7 @@ export async function stageRows(
   let copy: Writable | undefined
   let copied: Promise<void> | undefined
   try {
-    for await (const { records, lines } of batches) {
+    for await (const { records, lines } of withHeader(batches, kinds)) {
       let first = 0
       if (!staged) {
         if (records.length === 0) continue
@@ -103,6 +103,26 @@ export async function stageRows(
     throw error
   }
   return staged
+}
+
+/** The batches, of which the first one holds every line that a header may stand in. */
+async function* withHeader(
+  batches: AsyncIterable<CsvRecords>,
+  kinds: readonly ReportKind[],
+): AsyncGenerator<CsvRecords> {
+  const needed = 1 + Math.max(...kinds.map(({ title_lines = 0 }) => title_lines))
+  let head: CsvRecords | null = { records: [], lines: [] }
+  for await (const batch of batches) {
+    if (!head) {
+      yield batch
+      continue
+    }
+    head = { records: [...head.records, ...batch.records], lines: [...head.lines, ...batch.lines] }
+    if (head.records.length < needed) continue
+    yield head
+    head = null
+  }
+  if (head) yield head
 }
 
 function recognise(kinds: readonly ReportKind[], records: string[][], fileName: string) {

@@ -28,12 +28,14 @@ export const readingOf = ({ now, config }: Server): Reading => ({
 
 /**
  * Spans of any length share their statements, as searches do: the plan that served some days takes minutes for half a
- * year (measured: cut off after 10 s, instead of 30 ms). Those of named periods are alike, and planning one can take as
- * long as its execution (measured: a third of the channel report).
+ * year (measured: cut off after 10 s, instead of 30 ms). Those of summaries are alike, and planning one can take as long as
+ * its execution (measured: a third of the channel report).
  */
-export const choosePlans = (db: Database, { period, search }: { period: string; search?: unknown }) =>
+export const choosePlans = (db: Database, { summary }: Selection, query: object) =>
   sql`select set_config('plan_cache_mode',
-    ${period === 'custom' || search ? 'force_custom_plan' : 'force_generic_plan'}, true)`.execute(db)
+    ${summary && !('search' in query && query.search) ? 'force_generic_plan' : 'force_custom_plan'}, true)`.execute(
+    db,
+  )
 
 /** Serves reports. All statements of an answer see one state of the data: no import comes between a total and its list. */
 export const createReportServing =
@@ -42,8 +44,8 @@ export const createReportServing =
     serve(server, endpoint, async (call) => {
       const { db, viewer, query, currency } = call as unknown as Call<ReportEndpoint>
       return inSnapshot(db, async (trx) => {
-        await choosePlans(trx, query)
         const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
+        await choosePlans(trx, selection, query)
         return read(trx, selection, call.query)
       })
     })

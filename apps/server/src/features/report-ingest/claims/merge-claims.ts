@@ -5,7 +5,7 @@ import { RefusedFile } from '../../../csv/refused-file.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { applyClaims, endClaims } from '../../facts/apply-claims.ts'
 import { planForSets } from '../../facts/change-facts.ts'
-import { readMostLoss } from '../queries.ts'
+import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, ReportStore, Reverted, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
@@ -140,7 +140,7 @@ function requireOwnSnapshot({ rows, options }: Load, vanished: number): void {
 async function requireSmallLoss(trx: Transaction<DB>, scope: NetworkScope, vanished: number): Promise<void> {
   const { active, other } = await countClaims(trx, scope)
   const before = active + other + vanished
-  const most = await readMostLoss(trx, scope)
+  const most = await readMaxLoss(trx, scope)
   if (vanished * 100 <= before * most) return
   throw new RefusedFile(
     `Importing it would end ${vanished} of the ${before} claims that stand, more than ${most} %. If that is right, import it with --accept-loss.`,

@@ -1,7 +1,7 @@
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { changeFacts } from '../../facts/change-facts.ts'
 import { ensurePartitions } from '../../facts/partitions.ts'
-import { readMostLoss } from '../queries.ts'
+import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
@@ -89,7 +89,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     const merged = await mergeFacts(trx, scope, layout, taken, areNew)
     requireOwnRows(load, merged)
     if (mass.length > 0 && !options.accept_loss) {
-      const most = await readMostLoss(trx, scope)
+      const most = await readMaxLoss(trx, scope)
       const losses = findLosses(mass, await readDayMasses(trx, scope, layout, replaced), most)
       if (losses.length > 0) throw new LossRefused(form, losses, most, read)
     }

@@ -15,7 +15,7 @@ export function trackReportRoutes(server: Server): void {
       const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
       const found = await findTrack(trx, view, query.track)
       if (!found) throw new DomainError('not_found')
-      await choosePlans(trx, query)
+      await choosePlans(trx, selection, {})
       return {
         ...viewFields(view),
         track: withFavourites(view, [found.track])[0]!,
