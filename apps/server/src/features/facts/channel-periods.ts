@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { channelSums, matchedSums } from './channel-sums.ts'
 import { compareDays, listNetworkDays, matchesRelation, monthsOf, type SummarySpan } from './periods.ts'
 import { inPart, type Part } from './rollup-sources.ts'
+import { replaceSummary } from './summary-spans.ts'
 
 const kinds = ['shorts', 'others'] as const
 
@@ -119,12 +120,6 @@ export async function writeChannelPeriods(
   span: SummarySpan,
   part: Pick<Part, 'channel_ids'>,
 ): Promise<void> {
-  const { from, until } = span
-  await sql`
-    delete from channel_period
-    where ${inPart(scope, part)} and from_day = ${from}::date and until_day = ${until}::date`.execute(db)
-  await sql`
-    insert into channel_period (network_id, from_day, until_day, ${sql.raw(channelPeriodColumns.join(', '))})
-    select ${scope.network_id}, ${from}::date, ${until}::date, sums.*
-    from (${await channelPeriods(db, scope, span, part)}) as sums order by channel_id`.execute(db)
+  const rows = await channelPeriods(db, scope, span, part)
+  await replaceSummary(db, scope, 'channel_period', span, part, channelPeriodColumns, rows)
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { monthsOf, type SummarySpan } from './periods.ts'
+import { replaceSummary } from './summary-spans.ts'
 
 const kinds = ['shorts', 'others', 'unknown'] as const
 
@@ -35,17 +36,7 @@ export function kindPeriods(scope: ChannelScope, span: SummarySpan): RawBuilder<
 }
 
 /** Writes what the kinds of videos counted; the channels' sums must be right. */
-export async function writeKindPeriods(
-  db: Database,
-  { network_id }: NetworkScope,
-  span: SummarySpan,
-): Promise<void> {
-  const { from, until } = span
-  await sql`
-    delete from kind_period
-    where network_id = ${network_id} and from_day = ${from}::date and until_day = ${until}::date`.execute(db)
-  await sql`
-    insert into kind_period (network_id, from_day, until_day, ${sql.raw(kindPeriodColumns.join(', '))})
-    select ${network_id}, ${from}::date, ${until}::date, sums.*
-    from (${kindPeriods(wholeNetworkScope(network_id), span)}) as sums`.execute(db)
+export async function writeKindPeriods(db: Database, scope: NetworkScope, span: SummarySpan): Promise<void> {
+  const rows = kindPeriods(wholeNetworkScope(scope.network_id), span)
+  await replaceSummary(db, scope, 'kind_period', span, {}, kindPeriodColumns, rows)
 }

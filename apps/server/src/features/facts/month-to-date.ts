@@ -5,11 +5,24 @@ import type { DB } from '../../db/tables.gen.ts'
 import { inPart, type Part, videoDays } from './rollup-sources.ts'
 import { type Coverage, countedDays } from './rules.ts'
 
-export const summed = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
-export const paired = summed.map((figure) => `paired_${figure}`)
+const summed = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
+const paired = summed.map((figure) => `paired_${figure}`)
+
+/** What is summed of each video. */
+export const summedFigures = [...summed, ...paired]
+
+/** The arrays of a row of month_to_date: days and the summed figures. */
+export const arraysOf = (row: string) =>
+  sql.raw(
+    [
+      `${row}.days`,
+      ...summed.map((figure) => `${row}.${figure}`),
+      ...summed.map((figure) => `coalesce(${row}.paired_${figure}, ${row}.${figure})`),
+    ].join(', '),
+  )
 
 /** The columns of month_to_date after network_id; all but the first two are arrays with an element for each video. */
-export const monthToDateColumns = ['day', 'channel_id', 'videos', 'days', ...summed, ...paired]
+export const monthToDateColumns = ['day', 'channel_id', 'videos', 'days', ...summedFigures]
 
 const columns = sql.raw(monthToDateColumns.join(', '))
 
@@ -47,19 +60,13 @@ const named = (names: readonly string[], expressionOf: (name: string) => string)
 export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<unknown> {
   const { days, base, channel_ids } = month
   const part = channel_ids ? { channel_ids } : {}
-  const all = ['days', ...summed, ...paired]
   return sql`
     with counted as (
       select * from unnest(${days}::date[], ${month.paired}::boolean[], ${month.all_paired}::boolean[])
         as counted (day, paired, all_paired)
     ),
     base as materialized (
-      select channel_id, video.* from month_to_date as stored, unnest(stored.videos, stored.days, ${sql.raw(
-        [
-          ...summed.map((figure) => `stored.${figure}`),
-          ...summed.map((figure) => `coalesce(stored.paired_${figure}, stored.${figure})`),
-        ].join(', '),
-      )}) with ordinality as video (video_id, ${sql.raw(all.join(', '))}, place)
+      select channel_id, video.* from month_to_date as stored, unnest(stored.videos, ${arraysOf('stored')}) with ordinality as video (video_id, days, ${sql.raw(summedFigures.join(', '))}, place)
       where ${inPart(scope, { ...part, days: base ? [base] : [] })}
     ),
     daily as materialized (${videoDays(scope, { ...part, days })}),

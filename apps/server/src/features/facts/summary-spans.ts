@@ -1,8 +1,10 @@
 import { addDays } from '@cuesheet/contract/values/day'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { monthsBack, resolvePeriod, type SummarySpan, summarySpansOf } from './periods.ts'
+import { inPart, type Part } from './rollup-sources.ts'
 
 const summaryTables = [
   'report_period',
@@ -63,6 +65,26 @@ export async function replaceSummarySpans(
         compared_from = excluded.compared_from, compared_to = excluded.compared_to, months_back = excluded.months_back`.execute(
       trx,
     )
+}
+
+/** Makes the rows of a span in a summary those of `rows` (its `columns`, which begin with its key): of some channels, or all. */
+export async function replaceSummary(
+  db: Database,
+  scope: NetworkScope,
+  table: 'video_period' | 'channel_period' | 'kind_period',
+  { from, until }: SummarySpan,
+  part: Pick<Part, 'channel_ids'>,
+  columns: readonly string[],
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)}
+    where ${inPart(scope, part)} and from_day = ${from}::date and until_day = ${until}::date`.execute(db)
+  const names = sql.raw(columns.join(', '))
+  await sql`
+    insert into ${sql.table(table)} (network_id, from_day, until_day, ${names})
+    select ${scope.network_id}, ${from}::date, ${until}::date, ${names} from (${rows}) as summary
+    order by ${sql.raw(columns.slice(0, 2).join(', '))}`.execute(db)
 }
 
 /** Whether a span, or what it is compared with, has one of these days. */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { monthsOf, type SummarySpan } from './periods.ts'
-import { inPart, type Part } from './rollup-sources.ts'
+import type { Part } from './rollup-sources.ts'
+import { replaceSummary } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'
 
 const views = ['views', 'premium_views', 'paired_views', 'paired_premium_views']
@@ -45,12 +46,6 @@ export async function writeVideoPeriods(
   span: SummarySpan,
   part: Pick<Part, 'channel_ids'>,
 ): Promise<void> {
-  const { from, until } = span
-  await sql`
-    delete from video_period
-    where ${inPart(scope, part)} and from_day = ${from}::date and until_day = ${until}::date`.execute(trx)
-  await sql`
-    insert into video_period (network_id, from_day, until_day, ${sql.raw(videoPeriodColumns.join(', '))})
-    select ${scope.network_id}, ${from}::date, ${until}::date, sums.*
-    from (${videoPeriods(scope, span, part)}) as sums order by channel_id, video_id`.execute(trx)
+  const rows = videoPeriods(scope, span, part)
+  await replaceSummary(trx, scope, 'video_period', span, part, videoPeriodColumns, rows)
 }

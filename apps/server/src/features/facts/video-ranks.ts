@@ -115,7 +115,7 @@ function firstVideos(
   const ofRank = sql`
     network_id = ${network_id} and from_day = ${from}::date and until_day = ${until}::date and sort = ${sql.lit(sort)}
     and direction = ${sql.lit(direction)} and currency = ${sql.lit(currency)}`
-  const stood = sql`
+  const others = sql`
     select figure::${sql.raw(figureTypes[sort])}, channel_id, video_id, false
     from video_rank, unnest(place_figures, place_channels, place_videos) as place (figure, channel_id, video_id)
     where ${ofRank} and channel_id <> all(${channel_ids ?? []}::integer[])`
@@ -124,7 +124,7 @@ function firstVideos(
     ? sql`
       select figure, channel_id, video_id from (
         select *, max(position) filter (where not is_new) over () as last_known
-        from (select *, row_number() over (${inOrder}) as position from (${all} union all ${stood}) as places) as ordered
+        from (select *, row_number() over (${inOrder}) as position from (${all} union all ${others}) as places) as ordered
       ) as ordered
       where position <= last_known
         or coalesce((select total <= cardinality(place_channels) from video_rank where ${ofRank}), true)`

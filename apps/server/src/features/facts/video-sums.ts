@@ -1,19 +1,8 @@
 import { addDays, lastOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
-import { paired, summed } from './month-to-date.ts'
+import { summedFigures as all, arraysOf } from './month-to-date.ts'
 import { monthsOf, type Span } from './periods.ts'
-
-const all = [...summed, ...paired]
-
-const arraysOf = (row: string) =>
-  sql.raw(
-    [
-      `${row}.days`,
-      ...summed.map((figure) => `${row}.${figure}`),
-      ...summed.map((figure) => `coalesce(${row}.paired_${figure}, ${row}.${figure})`),
-    ].join(', '),
-  )
 
 const listed = (expressionOf: (figure: string) => string) => sql.raw(all.map(expressionOf).join(', '))
 
