@@ -73,6 +73,7 @@ async function runVitest() {
     if (status === 'failed' && !tests.length) return [`${name}  ${firstLine(message)}`]
     return tests.map((test) => `${name} › ${test.fullName}  ${firstLine(test.failureMessages?.[0])}`)
   })
+  if (code !== 0 && names.length === 0) names.push('Vitest: an error outside of any test, named above')
   countIn({ passed, failed: code === 0 ? failed : Math.max(1, failed) }, names)
 }
 
