@@ -369,6 +369,11 @@ const rows: Record<string, Row> = {
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/channels': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/channels/trend': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET dashboard/explanation': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET dashboard/explanation/price': {
+    ask: ({ video }) => ({ query: { video_id: video } }),
+    expected: byIds,
+  },
   'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/prices': { ask: ({ member }) => ({ query: { member } }), expected: byIds },

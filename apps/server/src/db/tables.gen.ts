@@ -95,6 +95,15 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface ChannelCountryDay {
+  channel_id: number;
+  countries: string[];
+  day: string;
+  network_id: number;
+  revenue: ArrayType<number>;
+  views: ArrayType<number>;
+}
+
 export interface ChannelCredit {
   channel_id: number;
   from_day: string;
@@ -354,6 +363,14 @@ export interface NetworkConstants {
   name: string;
   network_id: number;
   value: number;
+}
+
+export interface NetworkCountryDay {
+  countries: string[];
+  day: string;
+  network_id: number;
+  revenue: ArrayType<number>;
+  views: ArrayType<number>;
 }
 
 export interface NetworkDay {
@@ -676,6 +693,20 @@ export interface VideoActivity {
   watch_ms: number;
 }
 
+export interface VideoChange {
+  channel_id: number;
+  from_day: string;
+  matched_premium_views: number;
+  matched_revenue: ArrayType<number>;
+  matched_views: number;
+  network_id: number;
+  previous_premium_views: number;
+  previous_revenue: ArrayType<number>;
+  previous_views: number;
+  until_day: string;
+  video_id: string;
+}
+
 export interface VideoClaims {
   asset_id: string;
   channel_id: number;
@@ -761,6 +792,7 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;
   channel_key: ChannelKey;
@@ -785,6 +817,7 @@ export interface DB {
   messages: Messages;
   month_to_date: MonthToDate;
   network_constants: NetworkConstants;
+  network_country_day: NetworkCountryDay;
   network_day: NetworkDay;
   network_domains: NetworkDomains;
   network_price_day: NetworkPriceDay;
@@ -817,6 +850,7 @@ export interface DB {
   tracks: Tracks;
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
+  video_change: VideoChange;
   video_claims: VideoClaims;
   video_period: VideoPeriod;
   video_rank: VideoRank;

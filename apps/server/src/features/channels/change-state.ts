@@ -51,7 +51,7 @@ export async function changeState(
     if (credit === 'begins') await beginCredit(trx, scope, channel_id, acting.now)
     if (credit === 'ends') await endCredit(trx, scope, channel_id, acting.now)
   }
-  if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id] }, write)
+  if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id], only_credit: true }, write)
   else await write()
   await recordAudit(trx, {
     network_id,

@@ -189,6 +189,21 @@ export function compareDays(
   }
 }
 
+/** Neighbouring days of one side of a comparison over which the same figures are compared. */
+export type ComparedRun = Span & Pick<Match, 'of_views' | 'of_profit'>
+
+/** The days of the period that are compared, or those they are compared with. */
+export function comparedRuns(comparison: Comparison | null, side: 'day' | 'compared_day'): ComparedRun[] {
+  const runs: ComparedRun[] = []
+  for (const { [side]: day, of_views, of_profit } of comparison?.matches ?? []) {
+    const last = runs.at(-1)
+    const isSame = last?.of_views === of_views && last.of_profit === of_profit
+    if (last && isSame && addDays(last.to, 1) === day) last.to = day
+    else runs.push({ from: day, to: day, of_views, of_profit })
+  }
+  return runs
+}
+
 /** The relation (day, compared_day, of_views, of_profit, of_rpm); empty where nothing is compared. */
 export function matchesRelation(comparison: Comparison | null): RawBuilder<unknown> {
   const matches = comparison?.matches ?? []

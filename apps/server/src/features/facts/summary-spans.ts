@@ -9,6 +9,7 @@ import { inPart, type Part } from './rollup-sources.ts'
 const summaryTables = [
   'report_period',
   'video_period',
+  'video_change',
   'channel_period',
   'kind_period',
   'video_rank',
@@ -71,7 +72,7 @@ export async function replaceSummarySpans(
 export async function replaceSummary(
   db: Database,
   scope: NetworkScope,
-  table: 'video_period' | 'channel_period' | 'kind_period',
+  table: 'video_period' | 'video_change' | 'channel_period' | 'kind_period',
   { from, until }: SummarySpan,
   part: Pick<Part, 'channel_ids'>,
   columns: readonly string[],

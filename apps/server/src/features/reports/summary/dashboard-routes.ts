@@ -47,7 +47,7 @@ function besideTrend(
 /** The first screenful. */
 async function readSummary(db: Database, selection: Selection, order: PageAsked): Promise<Summary> {
   const { scope, terms, freshness, period, comparison, months_back } = selection
-  const { shown, matched, previous, compared_days } = await readDays(db, selection)
+  const { shown, matched, previous, compared } = await readDays(db, selection)
   const videos = await readVideoPage(db, selection, order)
   const channels = await countChannelStates(db, scope, freshness.today)
   const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
@@ -65,7 +65,7 @@ async function readSummary(db: Database, selection: Selection, order: PageAsked)
     previous,
     trend: shown.days,
     previous_trend: comparison
-      ? besideTrend(shown.days, compared_days, (day, index) =>
+      ? besideTrend(shown.days, compared.days, (day, index) =>
           comparedDay(day, index, months_back, comparison.span),
         )
       : [],
