@@ -7,6 +7,7 @@ import type auth from '../locales/ko/auth.json'
 import type channels from '../locales/ko/channels.json'
 import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
+import type explanation from '../locales/ko/explanation.json'
 import type guides from '../locales/ko/guides.json'
 import type members from '../locales/ko/members.json'
 import type messages from '../locales/ko/messages.json'
@@ -28,6 +29,7 @@ export type Texts = {
   channels: typeof channels
   countries: typeof countries
   dashboard: typeof dashboard
+  explanation: typeof explanation
   guides: typeof guides
   members: typeof members
   messages: typeof messages

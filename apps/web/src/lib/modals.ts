@@ -4,6 +4,7 @@ const modalNames = [
   'delete',
   'logout',
   'video-detail',
+  'why',
   'add-channel',
   'assign',
   'unassign',

@@ -19,6 +19,7 @@ import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { WhyModal } from './why-modal.tsx'
 
 /** One channel of the report, always the same: its figures, its days and its videos. */
 export function ChannelScreen(props: ReportProps<ChannelSearch>) {
@@ -74,6 +75,7 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
           format={format}
         />
       </ReportFrame>
+      <WhyModal selection={listing.selection} />
       <VideoModal
         selection={listing.selection}
         listCurrency={summary?.freshness.currency}

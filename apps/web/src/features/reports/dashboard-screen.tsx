@@ -10,6 +10,7 @@ import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { WhyModal } from './why-modal.tsx'
 
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */
@@ -55,6 +56,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           format={format}
         />
       </ReportFrame>
+      <WhyModal selection={listing.selection} />
       <VideoModal
         selection={listing.selection}
         listCurrency={summary?.freshness.currency}

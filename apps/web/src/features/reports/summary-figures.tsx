@@ -32,6 +32,7 @@ export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isM
         isManager={isManager}
         hasSettlement={!isManager || member !== undefined}
         dimmed={query.isPlaceholderData}
+        selection={listing.selection}
       />
       <VideosSection
         listing={listing}

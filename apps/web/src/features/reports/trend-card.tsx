@@ -4,7 +4,9 @@ import type { Format } from '../../lib/format.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
+import type { Selection } from './api.ts'
 import { CarriedRates } from './carried-rates.tsx'
+import { CauseSentence } from './cause-sentence.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
@@ -25,11 +27,13 @@ type Props = {
   /** gross, fee and net belong to this selection. */
   hasSettlement: boolean
   dimmed: boolean
+  selection: Selection
 }
 
 /** The four figures, the chosen one's course, and what becomes of the money. */
 export function TrendCard(props: Props) {
-  const { summary, measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed } = props
+  const { summary, measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, selection } =
+    props
   const t = useTranslations('dashboard')
   const panelId = useId()
   const compared = useComparedLabel(summary?.period ?? { name: 'latest', from: null, to: null }, compareWith)
@@ -75,6 +79,9 @@ export function TrendCard(props: Props) {
         panelId={panelId}
         dimmed={dimmed}
       />
+      {(!summary || summary.comparison) && (
+        <CauseSentence selection={selection} figure={measure} compared={compared} format={format} />
+      )}
       <div
         id={panelId}
         role="tabpanel"

@@ -11,6 +11,7 @@ import { CountryBreakdown } from './country-breakdown.tsx'
 import { SettlementLine } from './settlement-line.tsx'
 import { useComparedLabel, useTrend } from './use-trend.ts'
 import { VideoFigures } from './video-figures.tsx'
+import { WhyLink } from './why-link.tsx'
 
 /** With the words of the catalogue, which no list of videos needs. */
 const UsedMusic = lazy(async () => {
@@ -67,6 +68,11 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
         />
         {detail?.settlement && (
           <SettlementLine settlement={detail.settlement} format={format} isManager={isManager} />
+        )}
+        {detail?.comparison && (
+          <p className="text-end">
+            <WhyLink subject={{ figure: 'profit', video_id: row.video_id, channel_id: row.channel_id }} />
+          </p>
         )}
       </div>
       <Section title={t('trend')}>

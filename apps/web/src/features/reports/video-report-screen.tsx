@@ -13,6 +13,7 @@ import { selectionOf } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { VideoModal } from './video-modal.tsx'
 import { type VideoReportSearch, videoReportOrderOf } from './video-report-search.ts'
+import { WhyModal } from './why-modal.tsx'
 
 /** What 1,000 views earn, and every video with what it earned. */
 export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
