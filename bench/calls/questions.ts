@@ -38,6 +38,10 @@ export async function listQuestions(db: Database): Promise<Question[]> {
   })
   const common = (who: Question['who'], channel: number) => [
     of(who, 'dashboard summary', 'dashboard/summary'),
+    of(who, 'why revenue changed', 'dashboard/explanation'),
+    of(who, 'why the price changed', 'dashboard/explanation/price'),
+    of(who, 'movers, videos', 'dashboard/movers', { by: 'video', direction: 'down' }),
+    of(who, 'movers, tracks', 'dashboard/movers', { by: 'track', direction: 'up' }),
     of(who, 'channel report', 'report/channels'),
     of(who, 'channel report, days by channel', 'report/channels/trend', { top: '29' }),
     of(who, 'channel report, Shorts', 'report/shorts'),

@@ -3,6 +3,7 @@ import { comparison, freshness, selection } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema, platformVideoIdSchema } from './values/ids.ts'
 import { moneySchema } from './values/money.ts'
+import { pageQuery } from './values/page.ts'
 import { periodAnswer } from './values/period.ts'
 
 /** The figures whose changes are explained: `rpm`, `premium_rpm` per 1,000 views. */
@@ -144,6 +145,49 @@ export const priceSplits = endpoint({
     by_country: z.array(segment),
     by_premium: z.array(segment),
     by_kind: z.array(segment),
+  },
+  errors: ['not_found'],
+})
+
+/** What can gain or lose: `member` is for managers who look at all of the network. */
+export const moverKinds = ['video', 'channel', 'track', 'member'] as const
+export type MoverKind = (typeof moverKinds)[number]
+
+export const movers = endpoint({
+  method: 'GET',
+  path: 'dashboard/movers',
+  access: 'signed_in',
+  summary: 'What gained or lost most money against the days compared: videos, channels, tracks or members.',
+  query: {
+    ...selection,
+    by: z._default(z.enum(moverKinds), 'video'),
+    direction: z._default(z.enum(['up', 'down']), 'up'),
+    size: pageQuery(5).size,
+  },
+  answer: {
+    freshness,
+    period: periodAnswer,
+    profit_kind: z.enum(['gross', 'net']),
+    comparison: z.nullable(comparison),
+    /** How many went that way at all. */
+    total: z.number(),
+    /** Largest change first. A video that uses two tracks, and a channel of two members, count for each. */
+    rows: z.array(
+      z.object({
+        /** Of the channel, track or member; of a video its channel's. */
+        id: idSchema,
+        video_id: z.nullable(platformVideoIdSchema),
+        title: z.string(),
+        /** The channel of a video, the artist of a track; else null. */
+        subtitle: z.nullable(z.string()),
+        picture: z.nullable(z.string()),
+        ...moved,
+        /** Of all that the selection earned over the days compared. */
+        share: z.nullable(z.number()),
+        /** Of each day of the period up to data-through; null without a revenue report. */
+        days: z.array(z.nullable(amount)),
+      }),
+    ),
   },
   errors: ['not_found'],
 })

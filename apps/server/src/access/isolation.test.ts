@@ -374,6 +374,7 @@ const rows: Record<string, Row> = {
     ask: ({ video }) => ({ query: { video_id: video } }),
     expected: byIds,
   },
+  'GET dashboard/movers': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/prices': { ask: ({ member }) => ({ query: { member } }), expected: byIds },

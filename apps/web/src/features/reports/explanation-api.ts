@@ -1,5 +1,11 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { type ExplainedFigure, explanation, priceSplits } from '@cuesheet/contract/explanation'
+import {
+  type ExplainedFigure,
+  explanation,
+  type MoverKind,
+  movers,
+  priceSplits,
+} from '@cuesheet/contract/explanation'
 import { queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
@@ -28,4 +34,13 @@ export const priceSplitsQuery = (selection: Selection, subject: ExplainedSubject
     queryKey: ['dashboard', 'explanation', 'price', brand.currency(), given(selection), given(subject)],
     queryFn: ({ signal }) => call(priceSplits, { query: { ...given(selection), ...given(subject) }, signal }),
     placeholderData: nothingMeanwhile,
+  })
+
+export type Movers = AnswerOf<typeof movers>
+export type MoversAsked = { by: MoverKind; direction: 'up' | 'down' }
+
+export const moversQuery = (selection: Selection, asked: MoversAsked) =>
+  queryOptions({
+    queryKey: ['dashboard', 'movers', brand.currency(), given(selection), asked],
+    queryFn: ({ signal }) => call(movers, { query: { ...given(selection), ...asked }, signal }),
   })

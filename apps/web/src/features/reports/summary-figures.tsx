@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Format } from '../../lib/format.ts'
 import type { VideoOrder } from './api.ts'
 import type { Measure, Summary } from './measures.ts'
+import { MoversCard } from './movers-card.tsx'
 import { TrendCard } from './trend-card.tsx'
 import type { Listing } from './use-list-pages.ts'
 import { VideosSection } from './videos-section.tsx'
@@ -34,6 +35,9 @@ export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isM
         dimmed={query.isPlaceholderData}
         selection={listing.selection}
       />
+      {summary?.comparison && (
+        <MoversCard selection={listing.selection} isManager={isManager} format={format} />
+      )}
       <VideosSection
         listing={listing}
         isReady={query.isSuccess && !query.isPlaceholderData}

@@ -63,6 +63,7 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
           onSearch={onSearch}
         />
       </ReportFrame>
+      <WhyModal selection={selection} />
       <VideoModal selection={selection} listCurrency={report?.freshness.currency} isManager={isManager} />
     </>
   )

@@ -1,5 +1,5 @@
 import { summary } from '@cuesheet/contract/dashboard'
-import { explainedFigures, explanation, priceSplits } from '@cuesheet/contract/explanation'
+import { explainedFigures, explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
 import { addDays } from '@cuesheet/contract/values/day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -224,6 +224,34 @@ describe('18 and 19 November beside 16 and 17', () => {
     expect(all.by_kind.map(({ name }) => name).sort()).toEqual(['others', 'shorts', 'unknown'])
     for (const list of [all.by_country, all.by_premium, all.by_kind])
       expect(sum(list.flatMap(({ mix, rate }) => [mix, rate]))).toBe('-6')
+  })
+
+  test('what gained and what lost most, with its share and its days', async () => {
+    const ask = async (by: 'video' | 'channel' | 'track' | 'member', direction: 'up' | 'down') => {
+      const { rows, total } = await manager.call(movers, { query: { ...query, by, direction } })
+      expect(total).toBe(rows.length)
+      return rows
+    }
+    expect(await ask('video', 'up')).toMatchObject([
+      { title: 'Video fresh', subtitle: 'Cover', before: '0', now: '3', change: '3', days: ['0', '3'] },
+      { title: 'Video l', change: '0.5', days: ['0.5', '0'] },
+    ])
+    expect(await ask('video', 'down')).toMatchObject([
+      { video_id: videoId('old'), change: '-3', days: ['1', '0'] },
+    ])
+    expect(await ask('channel', 'up')).toMatchObject([{ title: 'Cover', video_id: null }, { title: 'Late' }])
+    const [dance] = await ask('channel', 'down')
+    expect(dance).toMatchObject({ id: channels.dance.channel_id, change: '-3', days: ['1', '2'] })
+    expect(dance!.share).toBeCloseTo(3 / 6.5)
+    expect(await ask('track', 'up')).toEqual([])
+    expect(await ask('track', 'down')).toMatchObject([
+      { id: trackId, title: 'Night', change: '-3', days: ['1', '0'] },
+    ])
+    expect(await ask('member', 'down')).toMatchObject([{ change: '-3', days: ['1', '2'] }])
+    // A member is told of its own channels, net, and of no other members.
+    const mine = await ann.call(movers, { query: { ...query, by: 'channel', direction: 'down' } })
+    expect(mine).toMatchObject({ profit_kind: 'net', rows: [{ title: 'Dance', change: '-2.7', share: 1 }] })
+    expect((await ann.call(movers, { query: { ...query, by: 'member' } })).rows).toEqual([])
   })
 
   test('others’ videos and tracks are not found', async () => {
