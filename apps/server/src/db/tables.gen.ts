@@ -95,6 +95,14 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface ChannelCodeLinks {
+  channel_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  network_id: number;
+  token_hash: Buffer;
+}
+
 export interface ChannelCredit {
   channel_id: number;
   from_day: string;
@@ -761,6 +769,7 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  channel_code_links: ChannelCodeLinks;
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;
   channel_key: ChannelKey;

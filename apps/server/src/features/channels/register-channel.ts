@@ -1,4 +1,4 @@
-import type { lineOutcomes } from '@cuesheet/contract/channels'
+import type { foreseenOutcomes, lineOutcomes } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
@@ -58,14 +58,16 @@ export async function previewChannel(
   }
 }
 
-/** Registers a channel as Pending; answers its id, and whether another network has it, too. */
+type Registered = { channel_id: number; contested: boolean; verification_code: string }
+
+/** Registers a channel as Pending; answers its id and code, and whether another network has it, too. */
 export function registerChannel(
   db: Database,
   scope: NetworkScope,
   found: FoundChannel,
   category: ChannelCategory | null,
   acting: Acting,
-): Promise<{ channel_id: number; contested: boolean }> {
+): Promise<Registered> {
   return db.transaction().execute((trx) => insertChannel(trx, scope, found, category, acting))
 }
 
@@ -75,13 +77,13 @@ async function insertChannel(
   { channel, picture }: FoundChannel,
   category: ChannelCategory | null,
   { account_id, address, now }: Acting,
-) {
+): Promise<Registered> {
   const { network_id } = scope
   const { platform_channel_id, title, handle, uploads_playlist_id } = channel
   const claim = await addClaim(trx, scope, platform_channel_id)
   const { channel_id } = claim
   const thumbnail = picture ? await storePlatformPicture(trx, picture, now) : null
-  const { numInsertedOrUpdatedRows } = await trx
+  const registered = await trx
     .insertInto('channels')
     .values({
       network_id,
@@ -98,8 +100,9 @@ async function insertChannel(
       platform_checked_at: now,
     })
     .onConflict((known) => known.columns(['network_id', 'channel_id']).doNothing())
+    .returning('verification_code')
     .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  if (!registered) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
   await purgeFacts(trx, scope, [channel_id])
   await recordAudit(trx, {
     network_id,
@@ -112,7 +115,7 @@ async function insertChannel(
   await announceChannels(trx, scope)
   // It is contested from now on.
   for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channel_id, null)
-  return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0 }
+  return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0, ...registered }
 }
 
 export type Line = {
@@ -122,11 +125,12 @@ export type Line = {
   outcome: (typeof lineOutcomes)[number]
   channel_id: number | null
   title: string | null
+  verification_code: string | null
   message: TextKey
 }
 
 /** What a refused registration was refused for, as a line of many says it. */
-const outcomeOf: Partial<Record<TextKey, Line['outcome']>> = {
+const outcomeOf: Partial<Record<TextKey, Exclude<Line['outcome'], 'registered'>>> = {
   channel_registered_here: 'registered_here',
   channel_link_required: 'not_a_link',
   channel_link_too_long: 'not_a_link',
@@ -141,6 +145,62 @@ const outcomeOf: Partial<Record<TextKey, Line['outcome']>> = {
   channel_private: 'private',
 }
 
+export type ForeseenLine = {
+  link: string
+  outcome: (typeof foreseenOutcomes)[number]
+  platform_channel_id: string | null
+  title: string | null
+  handle: string | null
+  thumbnail: string | null
+  message: TextKey | null
+}
+
+/** What each of many links would come to; keeps nothing but pictures. In the order given. */
+export async function previewLinks(
+  db: Database,
+  platform: Platform,
+  scope: NetworkScope,
+  links: readonly string[],
+  now: Date,
+): Promise<ForeseenLine[]> {
+  const found = await findAll(platform, links)
+  const lines: ForeseenLine[] = []
+  const seen = new Set<string>()
+  for (const [index, link] of links.entries()) {
+    const answer = found[index]!
+    const isRepeated = !(answer instanceof DomainError) && seen.has(answer.channel.platform_channel_id)
+    if (!(answer instanceof DomainError)) seen.add(answer.channel.platform_channel_id)
+    lines.push(await foresee(db, scope, { link, answer, isRepeated }, now))
+  }
+  return lines
+}
+
+async function foresee(
+  db: Database,
+  scope: NetworkScope,
+  { link, answer, isRepeated }: { link: string; answer: FoundChannel | DomainError; isRepeated: boolean },
+  now: Date,
+): Promise<ForeseenLine> {
+  if (answer instanceof DomainError) {
+    const message = messageOf(answer)
+    return { ...nothingForeseen, link, outcome: refusalOutcome(message), message }
+  }
+  const { title, handle, platform_channel_id } = answer.channel
+  const line = { ...nothingForeseen, link, title, handle, platform_channel_id }
+  if (isRepeated) return { ...line, outcome: 'repeated', message: 'channel_line_repeated' }
+  if (!answer.is_certain) return { ...line, outcome: 'uncertain', message: 'channel_line_uncertain' }
+  try {
+    const { thumbnail, contested } = await previewChannel(db, scope, answer, now)
+    if (contested) return { ...line, thumbnail, outcome: 'contested', message: 'channel_line_contested' }
+    return { ...line, thumbnail, outcome: 'found', message: null }
+  } catch (error) {
+    const message = messageOf(asRefusal(error))
+    return { ...line, outcome: refusalOutcome(message), message }
+  }
+}
+
+const nothingForeseen = { platform_channel_id: null, title: null, handle: null, thumbnail: null }
+
 /** Questions to the platform at a time. */
 const atOnce = 10
 
@@ -152,13 +212,23 @@ export async function registerLinks(
   db: Database,
   platform: Platform,
   scope: NetworkScope,
-  { links, category }: { links: readonly string[]; category: ChannelCategory | null },
+  asked: {
+    links: readonly (string | { link: string; category: ChannelCategory })[]
+    /** Of lines without one of their own. */
+    category: ChannelCategory | null
+  },
   acting: Acting,
 ): Promise<Line[]> {
-  const found = await findAll(platform, links)
+  const given = asked.links.map((line) =>
+    typeof line === 'string' ? { link: line, category: asked.category } : line,
+  )
+  const found = await findAll(
+    platform,
+    given.map(({ link }) => link),
+  )
   const lines: Line[] = []
   const seen = new Set<string>()
-  for (const [index, link] of links.entries()) {
+  for (const [index, { link, category }] of given.entries()) {
     const answer = found[index]!
     if (answer instanceof DomainError) lines.push(refusedLine(link, answer))
     else if (seen.has(answer.channel.platform_channel_id))
@@ -171,7 +241,7 @@ export async function registerLinks(
   return lines
 }
 
-const noChannel = { platform_channel_id: null, channel_id: null, title: null }
+const noChannel = { platform_channel_id: null, channel_id: null, title: null, verification_code: null }
 
 /** What each link leads to, or why it leads to nothing that can be registered. */
 async function findAll(
@@ -196,9 +266,14 @@ function asRefusal(error: unknown): DomainError {
   throw error
 }
 
-function refusedLine(link: string, { message_key, code }: DomainError): Line {
-  const message = typeof message_key === 'string' ? message_key : code
-  return { ...noChannel, link, outcome: outcomeOf[message] ?? 'unreachable', message }
+const messageOf = ({ message_key, code }: DomainError) =>
+  typeof message_key === 'string' ? message_key : code
+
+const refusalOutcome = (message: TextKey) => outcomeOf[message] ?? 'unreachable'
+
+function refusedLine(link: string, refusal: DomainError): Line {
+  const message = messageOf(refusal)
+  return { ...noChannel, link, outcome: refusalOutcome(message), message }
 }
 
 async function registerLine(
@@ -218,12 +293,19 @@ async function registerLine(
       message: 'channel_line_uncertain',
     }
   try {
-    const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
+    const { channel_id, contested, verification_code } = await registerChannel(
+      db,
+      scope,
+      found,
+      category,
+      acting,
+    )
     return {
       link,
       platform_channel_id,
       channel_id,
       title,
+      verification_code,
       outcome: contested ? 'contested' : 'registered',
       message: contested ? 'channel_contested' : 'channel_registered',
     }

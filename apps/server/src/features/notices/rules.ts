@@ -46,9 +46,32 @@ const longestExcerpt = 160
 /** The longest Markdown source of an excerpt. */
 export const excerptSource = 1_500
 
-/** The beginning of a text as one line without its Markdown, in the same time for any text. */
-export function excerptOf(body: string): string {
-  const plain = withoutTables(withoutFences(body.slice(0, excerptSource)))
+/**
+ * The first words of a text as one line without its Markdown, in the same time for any text: not its title once more, and
+ * no heading where there is anything else.
+ */
+export function excerptOf(body: string, title = ''): string {
+  const text = withoutTables(withoutFences(body.slice(0, excerptSource)))
+  const words = withoutTitle(wordsOf(text.replace(/^ {0,3}#{1,6}(\s.*)?$/gm, '')), title)
+  const plain = words || withoutTitle(wordsOf(text), title)
+  const characters = [...plain]
+  if (characters.length <= longestExcerpt) return plain
+  return `${characters
+    .slice(0, longestExcerpt - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+function withoutTitle(words: string, title: string): string {
+  const repeated = title.replace(/\s+/g, ' ').trim()
+  if (repeated === '' || !words.startsWith(repeated)) return words
+  const rest = words.slice(repeated.length)
+  // The title as the beginning of a longer word or sentence is no repetition.
+  return /^$|^[\s.:!?。：！？–—-]+/.test(rest) ? rest.replace(/^[\s.:!?。：！？–—-]+/, '') : words
+}
+
+function wordsOf(text: string): string {
+  return text
     .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
     .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/\[\^[^\]]*\]:?/g, '')
@@ -59,12 +82,6 @@ export function excerptOf(body: string): string {
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const characters = [...plain]
-  if (characters.length <= longestExcerpt) return plain
-  return `${characters
-    .slice(0, longestExcerpt - 1)
-    .join('')
-    .trimEnd()}…`
 }
 
 function withoutFences(text: string): string {

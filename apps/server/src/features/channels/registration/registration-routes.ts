@@ -1,9 +1,14 @@
-import { addChannel, addChannels, previewChannel as previewEndpoint } from '@cuesheet/contract/channels'
+import {
+  addChannel,
+  addChannels,
+  previewChannels,
+  previewChannel as previewEndpoint,
+} from '@cuesheet/contract/channels'
 import { networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { textOf } from '../../../locales/texts.ts'
 import type { PlatformClient } from '../../video-platform/platform-client.ts'
-import { previewChannel, registerChannel, registerLinks } from '../register-channel.ts'
+import { previewChannel, previewLinks, registerChannel, registerLinks } from '../register-channel.ts'
 import { actingOf, answerChannel } from './answer-channel.ts'
 import { findLinkedChannel } from './find-linked-channel.ts'
 
@@ -19,6 +24,18 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
       return { channel: await previewChannel(db, scope, found, server.now()) }
     },
     { fields: { link: { missing: 'channel_link_required', otherwise: 'channel_link_too_long' } } },
+  )
+
+  serve(
+    server,
+    previewChannels,
+    async ({ db, viewer, body, locale }) => {
+      const lines = await previewLinks(db, platform, networkScope(viewer), body.links, server.now())
+      return {
+        lines: lines.map((line) => ({ ...line, message: line.message && textOf(locale, line.message) })),
+      }
+    },
+    { fields: { links: { missing: 'channel_link_required' } } },
   )
 
   serve(
