@@ -18,6 +18,7 @@ import { type AuthoredDetail, save } from './api.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { type ChangeDraft, type Draft, draftOf, problemsOf, writingOf } from './notice-draft.ts'
 import { noticesSearch } from './notices-search.ts'
+import { PublishBar } from './publish-bar.tsx'
 import { TextFields } from './text-fields.tsx'
 import { WindowFields } from './window-fields.tsx'
 
@@ -111,7 +112,7 @@ export function NoticeEditor({
           )}
         </Callout>
       )}
-      <div className="flex flex-wrap justify-end gap-2 mobile:[&>*]:flex-1">
+      <PublishBar roles={draft.roles} notice={known?.notice_id}>
         <Button onClick={() => void navigate({ to: '/notices', search: { view: 'manage' } })}>
           {app('action.cancel')}
         </Button>
@@ -123,7 +124,7 @@ export function NoticeEditor({
         <Button type="submit" kind="primary" busy={working(false)}>
           {t(isLater ? 'edit.schedule' : known?.state === 'published' ? 'edit.save' : 'edit.publish')}
         </Button>
-      </div>
+      </PublishBar>
       <DecisionModal
         isOpen={leaving.status === 'blocked'}
         onClose={() => leaving.reset?.()}
