@@ -10,7 +10,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CategoryChoice } from './category-choice.tsx'
-import { ForeseenLines, type OwnCategories } from './foreseen-lines.tsx'
+import { canRegister, ForeseenLines, type OwnCategories, useForeseen } from './foreseen-lines.tsx'
 import { LineResults } from './line-results.tsx'
 import { linkLines } from './link-lines.ts'
 import { readTextFile } from './read-text-file.ts'
@@ -63,6 +63,8 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const [fileProblem, setFileProblem] = useState(false)
   const [isOver, setOver] = useState(false)
   const lines = [...new Set(linkLines(text))]
+  const seen = useForeseen(lines.slice(0, maxAtOnce))
+  const likely = lines.filter((link) => canRegister(seen.of(link))).length
   const given = lines.flatMap((link) => {
     const chosen = own[link] ?? category
     return chosen === null ? [] : [{ link, category: chosen }]
@@ -161,16 +163,15 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
       />
       <ForeseenLines
         lines={lines.slice(0, maxAtOnce)}
+        seen={seen}
         own={own}
         onPick={(link, chosen) =>
           setOwn(({ [link]: _, ...others }) => (chosen === null ? others : { ...others, [link]: chosen }))
         }
       />
-      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
         <Button type="submit" kind="primary" size="large">
-          {lines.length > 0
-            ? t('start_count', { count: lines.length, shown: format.count(lines.length) })
-            : t('start')}
+          {likely > 0 ? t('start_count', { count: likely, shown: format.count(likely) }) : t('start')}
         </Button>
       </div>
     </Form>

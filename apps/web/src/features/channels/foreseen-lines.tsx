@@ -16,21 +16,22 @@ const pauseMs = 400
 
 export type OwnCategories = Readonly<Record<string, ChannelCategory>>
 
+export type Foreseen = ReturnType<typeof useForeseen>
+
 type Props = {
   /** Each once. */
   lines: string[]
+  seen: Foreseen
   own: OwnCategories
   onPick: (link: string, category: ChannelCategory | null) => void
 }
 
 /** The channels that pasted links lead to, before anything is registered, and a category for each that needs its own. */
-export function ForeseenLines({ lines, own, onPick }: Props) {
+export function ForeseenLines({ lines, seen, own, onPick }: Props) {
   const t = useTranslations('channels.many')
   const format = useFormat()
-  const [shown, setShown] = useState(maxLines)
-  const seen = useForeseen(lines.slice(0, shown))
   if (lines.length === 0) return null
-  const more = Math.min(maxLines, lines.length - shown)
+  const more = Math.min(maxLines, lines.length - seen.shown)
   const picked = lines.filter((link) => own[link] !== undefined).length
   return (
     <section aria-label={t('preview')}>
@@ -51,7 +52,7 @@ export function ForeseenLines({ lines, own, onPick }: Props) {
         </p>
       )}
       <ul className="divide-y divide-line rounded-card border border-line">
-        {lines.slice(0, shown).map((link) => (
+        {lines.slice(0, seen.shown).map((link) => (
           <Line
             key={link}
             link={link}
@@ -63,7 +64,7 @@ export function ForeseenLines({ lines, own, onPick }: Props) {
         ))}
       </ul>
       {more > 0 && (
-        <Button className="mt-2" onClick={() => setShown(shown + maxLines)}>
+        <Button className="mt-2" onClick={seen.showMore}>
           {t('preview_more', { count: more, shown: format.count(more) })}
         </Button>
       )}
@@ -71,8 +72,13 @@ export function ForeseenLines({ lines, own, onPick }: Props) {
   )
 }
 
-/** What is known of each link; only those that are not known yet are asked for. */
-function useForeseen(lines: string[]) {
+export const canRegister = (found: ForeseenLine | undefined) =>
+  found === undefined || found.outcome === 'found' || found.outcome === 'contested'
+
+/** What is known of the first links, and of more when they are wished for; only those not known yet are asked for. */
+export function useForeseen(all: string[]) {
+  const [shown, setShown] = useState(maxLines)
+  const lines = all.slice(0, shown)
   const t = useTranslations('channels.many')
   const known = useRef(new Map<string, ForeseenLine>())
   const text = lines.join('\n')
@@ -106,6 +112,8 @@ function useForeseen(lines: string[]) {
     if (id && !first.has(id)) first.set(id, link)
   }
   return {
+    shown,
+    showMore: () => setShown(shown + maxLines),
     isBusy: query.isFetching || settled !== text,
     isFailed: query.isError,
     retry: () => void query.refetch(),
@@ -130,7 +138,7 @@ function Line({ link, found, isWaited, category, onPick }: LineProps) {
   const t = useTranslations('channels.many')
   const terms = useTranslations('terms')
   const app = useTranslations('app')
-  const isGood = found === undefined || found.outcome === 'found' || found.outcome === 'contested'
+  const isGood = canRegister(found)
   const title = found?.title ?? link
   const Icon = isGood ? TriangleAlert : CircleAlert
   return (
@@ -140,7 +148,7 @@ function Line({ link, found, isWaited, category, onPick }: LineProps) {
       ) : (
         <RoundPicture src={found?.thumbnail ?? null} name={title} sizePx={36} />
       )}
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="truncate font-medium" translate="no">
           {title}
         </p>

@@ -31,6 +31,9 @@ export function LinkedCodeScreen({ token, foot }: { token: string; foot: ReactNo
         tabIndex={-1}
         className="mx-auto w-full max-w-[608px] px-6 pt-4 pb-12 outline-none mobile:px-4 mobile:pt-2"
       >
+        {query.data === undefined || isNotFound(query.error) ? (
+          <h1 className="sr-only">{t('title')}</h1>
+        ) : null}
         {isNotFound(query.error) ? (
           <EmptyState icon={Link2Off} title={t('gone')} text={t('gone_text')} />
         ) : query.data ? (

@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -91,6 +91,12 @@ export function NoticeEditor({
     },
   })
   const problemOf = (field: string) => form.problems[field]
+  // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning.
+  useEffect(() => {
+    if (known === null && matchMedia('(pointer: fine)').matches)
+      form.props.ref.current?.querySelector<HTMLElement>('[name^="title."]')?.focus()
+  }, [])
   const isPublic = known !== null && known.state !== 'draft'
   const isLater = draft.starts === 'later' && draft.from !== '' && new Date(draft.from) > new Date()
   const isStale = error instanceof CallError && error.code === 'conflict'
