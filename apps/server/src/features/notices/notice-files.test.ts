@@ -220,9 +220,7 @@ describe('publishing', () => {
       await write('later', { publish_from: '2090-01-01T00:00:00Z' }),
     ]
     const list = await open('/notices/_payload.json?language=zh-CN')
-    expect(list.notices).toMatchObject([
-      { notice_id: id, title: 'public', locale: 'ko', excerpt: '본문' },
-    ])
+    expect(list.notices).toMatchObject([{ notice_id: id, title: 'public', locale: 'ko', excerpt: '본문' }])
     expect(list.notices[0]).not.toHaveProperty('body')
     expect(list.cache).toBe('public, max-age=60')
     expect((await open(`/notices/${id}/_payload.json`)).notices).toMatchObject([{ body: 'public 본문' }])
@@ -262,7 +260,7 @@ it.each([
   ['Payday moves', '# Payday moves\n\nTo the 21st.', 'To the 21st.'],
   ['Payday moves', '**Payday moves**\n\nTo the 21st.', 'To the 21st.'],
   ['Payday moves', 'Payday moves: to the 21st.', 'to the 21st.'],
-  ['Payday', 'Payday moves to the 21st.', 'moves to the 21st.'],
+  ['Payday', 'Payday moves to the 21st.', 'Payday moves to the 21st.'],
   ['Pay', 'Payday moves.', 'Payday moves.'],
   ['Payday moves', '# Payday moves', ''],
 ])('an excerpt does not repeat its title: %j', (title, body, excerpt) => {

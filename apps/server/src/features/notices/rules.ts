@@ -52,8 +52,7 @@ export const excerptSource = 1_500
  */
 export function excerptOf(body: string, title = ''): string {
   const text = withoutTables(withoutFences(body.slice(0, excerptSource)))
-  const words = withoutTitle(wordsOf(text.replace(/^ {0,3}#{1,6}(\s.*)?$/gm, '')), title)
-  const plain = words || withoutTitle(wordsOf(text), title)
+  const plain = wordsOf(text.replace(/^ {0,3}#{1,6}(\s.*)?$/gm, ''), title) || wordsOf(text, title)
   const characters = [...plain]
   if (characters.length <= longestExcerpt) return plain
   return `${characters
@@ -62,26 +61,25 @@ export function excerptOf(body: string, title = ''): string {
     .trimEnd()}…`
 }
 
-function withoutTitle(words: string, title: string): string {
-  const repeated = title.replace(/\s+/g, ' ').trim()
-  if (repeated === '' || !words.startsWith(repeated)) return words
-  const rest = words.slice(repeated.length)
-  // The title as the beginning of a longer word or sentence is no repetition.
-  return /^$|^[\s.:!?。：！？–—-]+/.test(rest) ? rest.replace(/^[\s.:!?。：！？–—-]+/, '') : words
-}
-
-function wordsOf(text: string): string {
-  return text
+function wordsOf(text: string, title: string): string {
+  const lines = text
     .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
     .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/\[\^[^\]]*\]:?/g, '')
     .replace(/<(https?:[^>\s]*)>/g, '$1')
     .replace(/<[^>\n]*>/g, ' ')
     .split('\n')
-    .map(plainLine)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .map((line) => plainLine(line).replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+  const [first = '', ...others] = lines
+  return [withoutTitle(first, title.replace(/\s+/g, ' ').trim()), ...others].join(' ').trim()
+}
+
+/** Without a title that stands as a sentence of its own; as the beginning of another one it stays. */
+function withoutTitle(line: string, title: string): string {
+  if (title === '' || !line.startsWith(title)) return line
+  const [, mark, rest = ''] = /^([.:!?。：！？]*)(.*)$/.exec(line.slice(title.length)) ?? []
+  return mark !== '' || rest === '' ? rest.trim() : line
 }
 
 function withoutFences(text: string): string {
