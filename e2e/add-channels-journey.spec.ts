@@ -34,7 +34,10 @@ async function pasteChannels(page: Page, lines: readonly string[], isMobile: boo
     .getByRole('link', { name: new RegExp(word('ko', 'shell.menu.manage_channel')) })
     .first()
     .click()
-  await page.getByRole('button', { name: say('add.open') }).click()
+  await page
+    .getByRole('button', { name: say('add.open') })
+    .first()
+    .click()
   const field = page.getByRole('textbox', { name: say('add.link') })
   await expect(field).toBeVisible()
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
