@@ -1,4 +1,4 @@
-import type { foreseenOutcomes, lineOutcomes } from '@cuesheet/contract/channels'
+import type { lineOutcomes } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
@@ -14,12 +14,9 @@ import { announceChannels, notifyOfChannel } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 import { findRegistration } from './queries.ts'
 import { platformStateOf } from './refresh/refresh-rules.ts'
-import {
-  type FoundChannel,
-  findLinkedChannel,
-  type Platform,
-  platformSignal,
-} from './registration/find-linked-channel.ts'
+import type { FoundChannel, Platform } from './registration/find-linked-channel.ts'
+import { findLinkedChannels } from './registration/find-linked-channels.ts'
+import { asRefusal, describeRefusal } from './registration/refused-lines.ts'
 import { addClaim, isHolder, rivalsOf } from './review/contests.ts'
 
 export type { Platform }
@@ -129,81 +126,6 @@ export type Line = {
   message: TextKey
 }
 
-/** What a refused registration was refused for, as a line of many says it. */
-const outcomeOf: Partial<Record<TextKey, Exclude<Line['outcome'], 'registered'>>> = {
-  channel_registered_here: 'registered_here',
-  channel_link_required: 'not_a_link',
-  channel_link_too_long: 'not_a_link',
-  channel_link_format: 'not_a_link',
-  channel_link_other_site: 'not_a_link',
-  channel_link_shortened: 'not_a_link',
-  channel_link_no_channel: 'not_a_link',
-  channel_not_found: 'not_found',
-  video_not_found: 'not_found',
-  playlist_not_found: 'not_found',
-  channel_terminated: 'terminated',
-  channel_private: 'private',
-}
-
-export type ForeseenLine = {
-  link: string
-  outcome: (typeof foreseenOutcomes)[number]
-  platform_channel_id: string | null
-  title: string | null
-  handle: string | null
-  thumbnail: string | null
-  message: TextKey | null
-}
-
-/** What each of many links would come to; keeps nothing but pictures. In the order given. */
-export async function previewLinks(
-  db: Database,
-  platform: Platform,
-  scope: NetworkScope,
-  links: readonly string[],
-  now: Date,
-): Promise<ForeseenLine[]> {
-  const found = await findAll(platform, links)
-  const lines: ForeseenLine[] = []
-  const seen = new Set<string>()
-  for (const [index, link] of links.entries()) {
-    const answer = found[index]!
-    const isRepeated = !(answer instanceof DomainError) && seen.has(answer.channel.platform_channel_id)
-    if (!(answer instanceof DomainError)) seen.add(answer.channel.platform_channel_id)
-    lines.push(await foresee(db, scope, { link, answer, isRepeated }, now))
-  }
-  return lines
-}
-
-async function foresee(
-  db: Database,
-  scope: NetworkScope,
-  { link, answer, isRepeated }: { link: string; answer: FoundChannel | DomainError; isRepeated: boolean },
-  now: Date,
-): Promise<ForeseenLine> {
-  if (answer instanceof DomainError) {
-    const message = messageOf(answer)
-    return { ...nothingForeseen, link, outcome: refusalOutcome(message), message }
-  }
-  const { title, handle, platform_channel_id } = answer.channel
-  const line = { ...nothingForeseen, link, title, handle, platform_channel_id }
-  if (isRepeated) return { ...line, outcome: 'repeated', message: 'channel_line_repeated' }
-  if (!answer.is_certain) return { ...line, outcome: 'uncertain', message: 'channel_line_uncertain' }
-  try {
-    const { thumbnail, contested } = await previewChannel(db, scope, answer, now)
-    if (contested) return { ...line, thumbnail, outcome: 'contested', message: 'channel_line_contested' }
-    return { ...line, thumbnail, outcome: 'found', message: null }
-  } catch (error) {
-    const message = messageOf(asRefusal(error))
-    return { ...line, outcome: refusalOutcome(message), message }
-  }
-}
-
-const nothingForeseen = { platform_channel_id: null, title: null, handle: null, thumbnail: null }
-
-/** Questions to the platform at a time. */
-const atOnce = 10
-
 /**
  * Registers many, each line by itself: what one is refused for leaves the others alone. In the order given. Lines that the
  * platform was not asked about in time say so.
@@ -222,7 +144,7 @@ export async function registerLinks(
   const given = asked.links.map((line) =>
     typeof line === 'string' ? { link: line, category: asked.category } : line,
   )
-  const found = await findAll(
+  const found = await findLinkedChannels(
     platform,
     given.map(({ link }) => link),
   )
@@ -243,37 +165,8 @@ export async function registerLinks(
 
 const noChannel = { platform_channel_id: null, channel_id: null, title: null, verification_code: null }
 
-/** What each link leads to, or why it leads to nothing that can be registered. */
-async function findAll(
-  platform: Platform,
-  links: readonly string[],
-): Promise<(FoundChannel | DomainError)[]> {
-  const signal = platformSignal()
-  const found: (FoundChannel | DomainError)[] = []
-  let next = 0
-  const work = async () => {
-    for (let index = next++; index < links.length; index = next++)
-      found[index] = signal.aborted
-        ? new DomainError('unavailable', { message_key: 'channel_line_not_asked' })
-        : await findLinkedChannel(platform, links[index]!, signal).catch(asRefusal)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return found
-}
-
-function asRefusal(error: unknown): DomainError {
-  if (error instanceof DomainError) return error
-  throw error
-}
-
-const messageOf = ({ message_key, code }: DomainError) =>
-  typeof message_key === 'string' ? message_key : code
-
-const refusalOutcome = (message: TextKey) => outcomeOf[message] ?? 'unreachable'
-
 function refusedLine(link: string, refusal: DomainError): Line {
-  const message = messageOf(refusal)
-  return { ...noChannel, link, outcome: refusalOutcome(message), message }
+  return { ...noChannel, link, ...describeRefusal(refusal) }
 }
 
 async function registerLine(

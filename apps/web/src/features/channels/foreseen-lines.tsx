@@ -16,7 +16,7 @@ const pauseMs = 400
 
 export type OwnCategories = Readonly<Record<string, ChannelCategory>>
 
-export type Foreseen = ReturnType<typeof useForeseen>
+type Foreseen = ReturnType<typeof useForeseen>
 
 type Props = {
   /** Each once. */

@@ -8,9 +8,10 @@ import { networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { textOf } from '../../../locales/texts.ts'
 import type { PlatformClient } from '../../video-platform/platform-client.ts'
-import { previewChannel, previewLinks, registerChannel, registerLinks } from '../register-channel.ts'
+import { previewChannel, registerChannel, registerLinks } from '../register-channel.ts'
 import { actingOf, answerChannel } from './answer-channel.ts'
 import { findLinkedChannel } from './find-linked-channel.ts'
+import { previewLinks } from './preview-links.ts'
 
 export function registrationRoutes(server: Server, client: PlatformClient): void {
   const platform = { client, config: server.config, log: server.app.log }

@@ -10,7 +10,7 @@ import { notifyOfChannel } from '../announcements.ts'
 import type { Acting } from '../change-state.ts'
 import { nextPollAt, verificationEnd } from './verification-rules.ts'
 
-export type CodeLink = { channel_id: number; token: string; expires_at: string }
+type CodeLink = { channel_id: number; token: string; expires_at: string }
 
 /**
  * A new link for each of the channels; their earlier ones end. `not_found` for ids of others, `conflict` where one of them
