@@ -117,7 +117,11 @@ export const screens: Screen[] = [
 type Row = { channel_id: number; status: number; verification: string; members: unknown[] }
 
 /** One of each kind that the demo network has. */
-export async function findSubjects(site: string, token: string): Promise<Subjects> {
+export async function findSubjects(
+  site: string,
+  token: string,
+  { makesLink = false } = {},
+): Promise<Subjects> {
   const read = async <Answer>(path: string): Promise<Answer | null> =>
     send(site, `/api/${path}`, { token }).then(
       (answer) => answer as Answer,
@@ -139,14 +143,15 @@ export async function findSubjects(site: string, token: string): Promise<Subject
     video: videos?.videos.rows[0]?.video_id,
     track: tracks?.rows[0]?.track_id,
     notice: notices?.rows[0]?.notice_id,
-    link: await linkTo(site, token, unverified),
+    // It ends the channel's last one: only for who is alone on the site.
+    link: makesLink ? await linkTo(site, token, unverified) : undefined,
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
   )
 }
 
-/** A link that shows a channel's code without an account; it ends the channel's last one. */
+/** A link that shows a channel's code without an account. */
 async function linkTo(
   site: string,
   token: string,

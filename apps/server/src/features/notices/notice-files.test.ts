@@ -220,7 +220,9 @@ describe('publishing', () => {
       await write('later', { publish_from: '2090-01-01T00:00:00Z' }),
     ]
     const list = await open('/notices/_payload.json?language=zh-CN')
-    expect(list.notices).toMatchObject([{ notice_id: id, title: 'public', locale: 'ko', excerpt: '본문' }])
+    expect(list.notices).toMatchObject([
+      { notice_id: id, title: 'public', locale: 'ko', excerpt: 'public 본문' },
+    ])
     expect(list.notices[0]).not.toHaveProperty('body')
     expect(list.cache).toBe('public, max-age=60')
     expect((await open(`/notices/${id}/_payload.json`)).notices).toMatchObject([{ body: 'public 본문' }])
