@@ -14,7 +14,7 @@ export const addCodeLinks = endpoint({
   path: 'channels/links/add',
   access: 'manager',
   summary:
-    'Makes a link for each channel that shows its verification code to whoever has it, without an account. It ends an earlier one. `conflict` where one of the channels is verified or rejected.',
+    'Makes a link for each channel that shows its verification code to a person who has it, without an account. It ends an earlier one. `conflict` where one of the channels is verified or rejected.',
   body: {
     channels: channelIds,
     days: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(90)), usualLinkDays),

@@ -59,7 +59,7 @@ const keyLimit: Limit = { attempts: 120, window_minutes: 1, max_wait: 1 }
 /** For pictures that an account uploads, because each of them is re-encoded. */
 const uploadLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
 
-/** Of what whoever has a link to a code starts: each costs a question to the platform. */
+/** Of the searches that a link to a code starts: each costs a question to the platform. */
 const linkLimit: Limit = { attempts: 10, window_minutes: 60, max_wait: 1 }
 
 /** Without a new wait for this long, the next one is a first one again. */

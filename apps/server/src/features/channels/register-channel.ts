@@ -1,4 +1,4 @@
-import type { lineOutcomes } from '@cuesheet/contract/channels'
+import type { lineOutcomes } from '@cuesheet/contract/channel-lines'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'

@@ -16,7 +16,7 @@ export type ChannelState = {
   rival_verified: boolean
 }
 
-/** `creator`: whoever was given a link to the channel's code. */
+/** `creator`: a person who was given a link to the channel's code. */
 export type Actor = 'member' | 'manager' | 'operator' | 'platform' | 'creator'
 
 /** What happens to a channel's state, one row for each action; every change of it goes through this table. */

@@ -109,7 +109,7 @@ it('is counted before it is published as it is counted afterwards', async () => 
   const before = await reach(second, 'everyone', notice_id)
   await second.call(updateNotice, { body: { notice_id, revision: 1, texts } })
   expect([before, await audience()]).toEqual([2, 2])
-  // An operator counts those that the notice is for, whoever is chosen among them.
+  // An operator counts those that the notice is for, in the roles asked for.
   expect(await reach(operator, 'manager', notice_id)).toBe(1)
   const { notice_id: elsewhere } = await operator.call(addNotice, {
     body: { texts, networks: [away.network_id] },

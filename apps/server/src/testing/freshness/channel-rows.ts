@@ -1,6 +1,6 @@
+import { addChannels } from '@cuesheet/contract/channel-lines'
 import {
   addChannel,
-  addChannels,
   assignChannels,
   channel,
   channels,
@@ -45,7 +45,7 @@ const reviewed =
     return { read: decided, change: () => world.cuesheet('review', decision, ...named, ...reason) }
   }
 
-/** A channel to be verified, with a link to its code; what its manager and whoever has the link see. */
+/** A channel to be verified, with a link to its code; what its manager and a person with the link see. */
 async function createLinked({ db, network, here }: World) {
   const { channel_id } = await createChannel(db, network, {
     status: 0,

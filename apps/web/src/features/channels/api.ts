@@ -1,6 +1,6 @@
+import { addChannels, previewChannels } from '@cuesheet/contract/channel-lines'
 import {
   addChannel,
-  addChannels,
   assignChannels,
   channel,
   channelLosses,
@@ -8,7 +8,6 @@ import {
   deleteChannel,
   type ManagedChannel,
   previewChannel,
-  previewChannels,
   requestReview,
   unassignChannels,
   verifyChannel,

@@ -14,7 +14,7 @@ import { nextAskMs } from './next-ask.ts'
 
 const waitingMs = 15_000
 
-/** How far a channel's verification is, for whoever has the link: asked for again until it is proven. */
+/** How far a channel's verification is, for a person who has the link: asked for again until it is proven. */
 export const linkedCodeQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-code', token],

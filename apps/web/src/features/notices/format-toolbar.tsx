@@ -47,7 +47,7 @@ export function useFormats(field: RefObject<HTMLTextAreaElement | null>) {
     })
     if (!format) return
     event.preventDefault()
-    // Whatever else these keys do on the page.
+    // These keys may do something else on the page.
     event.stopPropagation()
     apply(format)
   }

@@ -1,4 +1,4 @@
-import type { foreseenOutcomes } from '@cuesheet/contract/channels'
+import type { foreseenOutcomes } from '@cuesheet/contract/channel-lines'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'

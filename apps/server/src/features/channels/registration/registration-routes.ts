@@ -1,9 +1,5 @@
-import {
-  addChannel,
-  addChannels,
-  previewChannels,
-  previewChannel as previewEndpoint,
-} from '@cuesheet/contract/channels'
+import { addChannels, previewChannels } from '@cuesheet/contract/channel-lines'
+import { addChannel, previewChannel as previewEndpoint } from '@cuesheet/contract/channels'
 import { networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { textOf } from '../../../locales/texts.ts'

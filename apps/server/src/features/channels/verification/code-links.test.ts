@@ -1,4 +1,5 @@
-import { addChannels, channel, channels, deleteChannel, previewChannels } from '@cuesheet/contract/channels'
+import { addChannels, previewChannels } from '@cuesheet/contract/channel-lines'
+import { channel, channels, deleteChannel } from '@cuesheet/contract/channels'
 import { addCodeLinks, linkedCode, revokeCodeLink, verifyLinked } from '@cuesheet/contract/code-links'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../../access/password.ts'
