@@ -7,7 +7,10 @@ export type Reader = Viewer
 
 /** What screens are about: ids of the demo network, as far as it has such a thing. */
 export type Subjects = Partial<
-  Record<'approved' | 'unverified' | 'on_hold' | 'failed' | 'member' | 'video' | 'track' | 'notice', string>
+  Record<
+    'approved' | 'unverified' | 'on_hold' | 'failed' | 'member' | 'video' | 'track' | 'notice' | 'link',
+    string
+  >
 >
 
 export type Screen = {
@@ -57,6 +60,8 @@ export const screens: Screen[] = [
   { name: 'login forgot', path: at('/login'), act: press('form > button:not([type=submit])') },
   { name: 'login reset', path: at('/login#reset=0123456789012345678901234567890123456789012') },
   { name: 'external auth', path: at('/external/auth#ticket=0123456789012345678901234567890123456789012') },
+  { name: 'verify gone', path: at('/verify#0123456789012345678901234567890123456789012') },
+  { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,
 
@@ -115,7 +120,11 @@ export const screens: Screen[] = [
 type Row = { channel_id: number; status: number; verification: string; members: unknown[] }
 
 /** One of each kind that the demo network has. */
-export async function findSubjects(site: string, token: string): Promise<Subjects> {
+export async function findSubjects(
+  site: string,
+  token: string,
+  { makesLink = false } = {},
+): Promise<Subjects> {
   const read = async <Answer>(path: string): Promise<Answer | null> =>
     send(site, `/api/${path}`, { token }).then(
       (answer) => answer as Answer,
@@ -127,19 +136,34 @@ export async function findSubjects(site: string, token: string): Promise<Subject
   const videos = await read<{ videos: { rows: { video_id: string }[] } }>('dashboard/videos')
   const tracks = await read<{ rows: { track_id: number }[] }>('music/tracks')
   const notices = await read<{ rows: { notice_id: number }[] }>('notices')
+  const unverified = channel(({ verification }) => verification === 'pending')
   const found = {
     approved: channel(({ status, members }) => status === 2 && members.length > 0),
-    unverified: channel(({ verification }) => verification === 'pending'),
+    unverified,
     failed: channel(({ verification }) => verification === 'failed'),
     on_hold: channel(({ status }) => status === 1),
     member: members?.accounts[0]?.account_id,
     video: videos?.videos.rows[0]?.video_id,
     track: tracks?.rows[0]?.track_id,
     notice: notices?.rows[0]?.notice_id,
+    // It ends the channel's last one: only for who is alone on the site.
+    link: makesLink ? await linkTo(site, token, unverified) : undefined,
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
   )
+}
+
+/** A link that shows a channel's code without an account. */
+async function linkTo(
+  site: string,
+  token: string,
+  channel_id: number | undefined,
+): Promise<string | undefined> {
+  if (channel_id === undefined) return undefined
+  const body = { channels: [channel_id] }
+  const { links } = await send(site, '/api/channels/links/add', { body, token })
+  return (links as { token: string }[])[0]?.token
 }
 
 /** Opens modals over the current page, as its buttons would: a document that is loaded with them has none. */

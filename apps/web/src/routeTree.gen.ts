@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as UnframedRouteImport } from './routes/_unframed'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as SignedInConfigAccountRouteImport } from './routes/_signed-in/config-account'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInLanguageRouteImport } from './routes/_signed-in/language'
@@ -65,6 +66,11 @@ const UnframedRoute = UnframedRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInConfigAccountRoute = SignedInConfigAccountRouteImport.update({
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/language': typeof SignedInLanguageRoute
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/language': typeof SignedInLanguageRoute
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_unframed': typeof UnframedRouteWithChildren
   '/login': typeof LoginRoute
+  '/verify': typeof VerifyRoute
   '/_signed-in/config-account': typeof SignedInConfigAccountRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/language': typeof SignedInLanguageRoute
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/verify'
     | '/config-account'
     | '/dashboard'
     | '/language'
@@ -366,6 +376,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/verify'
     | '/config-account'
     | '/dashboard'
     | '/language'
@@ -400,6 +411,7 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_unframed'
     | '/login'
+    | '/verify'
     | '/_signed-in/config-account'
     | '/_signed-in/dashboard'
     | '/_signed-in/language'
@@ -437,6 +449,7 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren
   UnframedRoute: typeof UnframedRouteWithChildren
   LoginRoute: typeof LoginRoute
+  VerifyRoute: typeof VerifyRoute
   ExternalAuthRoute: typeof ExternalAuthRoute
 }
 
@@ -475,6 +488,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/config-account': {
@@ -784,6 +804,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
   UnframedRoute: UnframedRouteWithChildren,
   LoginRoute: LoginRoute,
+  VerifyRoute: VerifyRoute,
   ExternalAuthRoute: ExternalAuthRoute,
 }
 export const routeTree = rootRouteImport

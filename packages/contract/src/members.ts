@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lineOutcomes } from './channels.ts'
+import { lineOutcomes } from './channel-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { nicknameSchema, passwordSchema, userIdSchema } from './values/account.ts'
 import { channelCategories } from './values/channel-categories.ts'

@@ -22,6 +22,7 @@ export const screens = [
   { path: '/', access: 'anyone', views: [] },
   { path: '/login', access: 'anyone', views: [] },
   { path: '/external/auth', access: 'anyone', views: [] },
+  { path: '/verify', access: 'anyone', views: [] },
   {
     path: '/dashboard',
     access: 'signed_in',

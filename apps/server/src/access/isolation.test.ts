@@ -79,6 +79,17 @@ const byManagerIds = (found: Expected) =>
     stranger: ['not_found', 'not_found', found, 'not_found'],
     operator: 'forbidden',
   }) as const
+/** Of nobody's link: for everybody alike. */
+const noOnesLink = {
+  anonymous: 'not_found',
+  expired: 'not_found',
+  member: 'not_found',
+  newcomer: 'not_found',
+  manager: 'not_found',
+  stranger: 'not_found',
+  operator: 'not_found',
+} as const
+const noToken = 'n'.repeat(43)
 const ofManagers = { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' } as const
 
 /** Of notices a network's accounts see those that are for them; its managers write them, operators every network's. */
@@ -229,6 +240,18 @@ const rows: Record<string, Row> = {
   'GET channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET channels/one': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'POST channels/preview': { ask: () => ({ body: { link: '@골목산책' } }), expected: ofManagers },
+  'POST channels/preview.many': { ask: () => ({ body: { links: ['@골목산책'] } }), expected: ofManagers },
+  // Proven already.
+  'POST channels/links/add': {
+    ask: ({ channel }) => ({ body: { channels: [channel] } }),
+    expected: byManagerIds('conflict'),
+  },
+  'POST channels/links/revoke': {
+    ask: ({ channel }) => ({ body: { channel_id: channel } }),
+    expected: byManagerIds(200),
+  },
+  'POST channels/link': { ask: () => ({ body: { token: noToken } }), expected: noOnesLink },
+  'POST channels/link/verify': { ask: () => ({ body: { token: noToken } }), expected: noOnesLink },
   'POST channels/add': {
     ask: () => ({ body: { platform_channel_id: `UC${'9'.repeat(22)}`, category: 'vlog' } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
@@ -318,6 +341,11 @@ const rows: Record<string, Row> = {
   'GET notices/authored': { expected: ofAuthors },
   'GET notices/authored/one': {
     ask: ({ notice }) => ({ query: { notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'GET notices/audience': {
+    ask: ({ notice }) => ({ query: { roles: 'everyone', notice } }),
     is_across_networks: true,
     expected: byWrittenNotice(200),
   },

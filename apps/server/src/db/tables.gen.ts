@@ -95,6 +95,14 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface ChannelCodeLinks {
+  channel_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  network_id: number;
+  token_hash: Buffer;
+}
+
 export interface ChannelCountryDay {
   channel_id: number;
   countries: string[];
@@ -792,6 +800,7 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;

@@ -15,10 +15,17 @@ import { Steps } from '../../ui/steps.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { preview, register } from './api.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { linkLines } from './link-lines.ts'
 import { PreviewCard } from './preview-card.tsx'
 
+type Props = {
+  onRegistered: (channel: ManagedChannel) => void
+  /** Several lines were pasted where one link belongs. */
+  onSeveral: (pasted: string) => void
+}
+
 /** Link, then "is this your channel?" and its category. Nothing is registered before the last button. */
-export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChannel) => void }) {
+export function AddOne({ onRegistered, onSeveral }: Props) {
   const t = useTranslations('channels.add')
   const app = useTranslations('app')
   const sentence = useSentence()
@@ -98,6 +105,12 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
             name="link"
             value={link}
             onChange={(event) => setLink(event.target.value)}
+            onPaste={(event) => {
+              const links = linkLines(event.clipboardData.getData('text'))
+              if (links.length < 2) return
+              event.preventDefault()
+              onSeveral(links.join('\n'))
+            }}
             translate="no"
             placeholder="youtube.com/@handle"
             hint={t('link_hint')}

@@ -53,7 +53,7 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
       )}
       {contested && <Callout tone="warn" text={t('contested_text')} isQuiet />}
       {isStopped && review}
-      <VerificationPanel channel={channel} />
+      <VerificationPanel channel={channel} isManager={isManager} />
       {!isStopped && (!isNew || channel.verification === 'verified') && review}
       {!isNew && <ChannelFacts channel={channel} isManager={isManager} />}
     </div>

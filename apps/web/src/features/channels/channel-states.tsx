@@ -33,6 +33,10 @@ export function useReviewNote(channel: ManagedChannel): string | null {
 export const canVerify = ({ status, verification }: ManagedChannel) =>
   status !== 3 && (verification === 'pending' || verification === 'failed')
 
+/** Whether its code is still to be found: what creators are sent. */
+export const isProvable = ({ status, verification }: Pick<ManagedChannel, 'status' | 'verification'>) =>
+  status !== 3 && verification !== 'verified'
+
 /** Whether members can be let see it: one that is stopped for good only where it has figures to show. */
 export const canAssign = ({ status, counted_through }: Pick<ManagedChannel, 'status' | 'counted_through'>) =>
   status !== 3 || counted_through !== null

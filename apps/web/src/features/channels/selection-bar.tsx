@@ -1,9 +1,10 @@
-import { UserMinus, UserPlus, X } from 'lucide-react'
+import { MessageSquareText, UserMinus, UserPlus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { canAssign } from './channel-states.tsx'
+import { canAssign, isProvable } from './channel-states.tsx'
+import { useCodeMessages } from './code-messages.tsx'
 import { maxSelected, type Selection } from './use-selection.ts'
 
 /** The subject of a modal that is about all that is selected. */
@@ -15,10 +16,12 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const format = useFormat()
   const assigning = useModal('assign')
   const unassigning = useModal('unassign')
+  const messages = useCodeMessages()
   const count = selection.picked.size
   if (count === 0) return null
   const isAssignable = [...selection.picked.values()].some(canAssign)
   const hasMembers = [...selection.picked.values()].some(({ members }) => members.length > 0)
+  const provable = [...selection.picked.values()].filter(isProvable)
   return (
     <section
       aria-label={t('selection.label')}
@@ -38,6 +41,12 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         <UserMinus size={16} aria-hidden="true" className="mobile:hidden" />
         {t('actions.unassign')}
       </Button>
+      {provable.length > 0 && (
+        <Button onClick={() => void messages.copy(provable)}>
+          <MessageSquareText size={16} aria-hidden="true" className="mobile:hidden" />
+          {t('selection.copy')}
+        </Button>
+      )}
       <IconButton label={t('selection.clear')} onClick={selection.clear}>
         <X size={18} aria-hidden="true" />
       </IconButton>

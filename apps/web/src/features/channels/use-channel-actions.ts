@@ -1,10 +1,10 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
-import { Eye, RotateCcw, ShieldCheck, Trash2, UserMinus, UserPlus } from 'lucide-react'
+import { Eye, Link2, RotateCcw, ShieldCheck, Trash2, UserMinus, UserPlus } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import type { MenuAction } from '../../ui/action-menu.tsx'
-import { canAssign, canVerify } from './channel-states.tsx'
+import { canAssign, canVerify, isProvable } from './channel-states.tsx'
 
 /** What a manager can do with a channel now, in the order of a row's menu. */
 export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
@@ -24,6 +24,9 @@ export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
           : { id: 'open', label: t('open'), icon: Eye, onPress: () => void openChannel(id) }
       return [
         first,
+        ...(isProvable(channel)
+          ? [{ id: 'link', label: t('link'), icon: Link2, onPress: () => void openChannel(id) }]
+          : []),
         ...(canAssign(channel)
           ? [{ id: 'assign', label: t('assign'), icon: UserPlus, onPress: () => void openAssign(id) }]
           : []),
