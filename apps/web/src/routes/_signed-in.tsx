@@ -105,11 +105,12 @@ function SignedIn() {
   useModalsBack(me !== undefined)
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadMenuModal()
-      void loadLogoutModal()
-      void router.loadRouteChunk(router.routesById['/login'])
-      void loadTexts('auth')
+    const timer = setTimeout(async () => {
+      // One after the other: each takes its moment.
+      await loadMenuModal()
+      await loadLogoutModal()
+      await router.loadRouteChunk(router.routesById['/login'])
+      await loadTexts('auth')
     }, loadAheadMs)
     return () => clearTimeout(timer)
   }, [router])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useScreenClass } from '../lib/screen-class.ts'
 import { type MenuGroup, MenuLinks } from './menu-links.tsx'
 
 /**
@@ -29,6 +30,7 @@ export function AppShell({
   footer: ReactNode
   children: ReactNode
 }) {
+  const isPhone = useScreenClass() === 'mobile'
   return (
     <div className="min-h-dvh large-mobile:grid large-mobile:grid-cols-[64px_minmax(0,1fr)] laptop:grid laptop:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -37,20 +39,23 @@ export function AppShell({
       >
         {skipText}
       </a>
-      <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 pt-5 pb-3 [scrollbar-width:none] mobile:hidden large-mobile:px-2.5 large-mobile:pt-4">
-        <div className="flex items-center gap-1 pb-4 laptop:-mt-1 laptop:pl-2.5 large-mobile:flex-col large-mobile:gap-3">
+      {isPhone ? (
+        <header className="sticky top-0 z-[800] flex h-14 items-center gap-2.5 border-b border-line bg-bg px-4">
           <div className="min-w-0 flex-1">{brand}</div>
-          {railAction}
-        </div>
-        <nav aria-label={menuLabel} className="flex-1">
-          <MenuLinks groups={menu} collapsible />
-        </nav>
-        <div className="mt-3 border-t border-line pt-3">{account}</div>
-      </header>
-      <header className="sticky top-0 z-[800] flex h-14 items-center gap-2.5 border-b border-line bg-bg px-4 wide:hidden">
-        <div className="min-w-0 flex-1">{brand}</div>
-        {topBarAction}
-      </header>
+          {topBarAction}
+        </header>
+      ) : (
+        <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 pt-5 pb-3 [scrollbar-width:none] large-mobile:px-2.5 large-mobile:pt-4">
+          <div className="flex items-center gap-1 pb-4 laptop:-mt-1 laptop:pl-2.5 large-mobile:flex-col large-mobile:gap-3">
+            <div className="min-w-0 flex-1">{brand}</div>
+            {railAction}
+          </div>
+          <nav aria-label={menuLabel} className="flex-1">
+            <MenuLinks groups={menu} collapsible />
+          </nav>
+          <div className="mt-3 border-t border-line pt-3">{account}</div>
+        </header>
+      )}
       <div className="flex min-w-0 flex-col mobile:min-h-[calc(100dvh-56px)]">
         <main
           id="content"
