@@ -11,6 +11,7 @@ const modalNames = [
   'password',
   'fee-rate',
   'messages',
+  'find',
   'second-factor',
   'add-key',
   'revoke-key',

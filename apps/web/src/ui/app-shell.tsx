@@ -12,8 +12,10 @@ export function AppShell({
   menuLabel,
   skipText,
   railAction,
+  railSearch,
   account,
   topBarAction,
+  bottomBar,
   footer,
   children,
 }: {
@@ -23,10 +25,14 @@ export function AppShell({
   skipText: string
   /** Beside the brand, below it in the narrow rail. */
   railAction: ReactNode
+  /** Above the rail's menu. */
+  railSearch: ReactNode
   /** At the foot of the rail. */
   account: ReactNode
   /** At the end of the top bar. */
   topBarAction: ReactNode
+  /** At the lower edge of a phone. */
+  bottomBar: ReactNode
   footer: ReactNode
   children: ReactNode
 }) {
@@ -50,13 +56,14 @@ export function AppShell({
             <div className="min-w-0 flex-1">{brand}</div>
             {railAction}
           </div>
+          {railSearch}
           <nav aria-label={menuLabel} className="flex-1">
             <MenuLinks groups={menu} collapsible />
           </nav>
           <div className="mt-3 border-t border-line pt-3">{account}</div>
         </header>
       )}
-      <div className="flex min-w-0 flex-col mobile:min-h-[calc(100dvh-56px)]">
+      <div className="flex min-w-0 flex-col mobile:min-h-[calc(100dvh-56px)] mobile:pb-(--bottom-bar)">
         <main
           id="content"
           tabIndex={-1}
@@ -66,6 +73,7 @@ export function AppShell({
         </main>
         {footer}
       </div>
+      {isPhone && bottomBar}
     </div>
   )
 }
