@@ -31,6 +31,7 @@ test('a search finds screens and settings by their names, in English too, beside
     ['screens', '채널 관리'],
     ['channels', '하늘채널'],
   ])
+  expect(labels('board', none)).toEqual([])
   expect(labels('DASH', none)).toEqual([['screens', '대시보드']])
   expect(labels('dark', null)).toEqual([['settings', '어두운 화면으로 보기']])
   expect(labels('nothing', none)).toEqual([])

@@ -7,11 +7,13 @@ export type PaletteGroup = { value: GroupName; items: PaletteItem[] }
 type Known = { screens: PaletteItem[]; settings: PaletteItem[]; recent: PlaceItem[] }
 type Found = Record<'channels' | 'members' | 'videos' | 'tracks', PlaceItem[]>
 
+const beginsWord = (words: string, search: string) => ` ${words}`.includes(` ${search.toLowerCase()}`)
+
 /** What the palette shows: without a search what was opened lately and where one can go, else what fits the search. */
 export function paletteGroups(typed: string, { screens, settings, recent }: Known, found: Found | null) {
   const search = typed.trim()
   const fitting = (items: PaletteItem[]) =>
-    items.filter(({ label, words = '' }) => matches(`${label} ${words}`, search))
+    items.filter(({ label, words = '' }) => matches(label, search) || beginsWord(words, search))
   const groups: PaletteGroup[] =
     search === ''
       ? [
