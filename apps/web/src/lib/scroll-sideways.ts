@@ -3,7 +3,7 @@
  */
 export function scrollSideways(element: Element | null | undefined): void {
   if (!element) return
-  const observer = new IntersectionObserver(() => {
+  const observer = new ResizeObserver(() => {
     observer.disconnect()
     bringIntoSight(element)
   })
