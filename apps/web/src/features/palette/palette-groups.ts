@@ -1,7 +1,7 @@
 import { matches } from '../../lib/matching.ts'
 import type { PaletteItem, PlaceItem } from './palette-item.ts'
 
-export type GroupName = 'recent' | 'channels' | 'members' | 'videos' | 'tracks' | 'screens' | 'settings'
+type GroupName = 'recent' | 'channels' | 'members' | 'videos' | 'tracks' | 'screens' | 'settings'
 export type PaletteGroup = { value: GroupName; items: PaletteItem[] }
 
 type Known = { screens: PaletteItem[]; settings: PaletteItem[]; recent: PlaceItem[] }

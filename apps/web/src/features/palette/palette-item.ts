@@ -8,7 +8,7 @@ export type Place = {
   hash?: string
 }
 
-export type PaletteKind = 'screen' | 'setting' | 'channel' | 'member' | 'video' | 'track'
+type PaletteKind = 'screen' | 'setting' | 'channel' | 'member' | 'video' | 'track'
 
 export type PaletteItem = {
   /** Of its kind. */
