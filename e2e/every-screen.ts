@@ -33,6 +33,10 @@ const about =
 
 const submit = (page: Page) => page.locator('form button[type=submit]').first().click()
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+const findByName = (typed: string) => async (page: Page) => {
+  await page.locator('button[aria-keyshortcuts*="Control+K"]').click()
+  await page.getByRole('combobox').fill(typed)
+}
 
 /** Each page of one address as everyone sees it who sees something of their own there. */
 const pages = pagesOfSite
@@ -89,6 +93,10 @@ export const screens: Screen[] = [
   { name: 'guides nothing', reader: 'member', path: at('/guides?search=xyzxyz') },
 
   over('menu', '/dashboard', () => 'menu=1'),
+  over('palette', '/dashboard', () => 'find=1'),
+  over('palette', '/dashboard', () => 'find=1', 'member'),
+  { name: 'palette found', reader: 'manager', path: at('/guides'), act: findByName('a') },
+  { name: 'palette nothing', reader: 'manager', path: at('/guides'), act: findByName('xyzxyz') },
   over('logout', '/dashboard', () => 'logout=1'),
   over('video', '/dashboard', about('video-detail=', 'video')),
   over('why', '/dashboard', () => 'why=profit'),

@@ -1,7 +1,7 @@
 import './styles/app.css'
 import { localeCookie } from '@cuesheet/contract/values/locale'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { findMetadata } from './features/site/api.ts'
 import { brand, paintBrand, showFavicon } from './lib/brand.ts'
@@ -73,10 +73,13 @@ try {
   await Promise.all([loadTexts('app'), router.load()])
   // Not before: the router follows a first redirect only while nobody else listens to its history.
   returnToPlace(router)
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // In slices, so that a press in between is answered.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 } catch (error) {
   console.error(error)

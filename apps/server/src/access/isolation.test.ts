@@ -323,6 +323,10 @@ const rows: Record<string, Row> = {
     ask: ({ video }) => ({ body: { video, track: 1, is_used: true } }),
     expected: byIds,
   },
+  'GET v2/find': {
+    ask: () => ({ query: { search: 'a' } }),
+    expected: { ...signedIn, operator: 'not_found' },
+  },
   'GET guides/progress': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
   'POST guides/progress': {
     ask: () => ({ body: { guide: 'pc-auth', steps: ['copy'], done: true } }),

@@ -14,6 +14,7 @@ import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type operator from '../locales/ko/operator.json'
+import type palette from '../locales/ko/palette.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -36,6 +37,7 @@ export type Texts = {
   music: typeof music
   notices: typeof notices
   operator: typeof operator
+  palette: typeof palette
   reports: typeof reports
   shell: typeof shell
   /** What texts of the server say, too. */

@@ -12,6 +12,7 @@ const modalNames = [
   'password',
   'fee-rate',
   'messages',
+  'find',
   'second-factor',
   'add-key',
   'revoke-key',

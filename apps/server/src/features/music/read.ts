@@ -1,5 +1,6 @@
 // What other features may know of music.
 
+export { listTracks } from './search/list-tracks.ts'
 export { findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
 export { countOffered } from './tracks/in-catalogue.ts'
 export { ownChannels } from './tracks/own-channels.ts'

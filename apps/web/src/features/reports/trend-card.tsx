@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useDeferred } from '../../lib/use-deferred.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
@@ -32,8 +33,8 @@ type Props = {
 
 /** The four figures, the chosen one's course, and what becomes of the money. */
 export function TrendCard(props: Props) {
-  const { summary, measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, selection } =
-    props
+  const { measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, selection } = props
+  const summary = useDeferred(props.summary, null)
   const t = useTranslations('dashboard')
   const panelId = useId()
   const compared = useComparedLabel(summary?.period ?? { name: 'latest', from: null, to: null }, compareWith)

@@ -1,7 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { rowOf } from './column.ts'
 import { rowsInSight, type Sight, scrollToRow } from './row-window.ts'
 import { stepRow } from './step-row.ts'
+
+/** Drawn before it is known which are in sight. */
+const firstLines = 6
 
 type Options = {
   count: number
@@ -27,7 +30,7 @@ export function useVirtualRows<E extends HTMLElement>({
 }: Options) {
   const body = useRef<E>(null)
   const lines = Math.ceil(count / columns)
-  const [[top, bottom], setRange] = useState([0, Math.min(lines, 12) - 1])
+  const [range, setRange] = useState<readonly [number, number]>([0, firstLines - 1])
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
 
@@ -42,13 +45,13 @@ export function useVirtualRows<E extends HTMLElement>({
     const next = rowsInSight(sight()) ?? [0, -1]
     setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other rows in sight; scrolling must not measure again
-  useLayoutEffect(() => look.current(), [lines, rowHeight])
   useEffect(() => {
     const onMove = () => look.current()
-    // The page above the list grows and shrinks too: banners, a chart, another member.
+    // Tells once the page has been laid out, and again when the list, or the page above it, grows or shrinks: to measure
+    // while rows are being drawn would lay out everything twice.
     const observer = new ResizeObserver(onMove)
     observer.observe(document.body)
+    if (body.current) observer.observe(body.current)
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
     return () => {
@@ -58,6 +61,8 @@ export function useVirtualRows<E extends HTMLElement>({
     }
   }, [])
 
+  const bottom = Math.min(range[1], lines - 1)
+  const top = Math.min(range[0], Math.max(0, bottom))
   const first = top * columns
   const last = Math.min(count, (bottom + 1) * columns) - 1
   useEffect(() => {
