@@ -3,6 +3,7 @@ import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { startStep } from '../channels/read.ts'
 import { money } from '../facts/terms.ts'
 import type { ThisMonth } from '../reports/read.ts'
 
@@ -80,6 +81,7 @@ export async function summarizeMembers(
     select (select count(*) from matching) as total,
       jsonb_build_object(
         'channels', channels,
+        'start_step', ${startStep(network_id, sql`page.account_id`)},
         'gross', ${amountOf(month, sql`gross`)},
         'fee', ${amountOf(month, sql`fee`)},
         'net', ${amountOf(month, sql`gross - fee`)}) as totals

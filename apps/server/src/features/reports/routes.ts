@@ -1,4 +1,5 @@
 import type { Server } from '../../http/serve.ts'
+import { briefingRoutes } from './briefing/briefing-routes.ts'
 import { channelReportRoutes } from './channels/channel-report-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { createReportServing } from './report-serving.ts'
@@ -9,6 +10,7 @@ import { videoReportRoutes } from './videos/video-report-routes.ts'
 export function reportRoutes(server: Server): void {
   const serveReport = createReportServing(server)
   dashboardRoutes(serveReport)
+  briefingRoutes(server)
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
   exportRoutes(server)
