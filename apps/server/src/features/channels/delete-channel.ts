@@ -19,6 +19,7 @@ const belongings = [
   'videos',
   'channel_video_counts',
   'assignments',
+  'milestones',
   'channels',
 ] as const
 
