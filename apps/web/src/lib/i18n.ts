@@ -8,6 +8,7 @@ import type channels from '../locales/ko/channels.json'
 import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type guides from '../locales/ko/guides.json'
+import type home from '../locales/ko/home.json'
 import type members from '../locales/ko/members.json'
 import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
@@ -29,6 +30,7 @@ export type Texts = {
   countries: typeof countries
   dashboard: typeof dashboard
   guides: typeof guides
+  home: typeof home
   members: typeof members
   messages: typeof messages
   music: typeof music

@@ -17,7 +17,7 @@ const tones = {
 }
 
 /** More than these fold up behind the first, so that the figures stay in the first screenful. */
-const maxUnfolded = 2
+const maxUnfolded = 1
 
 /** What is wrong or worth knowing, most urgent first; nothing wrong, no strip. */
 export function AttentionStrip({

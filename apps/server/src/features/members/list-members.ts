@@ -81,7 +81,6 @@ export async function summarizeMembers(
     select (select count(*) from matching) as total,
       jsonb_build_object(
         'channels', channels,
-        'start_step', ${startStep(network_id, sql`page.account_id`)},
         'gross', ${amountOf(month, sql`gross`)},
         'fee', ${amountOf(month, sql`fee`)},
         'net', ${amountOf(month, sql`gross - fee`)}) as totals
@@ -150,6 +149,7 @@ export async function listMembers(
           greatest(since, (created_at at time zone 'America/Los_Angeles')::date), 'YYYY-MM'),
         'fee_rate_next', next,
         'channels', channels,
+        'start_step', ${startStep(network_id, sql`page.account_id`)},
         'gross', ${amount(sql`gross`)},
         'fee', ${amount(sql`gross * fee_rate`)},
         'net', ${amount(sql`gross * (1 - fee_rate)`)},

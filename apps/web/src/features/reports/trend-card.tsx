@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
@@ -25,11 +25,14 @@ type Props = {
   /** gross, fee and net belong to this selection. */
   hasSettlement: boolean
   dimmed: boolean
+  /** Between the figures and the chart. */
+  children?: ReactNode
 }
 
-/** The four figures, the chosen one's course, and what becomes of the money. */
+/** The figures, the chosen one's course, and what becomes of the money. */
 export function TrendCard(props: Props) {
-  const { summary, measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed } = props
+  const { summary, measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, children } =
+    props
   const t = useTranslations('dashboard')
   const panelId = useId()
   const compared = useComparedLabel(summary?.period ?? { name: 'latest', from: null, to: null }, compareWith)
@@ -75,6 +78,7 @@ export function TrendCard(props: Props) {
         panelId={panelId}
         dimmed={dimmed}
       />
+      {children}
       <div
         id={panelId}
         role="tabpanel"
