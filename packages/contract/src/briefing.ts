@@ -7,7 +7,7 @@ import { startSteps } from './values/start-steps.ts'
 
 const money = z.nullable(moneySchema)
 
-/** A past month as it was expected as many days before its end as this month is now, and as it came out. */
+/** A past month as it was expected as many days before its end as this month is now, and as it came out, over the days that are reported: nine in ten at least. */
 const forecastTest = z.object({ month: monthSchema, expected: moneySchema, actual: moneySchema })
 
 const thisMonth = z.object({

@@ -134,7 +134,10 @@ export function StatTabs<I extends string>({
               </span>
               <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
                 <span className="min-w-0">{stat.change}</span>
-                <span aria-hidden="true" className="shrink-0 mobile:hidden">
+                <span
+                  aria-hidden="true"
+                  className={classNames('shrink-0', !(isLed && index === 0) && 'mobile:hidden')}
+                >
                   {stat.sparkline}
                 </span>
               </span>

@@ -33,10 +33,22 @@ export function BriefingCell({ title, figure, text, more }: Props) {
 export function BriefingCellSkeleton() {
   return (
     <div className={cellClass}>
-      <Skeleton className="my-0.5 h-4 w-24" />
-      <Skeleton className="row-span-2 my-1 h-5 w-20 self-center" />
-      <Skeleton className="my-0.5 h-4 w-32" />
-      <Skeleton className="my-0.5 hidden h-4 w-28 @2xl:block" />
+      <Line>
+        <Skeleton className="h-4 w-24" />
+      </Line>
+      <span className="row-span-2 flex h-6 items-center self-center @2xl:mt-0.5">
+        <Skeleton className="h-5 w-20" />
+      </span>
+      <Line className="@2xl:mt-0.5">
+        <Skeleton className="h-4 w-32" />
+      </Line>
+      <Line className="@max-2xl:hidden">
+        <Skeleton className="h-4 w-28" />
+      </Line>
     </div>
   )
 }
+
+const Line = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span className={`flex h-[19.5px] items-center ${className}`}>{children}</span>
+)

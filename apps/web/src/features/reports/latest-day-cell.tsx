@@ -35,12 +35,19 @@ export function LatestDayCell({ briefing: { latest_day: latest, today }, format 
   )
 }
 
+/** As much above or below the weekday's mean is nothing to speak of. */
+const ordinary = 0.05
+
 function useRecord(latest: Briefing['latest_day'], today: string, format: Format): string {
   const t = useTranslations('home.day')
   if (!latest) return ''
   const weekday = format.weekday(latest.day, 'long')
   const { record } = latest
-  if (!record) return t('ordinary', { weekday })
+  if (!record) {
+    const change = format.change(latest.profit, latest.usual)
+    const isOrdinary = !change || Math.abs(Number(latest.profit) / Number(latest.usual) - 1) < ordinary
+    return isOrdinary ? t('ordinary', { weekday }) : t('against', { weekday, change: change.text })
+  }
   const since = record.since === null ? '' : format.day(record.since, today.slice(0, 4))
   switch (record.kind) {
     case 'best':

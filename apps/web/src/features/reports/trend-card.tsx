@@ -56,6 +56,9 @@ export function TrendCard(props: Props) {
           compared={compared}
           over={comparedDays(summary.comparison, id)}
           saysNone={id === uncompared}
+          // Once beside the first is enough, and moves nothing.
+          isWide={id === measures[0]}
+          isQuiet={id !== measures[0]}
         />
       ),
       sparkline: (

@@ -154,6 +154,24 @@ it('counts a day that is missing as its weekday', async () => {
   const { this_month } = await client.call(briefing, { headers: dollars })
   // The Sunday is not in what is known, and in what is expected.
   expect(this_month).toMatchObject({ profit: '190', forecast: { expected: '350' } })
+  expect(this_month.forecast?.tests).toHaveLength(4)
+})
+
+it('tests on past months over the days that are reported, and on none that lacks more than a tenth of them', async () => {
+  const network = await createNetwork(test.db)
+  const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+  const channel = await createChannel(test.db, network)
+  // 4 October is a Sunday; of August four days are missing, of 31.
+  const missing = ['2026-10-04', '2026-08-01', '2026-08-03', '2026-08-04', '2026-08-05']
+  const days = daysBetween('2026-06-01', '2026-11-18').filter((day) => !missing.includes(day))
+  await earn(network, channel, days, ordinary)
+  const { this_month } = await client.call(briefing, { headers: dollars })
+  expect(this_month.previous_profit).toBeNull()
+  expect(this_month.forecast?.tests).toEqual([
+    { month: '2026-10', expected: '330', actual: '312.5' },
+    { month: '2026-09', expected: '340', actual: '408' },
+    { month: '2026-07', expected: '350', actual: '385' },
+  ])
 })
 
 it.each([

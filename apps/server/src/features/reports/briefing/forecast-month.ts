@@ -13,6 +13,8 @@ export const testedMonths = 12
 const leastTests = 3
 /** What a weekday usually earns is its mean over so many days. */
 const usualDays = 28
+/** Of the days of a past month, so that it is a test. */
+const leastReported = 0.9
 /** Of the four that they have. */
 const leastOfWeekday = 2
 /** Further ahead nothing is expected: the data is too old. */
@@ -63,8 +65,11 @@ export async function forecastMonth(
       select ends.back, ends.month, min(cut) as cut, count(days.day) as known,
         sum(days.revenue) as actual,
         sum(days.revenue) filter (where calendar.day <= cut) as so_far,
-        sum(case when days.day is not null and calendar.day <= cut then days.revenue else usual.revenue end) as expected,
+        -- A day of a past month that was never reported is neither expected nor counted.
+        sum(case when days.day is not null and calendar.day <= cut then days.revenue
+          when days.day is not null or ends.back = 0 then usual.revenue end) as expected,
         bool_and(days.day is not null) as is_complete,
+        count(days.day) >= ${leastReported} * count(*) as is_measurable,
         bool_and((days.day is not null and calendar.day <= cut) or coalesce(usual.known, 0) >= ${leastOfWeekday}) as is_expectable
       from ends
       cross join lateral (
@@ -79,7 +84,7 @@ export async function forecastMonth(
         (actual / expected)::float8 as ratio
       from months join begun on begun.day <= cut - ${usualDays - 1}::integer
       join (${termsRelation(terms)}) as terms on terms.month = months.month
-      where back > 0 and is_complete and is_expectable and expected > 0
+      where back > 0 and is_measurable and is_expectable and expected > 0
     ),
     errors as (
       select count(*) as tests, percentile_cont(0.1) within group (order by ratio) as low,
