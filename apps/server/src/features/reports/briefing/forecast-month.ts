@@ -69,7 +69,7 @@ export async function forecastMonth(
         sum(case when days.day is not null and calendar.day <= cut then days.revenue
           when days.day is not null or ends.back = 0 then usual.revenue end) as expected,
         bool_and(days.day is not null) as is_complete,
-        count(days.day) >= ${leastReported} * count(*) as is_measurable,
+        count(days.day) >= ${sql.lit(leastReported)} * count(*) as is_measurable,
         bool_and((days.day is not null and calendar.day <= cut) or coalesce(usual.known, 0) >= ${leastOfWeekday}) as is_expectable
       from ends
       cross join lateral (
