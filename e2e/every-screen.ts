@@ -75,6 +75,12 @@ export const screens: Screen[] = [
     path: at('/dashboard'),
     act: press('[role=tabpanel] button:has(svg.lucide-table-2)'),
   },
+  {
+    name: 'dashboard forecast',
+    reader: 'manager',
+    path: at('/dashboard'),
+    act: press('section h3 ~ div button:has(svg.lucide-info)'),
+  },
   { name: 'messages', reader: 'member', path: at('/dashboard'), act: press('button:has(svg.lucide-bell)') },
   { name: 'report-channel one', reader: 'manager', path: about('/report-channel?channel=', 'approved') },
   { name: 'report-video nothing', reader: 'member', path: at('/report-video?search=xyzxyz') },

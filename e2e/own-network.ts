@@ -13,6 +13,8 @@ export type OwnNetwork = {
   addAccount(as: 'manager' | 'member', name: string): Promise<string>
   /** Registers a channel in any state, without asking the platform. */
   addChannel(title: string, state: Partial<Insertable<Channels>>): Promise<number>
+  /** Assigns a channel to a member, by its id. */
+  assign(channelId: number, userId: string): Promise<void>
   /** Lets a channel count from one day through another. */
   addCredit(channelId: number, from: string, to: string): Promise<void>
   /** The address of a link as it would be mailed to the account. */
@@ -70,6 +72,17 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
           .values({ ...key, title, registered_on, platform_due_at, ...state })
           .execute()
         return channel_id
+      })
+    },
+    async assign(channel_id, userId) {
+      await withDatabase(async (db) => {
+        const { account_id } = await db
+          .selectFrom('accounts')
+          .select('account_id')
+          .where('network_id', '=', network_id)
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+        await db.insertInto('assignments').values({ network_id, channel_id, account_id }).execute()
       })
     },
     async addCredit(channel_id, from_day, to_day) {

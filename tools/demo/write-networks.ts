@@ -64,6 +64,8 @@ async function insertNetwork(trx: Transaction<DB>, network: DemoNetwork, today: 
       exclusive_logo: pictureAddress('exclusive', network.color_primary.slice(1)),
       default_fee_rate: network.default_fee_rate,
       isrc_prefix: network.isrc_prefix,
+      final_figures_day: 10,
+      payday: 31,
       support_url: `https://${network.name}.example/support`,
       terms_url: `https://${network.name}.example/terms`,
       privacy_url: `https://${network.name}.example/privacy`,

@@ -8,6 +8,7 @@ import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
@@ -26,6 +27,7 @@ export const jobs: ScheduledJob[] = [
   ...eventJobs,
   ...musicJobs,
   ...noticeJobs,
+  ...milestoneJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

@@ -90,6 +90,7 @@ export const trendDay = z.object({
   views: count,
   premium_views: count,
   profit: z.nullable(moneySchema),
+  rpm: perThousand,
   premium_rpm: perThousand,
   /** Some selected channel that is not rejected has figures for the day that are held: stored, not counted. */
   held: z.boolean(),

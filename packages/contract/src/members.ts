@@ -9,6 +9,7 @@ import { currencySchema, feeRateSchema, moneySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
+import { startSteps } from './values/start-steps.ts'
 
 const time = z.string()
 const money = z.nullable(moneySchema)
@@ -26,6 +27,8 @@ const memberAccount = z.object({
   /** The next change, where one is planned. */
   fee_rate_next: z.nullable(feeChange),
   channels: z.number(),
+  /** Where it stands on its way to its first earnings. */
+  start_step: z.enum(startSteps),
   /** This month's estimated revenue: gross − fee = net; null while nothing of the month is reported. */
   gross: money,
   fee: money,

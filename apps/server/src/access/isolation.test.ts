@@ -397,6 +397,7 @@ const rows: Record<string, Row> = {
   'GET audit': { ask: ({ member }) => ({ query: { account: member } }), expected: ofManagers },
   'POST audit/export': { ask: ({ member }) => ({ body: { account: member } }), expected: ofManagers },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
+  'GET dashboard/briefing': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/channels': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },

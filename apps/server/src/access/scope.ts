@@ -85,6 +85,11 @@ export function wholeNetworkScope(networkId: number): ChannelScope {
   return prove({ network_id: networkId, member_id: null, channel_id: null, terms: 'gross' })
 }
 
+/** A member's channels in its own terms, for jobs: what the member itself sees. */
+export function memberOwnScope({ network_id }: NetworkScope, accountId: number): ChannelScope {
+  return prove({ network_id, member_id: accountId, channel_id: null, terms: 'net' })
+}
+
 export const isWholeNetwork = ({ member_id, channel_id }: ChannelScope) =>
   member_id === null && channel_id === null
 

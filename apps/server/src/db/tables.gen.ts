@@ -351,6 +351,22 @@ export interface Messages {
   read_at: Timestamp | null;
 }
 
+export interface MilestoneDays {
+  from_day: string | null;
+  network_id: number;
+  through_day: string | null;
+}
+
+export interface Milestones {
+  account_id: Generated<number>;
+  channel_id: Generated<number>;
+  kind: string;
+  level: string;
+  network_id: number;
+  reached_at: Generated<Timestamp>;
+  video_id: Generated<string>;
+}
+
 export interface MonthToDate {
   channel_id: number;
   day: string;
@@ -419,6 +435,7 @@ export interface Networks {
   default_fee_rate: Generated<Numeric>;
   design_id: string;
   exclusive_logo: string | null;
+  final_figures_day: number | null;
   is_default: Generated<boolean>;
   is_playist: Generated<boolean>;
   isrc_prefix: string | null;
@@ -427,10 +444,13 @@ export interface Networks {
   most_report_loss: Generated<number>;
   name: string;
   network_id: Generated<number>;
+  payday: number | null;
+  payday_months: Generated<number>;
   privacy_url: string | null;
   second_factor_required: Generated<boolean>;
   support_url: string | null;
   terms_url: string | null;
+  weekend_payday: Generated<string>;
 }
 
 export interface NetworkTexts {
@@ -824,6 +844,8 @@ export interface DB {
   held_month: HeldMonth;
   kind_period: KindPeriod;
   messages: Messages;
+  milestone_days: MilestoneDays;
+  milestones: Milestones;
   month_to_date: MonthToDate;
   network_constants: NetworkConstants;
   network_country_day: NetworkCountryDay;

@@ -250,6 +250,8 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** `2025년 11월` of `2025-11` or of a day in it. */
     month: (month: string) =>
       date({ year: 'numeric', month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
+    /** `11월`, `November` of `2025-11`. */
+    monthName: (month: string) => date({ month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
     /** `11월 18일 오후 3:04`: a moment, in the reader's own time zone; with the year where it is not this one. */
     moment: (time: string) => moment(time, { ...yearUnlessThis(time), ...shortDay, ...shortTime }),
     /** `2025년 11월 18일 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */

@@ -9,6 +9,7 @@ import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type explanation from '../locales/ko/explanation.json'
 import type guides from '../locales/ko/guides.json'
+import type home from '../locales/ko/home.json'
 import type members from '../locales/ko/members.json'
 import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
@@ -32,6 +33,7 @@ export type Texts = {
   dashboard: typeof dashboard
   explanation: typeof explanation
   guides: typeof guides
+  home: typeof home
   members: typeof members
   messages: typeof messages
   music: typeof music

@@ -17,7 +17,7 @@ const tones = {
 }
 
 /** More than these fold up behind the first, so that the figures stay in the first screenful. */
-const maxUnfolded = 2
+const maxUnfolded = 1
 
 /** What is wrong or worth knowing, most urgent first; nothing wrong, no strip. */
 export function AttentionStrip({
@@ -34,7 +34,8 @@ export function AttentionStrip({
   const [isUnfolded, setUnfolded] = useState(false)
   if (items.length === 0) return null
   const folds = texts !== undefined && items.length > maxUnfolded
-  const shown = folds && !isUnfolded ? items.slice(0, 1) : items
+  const isFolded = folds && !isUnfolded
+  const shown = isFolded ? items.slice(0, 1) : items
   return (
     <section aria-label={label} id={id} className="mb-4 grid gap-2">
       {shown.map((item, index) => {
@@ -48,7 +49,15 @@ export function AttentionStrip({
             )}
           >
             <Icon size={16} className="mt-[2.5px] shrink-0" aria-hidden="true" />
-            <p className="min-w-0 flex-1 basis-56 text-pretty">{item.text}</p>
+            <p
+              className={classNames(
+                'min-w-0 flex-1 text-pretty',
+                // On a phone one line, so that the figures come first.
+                isFolded ? 'basis-56 mobile:basis-0 mobile:truncate' : 'basis-56',
+              )}
+            >
+              {item.text}
+            </p>
             <span className="ml-auto flex gap-x-4 whitespace-nowrap">
               {folds && index === 0 && (
                 <button
@@ -67,7 +76,14 @@ export function AttentionStrip({
                 </button>
               )}
               {item.action && (
-                <span className="font-semibold underline underline-offset-3">{item.action}</span>
+                <span
+                  className={classNames(
+                    'font-semibold underline underline-offset-3',
+                    isFolded && 'mobile:hidden',
+                  )}
+                >
+                  {item.action}
+                </span>
               )}
             </span>
           </div>

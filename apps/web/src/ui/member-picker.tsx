@@ -46,7 +46,10 @@ export function MemberPicker({
       more={more && { ...more, loadingText: texts.loading }}
     >
       <span className="truncate">{picked?.nickname ?? (member === null ? texts.all : texts.name)}</span>
-      {member === null && total > 0 && <span className="text-small font-normal text-faint">{total}</span>}
+      {member === null && (
+        // Its place is kept, so that nothing moves when it is known.
+        <span className="min-w-[1.5ch] text-start text-small font-normal text-faint">{total || ''}</span>
+      )}
     </OptionPicker>
   )
 }

@@ -40,7 +40,8 @@ export function StatTabs<I extends string>({
 }) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const [gridClass, cellClass] = count === 2 ? pairClasses : fourClasses
+  const isLed = count !== 2
+  const [gridClass, cellClass] = count === 2 ? pairClasses : leadClasses
   if (!stats)
     return (
       <div className="@container" aria-hidden="true">
@@ -49,7 +50,12 @@ export function StatTabs<I extends string>({
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
             <div key={index} className={cellClass}>
               <Skeleton className="my-0.5 h-4 w-20" />
-              <Skeleton className="mt-1.5 mb-1 h-[29.6px] w-28 mobile:h-[26.4px]" />
+              <Skeleton
+                className={classNames(
+                  'mt-1.5 mb-1 w-28',
+                  isLed && index === 0 ? 'h-[36.8px]' : 'h-[29.6px] mobile:h-[26.4px]',
+                )}
+              />
               <Skeleton className="mt-2 mb-0.5 h-5 w-16" />
             </div>
           ))}
@@ -82,7 +88,7 @@ export function StatTabs<I extends string>({
         onKeyDown={onKeyDown}
         className={classNames(gridClass, 'transition-opacity', dimmed && 'opacity-50')}
       >
-        {stats.map((stat) => {
+        {stats.map((stat, index) => {
           const isSelected = stat.id === selected
           return (
             <button
@@ -110,10 +116,13 @@ export function StatTabs<I extends string>({
               >
                 {stat.label}
               </span>
-              <span className="mt-0.5 block">
+              <span className="mt-0.5 block self-end">
                 <span
                   aria-hidden="true"
-                  className="block truncate text-figure font-semibold tracking-tight mobile:text-[24px]"
+                  className={classNames(
+                    'block truncate text-figure font-semibold tracking-tight mobile:text-[24px]',
+                    isLed && index === 0 && 'text-[34px]! leading-[1.2]',
+                  )}
                 >
                   {stat.value.sign}
                   {stat.value.symbol && (
@@ -125,7 +134,10 @@ export function StatTabs<I extends string>({
               </span>
               <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
                 <span className="min-w-0">{stat.change}</span>
-                <span aria-hidden="true" className="shrink-0 mobile:hidden">
+                <span
+                  aria-hidden="true"
+                  className={classNames('shrink-0', !(isLed && index === 0) && 'mobile:hidden')}
+                >
                   {stat.sparkline}
                 </span>
               </span>
@@ -140,8 +152,9 @@ export function StatTabs<I extends string>({
 const cellClasses =
   'min-w-0 border-line px-5 pt-4 pb-3.5 not-last:border-r large-mobile:px-4 mobile:px-3.5 mobile:py-3'
 const pairClasses = ['grid grid-cols-2', cellClasses] as const
-/** In one row where no figure is cut in it, else two by two. */
-const fourClasses = [
-  'grid grid-cols-2 @3xl:grid-cols-4',
-  `${cellClasses} @max-3xl:nth-2:border-r-0 @max-3xl:nth-[-n+2]:border-b`,
+/** The first larger than the four others: in one row where no figure is cut in it, else above them, these in one row or two. */
+const leadClasses = [
+  'grid grid-cols-2 @3xl:grid-cols-4 @5xl:grid-cols-[1.4fr_repeat(4,1fr)]',
+  `${cellClasses} first:col-span-full @5xl:first:col-span-1 @max-5xl:first:border-r-0 @max-5xl:first:border-b
+   @max-3xl:nth-3:border-r-0 @max-3xl:nth-[-n+3]:border-b`,
 ] as const

@@ -26,6 +26,8 @@ const account = {
   detail: 'doer',
   leads_to: '/config-account',
 } as const
+/** `views`: the level reached, 1000000; `day`: of figures. */
+const milestone = { detail: 'own', tone: 'good', icon: 'trophy' } as const
 const withReason = { ...channel, names: ['channel', 'reason'] } as const
 
 /** The kinds of messages to an account, each with a `messages.title` of its own in four languages. */
@@ -46,6 +48,19 @@ export const messageKinds = {
   channel_code_gone: { ...channel, tone: 'info', icon: 'alert' },
   fee_changed: fee,
   fee_change_cancelled: fee,
+  views_of_channel: { ...milestone, names: ['channel', 'views'], leads_to: '/report-channel' },
+  views_of_video: { ...milestone, names: ['video', 'channel', 'views'], leads_to: '/report-video' },
+  views_of_own: { ...milestone, names: ['views'], leads_to: '/dashboard' },
+  views_of_member: { ...milestone, names: ['member', 'views'], leads_to: '/report-channel' },
+  // `within`: year, where older days are not compared.
+  record_day: { ...milestone, names: ['day', 'within'], leads_to: '/dashboard' },
+  first_earnings: { ...milestone, names: ['day'], icon: 'coins', leads_to: '/dashboard' },
+  first_earnings_of_member: {
+    ...milestone,
+    names: ['member', 'day'],
+    icon: 'coins',
+    leads_to: '/report-channel',
+  },
   account_signed_in: { ...account, tone: 'info', icon: 'door' },
   account_password_changed: { ...account, tone: 'info', icon: 'key' },
   account_second_on: { ...account, tone: 'good', icon: 'shield' },

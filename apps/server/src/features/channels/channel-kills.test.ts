@@ -90,6 +90,7 @@ async function snapshot(client: pg.Client): Promise<unknown> {
     'channel_day',
     'month_to_date',
     'report_slots',
+    'milestones',
     'messages',
     'events',
     'audit_log',

@@ -20,6 +20,7 @@ const belongings = [
   'channel_video_counts',
   'assignments',
   'channel_code_links',
+  'milestones',
   'channels',
 ] as const
 

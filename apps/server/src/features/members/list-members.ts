@@ -3,6 +3,7 @@ import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { startStep } from '../channels/read.ts'
 import { money } from '../facts/terms.ts'
 import type { ThisMonth } from '../reports/read.ts'
 
@@ -148,6 +149,7 @@ export async function listMembers(
           greatest(since, (created_at at time zone 'America/Los_Angeles')::date), 'YYYY-MM'),
         'fee_rate_next', next,
         'channels', channels,
+        'start_step', ${startStep(network_id, sql`page.account_id`)},
         'gross', ${amount(sql`gross`)},
         'fee', ${amount(sql`gross * fee_rate`)},
         'net', ${amount(sql`gross * (1 - fee_rate)`)},

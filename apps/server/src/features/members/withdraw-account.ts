@@ -17,6 +17,7 @@ export const belongings = [
   'events',
   'notice_receipts',
   'favourite_tracks',
+  'milestones',
   'assignments',
 ] as const
 

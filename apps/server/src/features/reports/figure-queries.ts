@@ -188,6 +188,7 @@ export async function summarizeDays(
       ${column('views', sql`views::bigint`)},
       ${column('premium_views', sql`premium_views::bigint`)},
       ${column('profit', money(sql`revenue * profit_rate`))},
+      ${column('rpm', sql`case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views`)} end`)},
       ${column(
         'premium_rpm',
         sql`case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end`,
@@ -235,6 +236,7 @@ const daysOf = (row: Row): TrendDay[] =>
     views: row.views_of_days[at]!,
     premium_views: row.premium_views_of_days[at]!,
     profit: row.profit_of_days[at]!,
+    rpm: row.rpm_of_days[at]!,
     premium_rpm: row.premium_rpm_of_days[at]!,
     held: row.held_of_days[at]!,
   }))

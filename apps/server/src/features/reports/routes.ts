@@ -1,4 +1,5 @@
 import type { Server } from '../../http/serve.ts'
+import { briefingRoutes } from './briefing/briefing-routes.ts'
 import { channelReportRoutes } from './channels/channel-report-routes.ts'
 import { explanationRoutes } from './explanation/explanation-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
@@ -10,6 +11,7 @@ import { videoReportRoutes } from './videos/video-report-routes.ts'
 export function reportRoutes(server: Server): void {
   const serveReport = createReportServing(server)
   dashboardRoutes(serveReport)
+  briefingRoutes(server)
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
   explanationRoutes(serveReport)

@@ -15,6 +15,8 @@ import {
   explained,
   parseAddress,
   parseColour,
+  parseDayOfMonth,
+  parsePaydayMonths,
   parsePercentage,
   parsePrefix,
   parseRate,
@@ -23,7 +25,7 @@ import { formatNetwork } from './format-network.ts'
 import { type LogoKind, logoKinds } from './logo-rules.ts'
 import { type NetworkChanges, setNetwork } from './mutations.ts'
 import { getNetwork } from './queries.ts'
-import { type ConstantName, isConstantName } from './rules.ts'
+import { type ConstantName, isConstantName, weekendRules } from './rules.ts'
 
 type Constant = { name: ConstantName; value: number | null }
 type SetFlags = {
@@ -37,6 +39,10 @@ type SetFlags = {
   privacyUrl?: string
   isrcPrefix?: string
   reportLoss?: number
+  finalFiguresDay?: number | 'none'
+  payday?: number | 'none'
+  paydayMonths?: number
+  weekendPayday?: (typeof weekendRules)[number]
   constant?: Constant[]
   dryRun?: true
 }
@@ -85,6 +91,23 @@ function addSet(network: Command, context: CommandContext): void {
       'how much of a stored day’s rows, views or revenue a report may take away without --accept-loss; 100: all',
       parsePercentage,
     )
+    .option(
+      '--final-figures-day <day>',
+      'day of the month on which the figures of the month before are final, or none',
+      parseDayOfMonth,
+    )
+    .option('--payday <day>', 'day of the month on which it pays, or none', parseDayOfMonth)
+    .option(
+      '--payday-months <months>',
+      'how many months after a month it is paid, 1 to 12',
+      parsePaydayMonths,
+    )
+    .addOption(
+      new Option(
+        '--weekend-payday <rule>',
+        'a payday on a weekend: the Friday before, the Monday after',
+      ).choices(weekendRules),
+    )
     .option('--constant <name=value...>', 'figures of its guides; name=default takes one back', parseConstant)
   addDryRun(command).action((name: string, flags: SetFlags) =>
     context.withDatabase(async ({ db }) => {
@@ -117,7 +140,7 @@ function addSet(network: Command, context: CommandContext): void {
 }
 
 function readChanges(flags: SetFlags): NetworkChanges {
-  const orNone = (given: string | undefined) => (given === 'none' ? null : given)
+  const orNone = <Given>(given: Given | 'none' | undefined) => (given === 'none' ? null : given)
   const given = {
     design_id: flags.design,
     color_primary: flags.color,
@@ -129,6 +152,10 @@ function readChanges(flags: SetFlags): NetworkChanges {
     privacy_url: orNone(flags.privacyUrl),
     isrc_prefix: orNone(flags.isrcPrefix),
     most_report_loss: flags.reportLoss,
+    final_figures_day: orNone(flags.finalFiguresDay),
+    payday: orNone(flags.payday),
+    payday_months: flags.paydayMonths,
+    weekend_payday: flags.weekendPayday,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

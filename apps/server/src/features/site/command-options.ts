@@ -37,6 +37,18 @@ export function parsePercentage(text: string): number {
   return Number(text)
 }
 
+/** 1 to 31, or `none`. */
+export function parseDayOfMonth(text: string): number | 'none' {
+  if (text === 'none') return text
+  if (!/^([1-9]|[12]\d|3[01])$/.test(text)) throw new InvalidArgumentError('It must be 1 to 31, or none.')
+  return Number(text)
+}
+
+export function parsePaydayMonths(text: string): number {
+  if (!/^([1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('It must be 1 to 12.')
+  return Number(text)
+}
+
 /** An https address, or `none`. */
 export function parseAddress(text: string): string {
   if (text === 'none') return text

@@ -135,6 +135,37 @@ it('set: an ISRC prefix narrows the catalogue, and says to how much; how much a 
     await expect(run('network', 'set', 'one', '--report-loss', wrong)).rejects.toThrow(CommanderError)
 })
 
+it('set: the dates of its calendar', async () => {
+  expect(await run('network', 'show', 'one')).toMatch(/final figures +none\n +payday +none\n/)
+  expect(
+    await run('network', 'set', 'one', '--final-figures-day', '10', '--payday', '31', '--payday-months', '2'),
+  ).toBe('one final_figures_day: none → 10\none payday: none → 31\none payday_months: 1 → 2')
+  expect(await run('network', 'show', 'one')).toMatch(
+    /final figures +on day 10 of the month after\n +payday +on day 31 of the month 2 months later; on a weekend the Friday before\n/,
+  )
+  await run(
+    'network',
+    'set',
+    'one',
+    '--weekend-payday',
+    'stays',
+    '--payday-months',
+    '1',
+    '--final-figures-day',
+    'none',
+  )
+  expect(await show()).toMatchObject({ final_figures_day: null, payday: 31, weekend_payday: 'stays' })
+  expect(await run('network', 'show', 'one')).toMatch(/payday +on day 31 of the month after\n/)
+  for (const wrong of [
+    ['--payday', '0'],
+    ['--payday', '32'],
+    ['--final-figures-day', 'first'],
+    ['--payday-months', '13'],
+    ['--weekend-payday', 'never'],
+  ])
+    await expect(run('network', 'set', 'one', ...wrong)).rejects.toThrow(CommanderError)
+})
+
 it('a dry run says what it would do, and does nothing', async () => {
   const before = await show()
   const logo = file('dry.png', makePng(32, 32))

@@ -1,8 +1,10 @@
 import { networkConstants } from '@cuesheet/contract/values/network-constants'
 import type { getNetwork } from './queries.ts'
 
+type Network = Awaited<ReturnType<typeof getNetwork>>
+
 /** A network as lines for a terminal. */
-export function formatNetwork(network: Awaited<ReturnType<typeof getNetwork>>): string[] {
+export function formatNetwork(network: Network): string[] {
   const { color_primary, color_primary_dim, is_playist, own_constants } = network
   const row = (name: string, value: string | null) => `  ${name.padEnd(18)} ${value ?? 'none'}`
   const constants = Object.entries(networkConstants.parse({})).map(([name, value]) => {
@@ -18,6 +20,11 @@ export function formatNetwork(network: Awaited<ReturnType<typeof getNetwork>>): 
     row('default fee rate', network.default_fee_rate),
     row('ISRC prefix', network.isrc_prefix ?? 'none: tracks of any ISRC'),
     row('report loss', `up to ${network.most_report_loss} % without being asked`),
+    row(
+      'final figures',
+      network.final_figures_day === null ? null : `on day ${network.final_figures_day} of the month after`,
+    ),
+    row('payday', formatPayday(network)),
     row('support', network.support_url),
     row('terms', network.terms_url),
     row('privacy', network.privacy_url),
@@ -30,4 +37,13 @@ export function formatNetwork(network: Awaited<ReturnType<typeof getNetwork>>): 
     '  constants',
     ...constants,
   ]
+}
+
+const moved = { before: 'the Friday before', after: 'the Monday after' }
+
+function formatPayday({ payday, payday_months, weekend_payday }: Network): string | null {
+  if (payday === null) return null
+  const months = payday_months === 1 ? 'the month after' : `the month ${payday_months} months later`
+  const weekend = moved[weekend_payday as keyof typeof moved]
+  return `on day ${payday} of ${months}${weekend ? `; on a weekend ${weekend}` : ''}`
 }

@@ -28,6 +28,11 @@ const httpsAddress = z.string().check(
 /** Pictures are served by this installation and nobody else. */
 const pictureAddress = z.string().check(z.regex(/^\/pictures\/[\w./-]+$/))
 
+const dayOfMonth = z.number().check(z.int(), z.minimum(1), z.maximum(31))
+
+/** Where a payday that falls on a weekend moves. */
+export const weekendRules = ['before', 'after', 'stays'] as const
+
 /** What of a network can be set, each by itself; null takes an address away. */
 export const networkChanges = {
   design_id: z.enum(designIds),
@@ -42,6 +47,12 @@ export const networkChanges = {
   isrc_prefix: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/))),
   /** The percentage of a stored day that a report may take away without being asked; 100: anything. */
   most_report_loss: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
+  /** Days of a month, of a shorter one its last; null: its calendar has no such date. */
+  final_figures_day: z.nullable(dayOfMonth),
+  payday: z.nullable(dayOfMonth),
+  /** How many months after a month it is paid. */
+  payday_months: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
+  weekend_payday: z.enum(weekendRules),
 }
 
 export const newNetwork = {
@@ -52,6 +63,10 @@ export const newNetwork = {
   privacy_url: z.optional(networkChanges.privacy_url),
   isrc_prefix: z.optional(networkChanges.isrc_prefix),
   most_report_loss: z.optional(networkChanges.most_report_loss),
+  final_figures_day: z.optional(networkChanges.final_figures_day),
+  payday: z.optional(networkChanges.payday),
+  payday_months: z.optional(networkChanges.payday_months),
+  weekend_payday: z.optional(networkChanges.weekend_payday),
   name: networkNameSchema,
   domains: z.array(ownDomainSchema).check(z.minLength(1)),
   texts: z.partialRecord(localeSchema, textSchema),

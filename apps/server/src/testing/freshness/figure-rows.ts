@@ -1,3 +1,4 @@
+import { briefing } from '@cuesheet/contract/briefing'
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
 import { accounts } from '@cuesheet/contract/members'
@@ -13,7 +14,7 @@ const figuresOf = (at: Clients) =>
   Promise.all([
     at.manager.call(accounts),
     ...[at.manager, at.member].flatMap((one) => [
-      ...[summary, videos, videoReport, channelReport, channelTrend, shortsReport, priceReport].map(
+      ...[summary, briefing, videos, videoReport, channelReport, channelTrend, shortsReport, priceReport].map(
         (report) => one.call(report as typeof summary),
       ),
       one.call(video, { query: { video_id: videoId('v') } }),

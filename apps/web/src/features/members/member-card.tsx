@@ -8,6 +8,7 @@ import { ModalLink } from '../../ui/modal-link.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { RowLink } from '../../ui/table/column.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
+import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
 export const cardHeight = 118
@@ -40,7 +41,11 @@ export function MemberCard({ member, link, currency }: Props) {
               {t('columns.fee_rate')} {format.percent(member.fee_rate, 0)} ·{' '}
               {t('channels', { count: member.channels })}
             </span>
-            <FeeRateNote member={member} />
+            {member.start_step === 'done' ? (
+              <FeeRateNote member={member} />
+            ) : (
+              <StartProgress step={member.start_step} />
+            )}
           </span>
           <span className="shrink-0 text-end">
             <span className="block text-small text-faint">{t('columns.net')}</span>

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import type { MembersPage } from './api.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
+import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
 type MemberColumn = Column<MemberAccount, MemberSort>
@@ -67,6 +68,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
                 <bdi>{row.nickname}</bdi>
               </ModalLink>
               <span className="block truncate text-small text-faint">{row.user_id}</span>
+              <StartProgress step={row.start_step} />
             </div>
           </div>
         ),

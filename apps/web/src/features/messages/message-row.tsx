@@ -6,6 +6,7 @@ import {
   CircleAlert,
   CircleCheck,
   CirclePause,
+  Coins,
   KeyRound,
   LogIn,
   type LucideIcon,
@@ -13,6 +14,7 @@ import {
   Percent,
   ShieldCheck,
   ShieldOff,
+  Trophy,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
@@ -37,6 +39,8 @@ const icons: Record<(typeof messageKinds)[MessageKind]['icon'], LucideIcon> = {
   key: KeyRound,
   shield: ShieldCheck,
   shield_off: ShieldOff,
+  trophy: Trophy,
+  coins: Coins,
 }
 
 const rowClass = 'flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'

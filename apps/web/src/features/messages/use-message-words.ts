@@ -2,7 +2,7 @@ import { verificationFailures } from '@cuesheet/contract/values/channel-manageme
 import { type KindWith, type MessageKind, messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../lib/format.ts'
+import { type Format, useFormat } from '../../lib/format.ts'
 import type { Message } from './api.ts'
 
 const doers = ['manager', 'operator', 'mail'] as const
@@ -11,6 +11,15 @@ const isWith = <Detail extends (typeof messageKinds)[MessageKind]['detail']>(
   kind: MessageKind,
   detail: Detail,
 ): kind is KindWith<Detail> => messageKinds[kind].detail === detail
+
+/** What a milestone's text names. */
+const milestoneValues = (names: Message['names'], format: Format) => ({
+  video: names.video ?? '',
+  member: names.member ?? '',
+  views: format.compactCount(names.views ?? null),
+  day: names.day ? format.dayAndYear(names.day) : '',
+  within: names.within ?? '',
+})
 
 export type MessageWords = { title: string; detail: string | null }
 
@@ -29,6 +38,7 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
       const title = t(`title.${kind}`, {
         channel: names.channel || t('unnamed'),
         before: names.before || t('unnamed'),
+        ...milestoneValues(names, format),
       })
       if (isWith(kind, 'doer')) {
         const by = doers.find((doer) => doer === names.by)
@@ -40,7 +50,7 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
       if (isWith(kind, 'reason')) return { title, detail: reason === '' ? null : t('reason', { reason }) }
       if (kind === 'channel_lost' && reason !== '')
         return { title, detail: t('detail.channel_lost_by_decision', { reason }) }
-      if (isWith(kind, 'own')) return { title, detail: t(`detail.${kind}`) }
+      if (isWith(kind, 'own')) return { title, detail: t(`detail.${kind}`, milestoneValues(names, format)) }
       const failure = verificationFailures.find((known) => known === reason)
       return { title, detail: t(`failure.${failure ?? 'other'}`) }
     },

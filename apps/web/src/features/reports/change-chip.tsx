@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
 import type { Change } from '../../lib/format.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
@@ -19,12 +20,15 @@ type Props = {
   over?: ComparedDays | null
   /** Says these days on hover only: in a list, whose head says them. */
   isQuiet?: boolean
+  /** Says these days beside the chip, not below it. */
+  isWide?: boolean
   /** Whether to say so where there is nothing to compare: once beside a group of figures. */
   saysNone?: boolean
 }
 
 /** How a figure changed: by arrow, sign and colour; in words for screen readers. */
-export function ChangeChip({ change, compared, over = null, isQuiet = false, saysNone = false }: Props) {
+export function ChangeChip(props: Props) {
+  const { change, compared, over = null, isQuiet = false, isWide = false, saysNone = false } = props
   const t = useTranslations('dashboard.change')
   if (!change) return saysNone && <span className="text-small leading-5 text-faint">{t('none')}</span>
   const { tone, icon: Icon } = looks[change.direction]
@@ -42,9 +46,14 @@ export function ChangeChip({ change, compared, over = null, isQuiet = false, say
   if (!days) return chip
   if (isQuiet) return <span {...tooltip(days)}>{chip}</span>
   return (
-    <span className="inline-block">
+    <span className={isWide ? 'flex flex-wrap items-center gap-x-1.5' : 'inline-block'}>
       {chip}
-      <span className="mt-0.5 block text-small leading-5 font-normal whitespace-nowrap text-faint">
+      <span
+        className={classNames(
+          'text-small leading-5 font-normal whitespace-nowrap text-faint',
+          !isWide && 'mt-0.5 block',
+        )}
+      >
         {days}
       </span>
     </span>

@@ -10,6 +10,8 @@ type AttentionProps = {
   summary: Summary
   /** Whose, where one is selected. */
   member: number | undefined
+  /** Something else asks for it. */
+  withoutVerification: boolean
   format: Format
   /** The figures shown could not be renewed. */
   isStale: boolean
@@ -17,10 +19,13 @@ type AttentionProps = {
 }
 
 /** Is anything wrong? With the network's channels and reports, or with what is shown. */
-export function DashboardAttention({ summary, member, format, isStale, onRetry }: AttentionProps) {
+export function DashboardAttention(props: AttentionProps) {
+  const { summary, member, withoutVerification, format, isStale, onRetry } = props
   const t = useTranslations('dashboard')
   const app = useTranslations('app')
-  const items = useAttentionItems(summary, format, member)
+  const items = useAttentionItems(summary, format, member).filter(
+    ({ id }) => !(withoutVerification && id === 'verification_needed'),
+  )
   const stale = {
     id: 'stale',
     tone: 'warn' as const,

@@ -3,11 +3,16 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { summaryQuery } from './api.ts'
+import { briefingQuery } from './briefing-api.ts'
+import { BriefingRow } from './briefing-row.tsx'
 import { AttentionSkeleton, DashboardAttention } from './dashboard-attention.tsx'
 import { type DashboardSearch, measureOf, orderOf } from './dashboard-search.ts'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
+import { StartCard } from './start-card.tsx'
+import { StartingCard } from './starting-card.tsx'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
 import { WhyModal } from './why-modal.tsx'
@@ -24,6 +29,8 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
   const listing = useStable({ selection: selectionOf(search), order: orderOf(search) })
   const query = useQuery(summaryQuery(listing.selection, listing.order))
   const summary = query.data ?? null
+  const briefing = useQuery(briefingQuery(search.member))
+  const start = (!isManager && briefing.data?.start) || null
   const format = useFormat(summary?.freshness.currency)
   return (
     <>
@@ -33,17 +40,25 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
         query={query}
         format={format}
         strip={
-          summary ? (
-            <DashboardAttention
-              summary={summary}
-              member={search.member}
-              format={format}
-              isStale={query.isError}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            expectsAttention && <AttentionSkeleton />
-          )
+          <>
+            {summary ? (
+              <DashboardAttention
+                summary={summary}
+                member={search.member}
+                // Its first steps say what is to be done.
+                withoutVerification={start !== null}
+                format={format}
+                isStale={query.isError}
+                onRetry={() => void query.refetch()}
+              />
+            ) : (
+              expectsAttention && <AttentionSkeleton />
+            )}
+            {start && <StartCard start={start} />}
+          </>
+        }
+        instead={
+          isManager || (!start && !briefing.isPending) ? undefined : <StartSkeleton isShown={!start} />
         }
       >
         <SummaryFigures
@@ -54,6 +69,8 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           onSort={(sort, order) => onSearch({ sort, order })}
           isManager={isManager}
           format={format}
+          briefing={<BriefingRow query={briefing} member={search.member} format={format} />}
+          aside={briefing.data?.starting && <StartingCard starting={briefing.data.starting} />}
         />
       </ReportFrame>
       <WhyModal selection={listing.selection} />
@@ -64,4 +81,9 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
       />
     </>
   )
+}
+
+/** Until it is known whether a member is at its beginning; its first steps stand for the figures that it has not got. */
+function StartSkeleton({ isShown }: { isShown: boolean }) {
+  return isShown ? <Skeleton className="h-80 w-full rounded-card" /> : null
 }

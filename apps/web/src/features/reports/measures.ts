@@ -7,8 +7,8 @@ export type TrendDay = Summary['trend'][number]
 /** The day beside one of the trend's. */
 export type ComparedDay = Summary['previous_trend'][number]
 
-/** The four figures above the chart, in their order; each can be the chart's main measure. */
-export const measures = ['views', 'premium_views', 'premium_rpm', 'profit'] as const
+/** The figures above the chart, money first: views × RPM is what it comes from. Each can be the chart's main measure. */
+export const measures = ['profit', 'views', 'rpm', 'premium_views', 'premium_rpm'] as const
 export type Measure = (typeof measures)[number]
 
 type Shape = {
@@ -25,28 +25,31 @@ type Shape = {
 export const measureShapes: Record<Measure, Shape> = {
   views: { chart: 'bars', whole: true, fromZero: true, beside: 'profit' },
   premium_views: { chart: 'bars', whole: true, fromZero: true, beside: 'views' },
+  rpm: { chart: 'line', whole: false, fromZero: false, beside: 'views' },
   premium_rpm: { chart: 'line', whole: false, fromZero: false, beside: 'premium_views' },
   profit: { chart: 'bars', whole: false, fromZero: true, beside: 'views' },
 }
+
+const isPrice = (measure: Measure) => measure === 'rpm' || measure === 'premium_rpm'
 
 type Figure = number | string | null
 
 /** Short, for an axis: all `ticks` of one in the same unit. */
 export function writeTick(format: Format, measure: Measure, value: number, ticks: readonly number[]): string {
   if (value === 0) return '0'
-  if (measure === 'premium_rpm') return format.axisPrice(value, ticks)
+  if (isPrice(measure)) return format.axisPrice(value, ticks)
   return measureShapes[measure].whole ? format.axisCount(value, ticks) : format.axisMoney(value, ticks)
 }
 
 /** To the last unit shown anywhere: for tooltips, tables and screen readers. */
 export function writeExact(format: Format, measure: Measure, value: Figure): string {
-  if (measure === 'premium_rpm') return format.price(value)
+  if (isPrice(measure)) return format.price(value)
   return measure === 'profit' ? format.money(value) : format.count(value)
 }
 
 /** For reading at a glance; sign and symbol apart, empty for counts. */
 export function writeShort(format: Format, measure: Measure, value: Figure) {
   if (measure === 'profit') return format.compactMoneyParts(value)
-  if (measure === 'premium_rpm') return format.priceParts(value)
+  if (isPrice(measure)) return format.priceParts(value)
   return { sign: '', symbol: '', amount: format.compactCount(value) }
 }

@@ -23,6 +23,10 @@ export function emptyReason({ channels, totals, freshness, period }: Filled): Em
   return channels.credited === 0 ? 'waiting' : 'no_period'
 }
 
+/** None of the channels has ever counted anything, or there are none. */
+export const hasYetToBegin = (reason: EmptyReason) =>
+  ['no_channels', 'waiting', 'no_reports'].includes(reason)
+
 type Props = {
   reason: EmptyReason
   summary: Filled

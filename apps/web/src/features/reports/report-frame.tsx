@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Selection } from './api.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
-import { emptyReason, type Filled, NothingYet } from './nothing-yet.tsx'
+import { emptyReason, type Filled, hasYetToBegin, NothingYet } from './nothing-yet.tsx'
 
 /** What every report's screen gets from its route. */
 export type ReportProps<Search> = {
@@ -31,13 +31,15 @@ type Props = ReportProps<Selection> & {
   format: Format
   /** Between the head and the figures, also where there are none. */
   strip?: ReactNode
+  /** What stands for the reason why there are no figures, where it is that they have yet to begin. */
+  instead?: ReactNode
   children: ReactNode
 }
 
 /** A report's head, and below it the figures, or why there are none. */
 export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, filters, ownFilter } = props
-  const { query, failedTitle, format, strip, children } = props
+  const { query, failedTitle, format, strip, instead, children } = props
   const answer = query.data ?? null
   const isChannelGone = query.data?.channels.total === 0 && !query.isPlaceholderData
   const gone = useGone(search, query.error, onSearch, isChannelGone)
@@ -71,7 +73,9 @@ export function ReportFrame(props: Props) {
       ) : (
         <>
           {strip}
-          {answer && reason ? (
+          {answer && reason && instead !== undefined && hasYetToBegin(reason) ? (
+            instead
+          ) : answer && reason ? (
             <NothingYet
               reason={reason}
               summary={answer}

@@ -1,5 +1,6 @@
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Format } from '../../lib/format.ts'
 import type { VideoOrder } from './api.ts'
 import type { Measure, Summary } from './measures.ts'
@@ -16,10 +17,15 @@ type Props = {
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
   isManager: boolean
   format: Format
+  /** Between the figures and their course. */
+  briefing?: ReactNode
+  /** Between their course and the videos. */
+  aside?: ReactNode
 }
 
 /** What a summary is shown as: its figures, their course, and the videos behind them. */
-export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isManager, format }: Props) {
+export function SummaryFigures(props: Props) {
+  const { query, listing, measure, onMeasure, onSort, isManager, format, briefing, aside } = props
   const summary = query.data ?? null
   const { compare, member } = listing.selection
   return (
@@ -34,7 +40,10 @@ export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isM
         hasSettlement={!isManager || member !== undefined}
         dimmed={query.isPlaceholderData}
         selection={listing.selection}
-      />
+      >
+        {briefing}
+      </TrendCard>
+      {aside}
       {summary?.comparison && (
         <MoversCard selection={listing.selection} isManager={isManager} format={format} />
       )}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { useDeferred } from '../../lib/use-deferred.ts'
@@ -29,11 +29,14 @@ type Props = {
   hasSettlement: boolean
   dimmed: boolean
   selection: Selection
+  /** Between the figures and the chart. */
+  children?: ReactNode
 }
 
-/** The four figures, the chosen one's course, and what becomes of the money. */
+/** The figures, the chosen one's course, and what becomes of the money. */
 export function TrendCard(props: Props) {
-  const { measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, selection } = props
+  const { measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, selection, children } =
+    props
   const summary = useDeferred(props.summary, null)
   const t = useTranslations('dashboard')
   const panelId = useId()
@@ -58,6 +61,9 @@ export function TrendCard(props: Props) {
           compared={compared}
           over={comparedDays(summary.comparison, id)}
           saysNone={id === uncompared}
+          // Once beside the first is enough, and moves nothing.
+          isWide={id === measures[0]}
+          isQuiet={id !== measures[0]}
         />
       ),
       sparkline: (
@@ -83,6 +89,7 @@ export function TrendCard(props: Props) {
       {(!summary || summary.comparison) && (
         <CauseSentence selection={selection} figure={measure} compared={compared} format={format} />
       )}
+      {children}
       <div
         id={panelId}
         role="tabpanel"

@@ -6,6 +6,7 @@ const day = (day: string, views: number | null, profit: string | null) => ({
   views,
   premium_views: views,
   profit,
+  rpm: null,
   premium_rpm: null,
   held: false,
 })

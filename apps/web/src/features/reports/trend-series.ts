@@ -71,6 +71,7 @@ const kindsOf: Record<Measure, readonly Kind[]> = {
   views: ['activity'],
   premium_views: ['activity'],
   profit: ['revenue'],
+  rpm: ['activity', 'revenue'],
   premium_rpm: ['activity', 'revenue'],
 }
 

@@ -44,6 +44,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       views,
       profit: profit === null ? null : String(profit),
       premium_views: null,
+      rpm: null,
       premium_rpm: null,
       held: trend.held[index] ?? false,
     }

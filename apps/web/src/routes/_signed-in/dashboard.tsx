@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { meQuery } from '../../features/auth/api.ts'
 import { summaryQuery } from '../../features/reports/api.ts'
+import { briefingQuery } from '../../features/reports/briefing-api.ts'
 import { DashboardScreen } from '../../features/reports/dashboard-screen.tsx'
 import { type DashboardSearch, dashboardSearch, orderOf } from '../../features/reports/dashboard-search.ts'
 import { selectionOf } from '../../features/reports/selection-search.ts'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: dashboardSearch,
   loader: ({ location }) => {
     void prefetchSummary(dashboardSearch(location.search))
-    return loadTexts('dashboard')
+    return loadTexts('dashboard', 'home')
   },
   component: Dashboard,
 })
@@ -29,7 +30,10 @@ async function prefetchSummary(search: DashboardSearch): Promise<void> {
     const me = await queryClient.ensureQueryData(meQuery).catch(() => null)
     if (me === null || me.permission_flag === 2) return
   }
-  await queryClient.prefetchQuery(summaryQuery(selectionOf(search), orderOf(search)))
+  await Promise.all([
+    queryClient.prefetchQuery(summaryQuery(selectionOf(search), orderOf(search))),
+    queryClient.prefetchQuery(briefingQuery(search.member)),
+  ])
 }
 
 function Dashboard() {

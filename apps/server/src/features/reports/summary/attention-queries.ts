@@ -27,7 +27,7 @@ const channelsInScope = (scope: ChannelScope): RawBuilder<unknown> =>
   sql`select * from channels where ${isInScope(scope, 'channels')}`
 
 /** Of a `channels` row: the channel counts today. */
-function isCounting(channels: string, today: string): RawBuilder<SqlBool> {
+export function isCounting(channels: string, today: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from channel_credit
     where channel_credit.network_id = ${sql.ref(`${channels}.network_id`)}

@@ -30,6 +30,7 @@ const nothingCompared = {
   views: null,
   premium_views: null,
   profit: null,
+  rpm: null,
   premium_rpm: null,
   held: false,
 }

@@ -167,15 +167,15 @@ test('a manager who selects a member sees the gross, with fee and net beside it'
 })
 
 test('the trend has every day: gaps stay gaps, quiet days are 0, held days say so', async () => {
-  const gap = { views: null, premium_views: null, profit: null, premium_rpm: null, held: false }
+  const gap = { views: null, premium_views: null, profit: null, rpm: null, premium_rpm: null, held: false }
   for (const client of [manager, await app.open(network.domain, ann)]) {
     const { trend, previous_trend, profit_kind } = await client.call(summary, { headers: dollars })
     const ofNovember = profit_kind === 'net' ? '0.32' : '0.4'
     expect([trend.length, trend[0]?.day, trend.at(-1)?.day]).toEqual([28, '2026-10-21', '2026-11-17'])
     expect(trend.filter(({ day }) => day >= '2026-10-31' && day <= '2026-11-04')).toMatchObject([
       { views: 1000, premium_views: 100, premium_rpm: profit_kind === 'net' ? '4.5' : '5', held: false },
-      { views: 3000, premium_views: 300, profit: null, premium_rpm: null },
-      { views: 200, profit: ofNovember },
+      { views: 3000, premium_views: 300, profit: null, rpm: null, premium_rpm: null },
+      { views: 200, profit: ofNovember, rpm: profit_kind === 'net' ? '1.6' : '2' },
       { views: 0, premium_views: 0, profit: '0', premium_rpm: null, held: true },
       { ...gap, day: '2026-11-04' },
     ])

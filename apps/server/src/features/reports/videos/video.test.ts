@@ -128,11 +128,35 @@ test('one video in detail, in a member’s won', async () => {
     { country: 'JP', views: 0, share: 0, profit: '562.5' },
   ])
   expect(rest.trend.filter(({ views }) => views !== null)).toEqual([
-    { day: '2026-10-31', views: 100, premium_views: 10, profit: '4200', premium_rpm: '105000', held: false },
-    { day: '2026-11-02', views: 300, premium_views: 30, profit: '2250', premium_rpm: '37500', held: false },
-    { day: '2026-11-03', views: 0, premium_views: 0, profit: '0', premium_rpm: null, held: true },
-    { day: '2026-11-04', views: 0, premium_views: 0, profit: null, premium_rpm: null, held: false },
-    { day: '2026-11-05', views: 0, premium_views: 0, profit: '0', premium_rpm: null, held: false },
+    {
+      day: '2026-10-31',
+      views: 100,
+      premium_views: 10,
+      profit: '4200',
+      rpm: '42000',
+      premium_rpm: '105000',
+      held: false,
+    },
+    {
+      day: '2026-11-02',
+      views: 300,
+      premium_views: 30,
+      profit: '2250',
+      rpm: '7500',
+      premium_rpm: '37500',
+      held: false,
+    },
+    { day: '2026-11-03', views: 0, premium_views: 0, profit: '0', rpm: null, premium_rpm: null, held: true },
+    {
+      day: '2026-11-04',
+      views: 0,
+      premium_views: 0,
+      profit: null,
+      rpm: null,
+      premium_rpm: null,
+      held: false,
+    },
+    { day: '2026-11-05', views: 0, premium_views: 0, profit: '0', rpm: null, premium_rpm: null, held: false },
   ])
 })
 

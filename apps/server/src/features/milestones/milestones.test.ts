@@ -1,0 +1,212 @@
+import { messages } from '@cuesheet/contract/messages'
+import { addDays } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
+import {
+  assign,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+} from '../../testing/factories.ts'
+import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { deleteChannel } from '../channels/delete-channel.ts'
+import { rebuildRollups } from '../facts/change-facts.ts'
+import { withdrawAccount } from '../members/withdraw-account.ts'
+import { milestoneJobs } from './jobs.ts'
+
+const usd = (dollars: number) => Math.round(dollars * 1e9)
+const first = '2026-09-01'
+let test: TestApp
+let network: TestNetwork
+let manager: Viewer
+let member: Viewer
+let channel: TestChannel
+beforeAll(async () => {
+  test = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  network = await createNetwork(test.db)
+  manager = await createAccount(test.db, network, { as: 'manager' })
+  member = await createAccount(test.db, network, { nickname: '하늘' })
+  channel = await createChannel(test.db, network, { title: '새벽', members: [member] })
+})
+
+const show = async () => {
+  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  for (const job of milestoneJobs) await job.run(jobContext(test.db))
+}
+
+/** Views of the channel's one video, and dollars, day after day from `from`. */
+async function load(from: string, views: readonly number[], dollars: readonly number[] = []): Promise<void> {
+  const rows = views.map((views, at) => ({ channel, day: addDays(from, at), video: 'v', views }))
+  await addActivity(test.db, network, rows)
+  await reportDay(test.db, network, 'revenue', ...rows.map(({ day }) => day))
+  const earned = dollars.map((amount, at) => ({
+    channel,
+    day: addDays(from, at),
+    video: 'v',
+    revenue: usd(amount),
+  }))
+  if (earned.length > 0) await addRevenue(test.db, network, earned)
+  await test.db
+    .updateTable('videos')
+    .set({ title: '밤의 노래' })
+    .where('network_id', '=', network.network_id)
+    .execute()
+}
+
+const told = async (viewer: Viewer) => {
+  const { rows } = await (await test.open(network.domain, viewer)).call(messages)
+  return rows.map(({ kind, names }) => [kind, names])
+}
+const remembered = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from milestones where network_id = ${network.network_id}`.execute(
+    test.db,
+  )
+  return rows[0]!.count
+}
+const million = '1000000'
+
+it('tells that a channel, its video and its member have reached a million views, once', async () => {
+  await load(first, [...Array.from({ length: 9 }, () => 100_000), 99_999])
+  await show()
+  expect([await told(manager), await told(member), await remembered()]).toEqual([[], [], 0])
+
+  await load(addDays(first, 10), [1])
+  await show()
+  const ofChannel = [
+    ['views_of_video', { video: '밤의 노래', channel: '새벽', views: million }],
+    ['views_of_channel', { channel: '새벽', views: million }],
+  ]
+  expect(await told(manager)).toEqual([
+    ofChannel[0],
+    ['views_of_member', { member: '하늘', views: million }],
+    ofChannel[1],
+  ])
+  expect(await told(member)).toEqual([ofChannel[0], ['views_of_own', { views: million }], ofChannel[1]])
+
+  // A report that is issued anew takes a view away, and another one gives it back.
+  for (const views of [0, 1]) {
+    await sql`update video_activity set views = ${views} where network_id = ${network.network_id}
+      and day = ${addDays(first, 10)}`.execute(test.db)
+    await load(addDays(first, 11 + views), [0])
+    await show()
+  }
+  expect([(await told(manager)).length, (await told(member)).length, await remembered()]).toEqual([3, 3, 3])
+})
+
+it('tells the highest of several levels, and the next one when it is reached', async () => {
+  await load(first, [999_999])
+  await show()
+  await load(addDays(first, 1), [10_000_000])
+  await show()
+  expect(await told(member)).toContainEqual(['views_of_own', { views: '10000000' }])
+  expect([(await told(member)).length, await remembered()]).toEqual([3, 6])
+})
+
+it('tells nothing of what was reached before: a week ago, by a history that comes with a channel, or unobserved', async () => {
+  await load(first, [1_000_000, ...Array.from({ length: 8 }, () => 0)], [1])
+  await show()
+  expect([await told(manager), await told(member)]).toEqual([[], []])
+  // The million of the channel, its video and its member; the first earnings of the member and the network.
+  expect(await remembered()).toBe(5)
+
+  const newcomer = await createAccount(test.db, network)
+  await assign(test.db, newcomer, channel)
+  await load(addDays(first, 9), [5])
+  await show()
+  expect([await told(newcomer), await remembered()]).toEqual([[], 7])
+
+  network = await createNetwork(test.db)
+  channel = await createChannel(test.db, network)
+  manager = await createAccount(test.db, network, { as: 'manager' })
+  // As an installation that had these figures before it looked for milestones.
+  await test.db
+    .insertInto('milestone_days')
+    .values({ network_id: network.network_id, from_day: addDays(first, 1) })
+    .execute()
+  await load(first, [10, 1_000_000], [1, 2])
+  await show()
+  expect([await told(manager), await remembered()]).toEqual([[], 3])
+})
+
+it('tells of first earnings when they count: a member its own, managers theirs and each member’s', async () => {
+  await load(first, [1, 1])
+  await show()
+  expect(await told(manager)).toEqual([])
+  const day = addDays(first, 2)
+  await load(day, [1, 1], [0.01, 5])
+  await show()
+  expect(await told(member)).toEqual([['first_earnings', { day }]])
+  expect(await told(manager)).toEqual([
+    ['first_earnings_of_member', { member: '하늘', day }],
+    ['first_earnings', { day }],
+  ])
+})
+
+it('tells of a day that brings more than all before it, after four weeks of figures, each day once', async () => {
+  const flat = Array.from({ length: 28 }, () => 10)
+  await load(first, flat, flat)
+  await show()
+  const before = [(await told(manager)).length, (await told(member)).length]
+  const record = addDays(first, 28)
+  await load(record, [1], [11])
+  await show()
+  expect((await told(manager))[0]).toEqual(['record_day', { day: record }])
+  expect((await told(member))[0]).toEqual(['record_day', { day: record }])
+  await load(addDays(first, 29), [1, 1], [11, 10.5])
+  await show()
+  expect([(await told(manager)).length, (await told(member)).length]).toEqual(
+    before.map((count) => count + 1),
+  )
+
+  // The record is taken back and shown again; then a better day follows.
+  await sql`delete from report_slots where network_id = ${network.network_id} and day >= ${record}::date`.execute(
+    test.db,
+  )
+  await show()
+  await reportDay(test.db, network, 'activity', record)
+  await reportDay(test.db, network, 'revenue', record)
+  await show()
+  expect((await told(member)).length).toBe(before[1]! + 1)
+  await load(addDays(first, 31), [1], [12])
+  await show()
+  expect((await told(member))[0]).toEqual(['record_day', { day: addDays(first, 31) }])
+})
+
+it('forgets a channel’s with the channel, and a member’s with the member', async () => {
+  await load(first, [1_000_000], [1])
+  await show()
+  // Of the channel and its video; of the member views and first earnings; of the network first earnings.
+  expect(await remembered()).toBe(5)
+  await deleteChannel(test.db, network.scope, channel.channel_id, {
+    actor: 'manager',
+    account_id: manager.account_id,
+    now: new Date('2026-11-20T20:00:00Z'),
+  })
+  expect(await remembered()).toBe(3)
+  expect((await told(manager)).map(([kind]) => kind)).toEqual([
+    'first_earnings_of_member',
+    'first_earnings',
+    'views_of_member',
+  ])
+  await test.db
+    .transaction()
+    .execute((trx) => withdrawAccount(trx, { network_id: network.network_id, account_id: member.account_id }))
+  expect(await remembered()).toBe(1)
+})
+
+it('asks nothing of a network that has no new figures', async () => {
+  await load(first, [1_000_000])
+  await show()
+  await sql`delete from milestones where network_id = ${network.network_id}`.execute(test.db)
+  for (const job of milestoneJobs) await job.run(jobContext(test.db))
+  expect(await remembered()).toBe(0)
+})

@@ -1,0 +1,22 @@
+import type { briefing } from '@cuesheet/contract/briefing'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
+import type { Currency } from '@cuesheet/contract/values/money'
+import type { ChannelScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { readTerms } from '../selection.ts'
+import { comparedDays, findLatestDay } from './find-latest-day.ts'
+
+type LatestDay = NonNullable<AnswerOf<typeof briefing>['latest_day']>
+
+/** How a day of figures, the last one, stands among those before it, as the dashboard says it. */
+export async function readDayRecord(
+  db: Database,
+  scope: ChannelScope,
+  currency: Currency,
+  day: string,
+): Promise<LatestDay['record']> {
+  const first = firstOfMonth(addDays(day, 1 - comparedDays))
+  const terms = await readTerms(db, scope, currency, first, firstOfMonth(day))
+  return (await findLatestDay(db, scope, terms, day))?.record ?? null
+}

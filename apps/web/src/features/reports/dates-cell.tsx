@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { countDays, localDay } from '../../lib/calendar.ts'
+import type { Format } from '../../lib/format.ts'
+import type { Briefing } from './briefing-api.ts'
+import { BriefingCell } from './briefing-cell.tsx'
+
+type Props = { briefing: Briefing; format: Format }
+
+/** The next dates of the network's calendar, by the reader's own day: it may be ahead of the reporting day. */
+export function DatesCell({ briefing: { dates }, format }: Props) {
+  const t = useTranslations('home.dates')
+  const today = localDay(new Date())
+  const [next, later] = dates.filter(
+    ({ day, kind }, at) =>
+      day >= today && dates.findIndex((other) => other.kind === kind && other.day >= today) === at,
+  )
+  if (!next)
+    return (
+      <BriefingCell
+        title={t('title')}
+        figure={<span className="font-normal text-faint">{t('none')}</span>}
+        text={t('none_text')}
+      />
+    )
+  const nameOf = ({ kind, month }: typeof next) => t(kind, { month: format.monthName(month) })
+  const dayOf = ({ day }: typeof next) => format.day(day, today.slice(0, 4))
+  const days = countDays(today, next.day) - 1
+  return (
+    <BriefingCell
+      title={t('title')}
+      figure={
+        <>
+          {dayOf(next)}{' '}
+          <span className="text-base font-normal text-muted">{format.weekday(next.day, 'short')}</span>
+        </>
+      }
+      text={`${nameOf(next)} · ${days === 0 ? t('today') : t('days', { days })}`}
+      more={later && `${dayOf(later)} · ${nameOf(later)}`}
+    />
+  )
+}
