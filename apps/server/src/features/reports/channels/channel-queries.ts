@@ -1,15 +1,22 @@
-import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import type { ChannelRow, FoundChannels } from '@cuesheet/contract/channel-report'
 import type { ChannelSort } from '@cuesheet/contract/values/channel-columns'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Span } from '../../facts/periods.ts'
-import { money } from '../../facts/terms.ts'
+import { money, perThousand } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
 
 /** `size` null: all rows. */
-export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc'; page: number; size: number | null }
+export type ChannelOrder = {
+  sort: ChannelSort
+  order: 'asc' | 'desc'
+  page: number
+  size: number | null
+  /** Part of the title or the handle; '' lists all. */
+  search: string
+}
 
 /** `videos`: the known ones of all channels that are not rejected. */
 export type ChannelPage = {
@@ -18,6 +25,21 @@ export type ChannelPage = {
   size: number
   rows: ChannelRow[]
   videos: ChannelRow['videos']
+  /** Null without a search. */
+  found: FoundChannels | null
+}
+
+type Whole = {
+  total: number
+  all_videos: ChannelRow['videos']
+  found_figures: Omit<FoundChannels, 'videos'> | null
+}
+
+/** Letter case and character width make no difference. */
+function isNamed(search: string): RawBuilder<SqlBool> {
+  const part = sql`lower(normalize(${search}::text, NFKC))`
+  const has = (column: string) => sql`strpos(lower(normalize(${sql.ref(column)}, NFKC)), ${part}) > 0`
+  return sql`(${has('title')} or coalesce(${has('handle')}, false))`
 }
 
 /** Which kinds of report cover some day of a span. */
@@ -34,6 +56,28 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
   title: sql`lower(title)`,
 }
 
+/** Over the rows of `listed`: what `found` is made of, as one value. */
+const foundFigures = sql`(
+  select jsonb_build_object(
+    'totals', jsonb_build_object(
+      'views', case when activity then coalesce(sum(views), 0)::bigint end,
+      'premium_views', case when activity then coalesce(sum(premium_views), 0)::bigint end,
+      'premium_ratio', (sum(premium_views)::numeric / nullif(sum(views), 0))::float8,
+      'profit', case when revenue then ${money(sql`coalesce(sum(profit), 0)`)}::text end,
+      'premium_profit', case when revenue then ${money(sql`coalesce(sum(premium_profit), 0)`)}::text end,
+      'rpm', ${perThousand(sql`sum(paired_profit)`, sql`sum(paired_views)`)}::text,
+      'premium_rpm', ${perThousand(sql`sum(paired_premium_profit)`, sql`sum(paired_premium_views)`)}::text
+    ),
+    ${sql.join(
+      ['matched', 'previous'].map(
+        (days) => sql`${sql.lit(days)}, jsonb_build_object(
+          'views', sum(${sql.ref(`${days}_views`)})::bigint,
+          'profit', ${money(sql`sum(${sql.ref(`${days}_profit`)})`)}::text)`,
+      ),
+    )}
+  )
+  from reported left join listed on true group by activity, revenue)`
+
 /**
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
  * equal ones by id, unknown figures last: those of a channel whose days are all held are. `allProfit`: of the whole selection, which shares are parts of.
@@ -41,7 +85,7 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
 export async function listChannels(
   db: Database,
   selection: Selection,
-  { sort, order, page, size }: ChannelOrder,
+  { sort, order, page, size, search }: ChannelOrder,
   allProfit: string | null,
 ): Promise<ChannelPage> {
   const { scope, shown, comparison } = selection
@@ -49,7 +93,7 @@ export async function listChannels(
     views: (comparison?.views_days ?? null) !== null,
     profit: (comparison?.profit_days ?? null) !== null,
   }
-  const { rows } = await sql<ChannelRow & { total: number; all_videos: ChannelRow['videos'] }>`
+  const { rows } = await sql<ChannelRow & Whole>`
     with reported as materialized (${reportedIn(scope, shown)}),
     figures as (${channelFigures(selection)}),
     listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
@@ -58,7 +102,7 @@ export async function listChannels(
         case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
         case when reported.revenue and not only_held then coalesce(profit, 0) end as profit,
         case when reported.revenue and not only_held then coalesce(premium_profit, 0) end as premium_profit,
-        rpm, premium_rpm,
+        rpm, premium_rpm, paired_views, paired_premium_views, paired_profit, paired_premium_profit,
         case when ${isCompared.views} then coalesce(matched_views, 0) end as matched_views,
         case when ${isCompared.profit} then coalesce(matched_profit, 0) end as matched_profit,
         case when ${isCompared.views} then coalesce(previous_views, 0) end as previous_views,
@@ -70,6 +114,7 @@ export async function listChannels(
       join figures using (channel_id)
       cross join lateral (select coalesce(held and not counted and status <> 3, false) as only_held) as of_channel
       where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
+        ${search ? sql`and ${isNamed(search)}` : sql``}
     ),
     sums as (
       select count(*) as total,
@@ -78,7 +123,8 @@ export async function listChannels(
             (kind) =>
               sql`${sql.lit(kind)}, coalesce(sum_bigint(${sql.ref(kind)}) filter (where status <> 3), 0)`,
           ),
-        )}) as all_videos
+        )}) as all_videos,
+        ${search ? foundFigures : sql`null::jsonb`} as found_figures
       from listed
     ),
     page as (
@@ -89,7 +135,7 @@ export async function listChannels(
         limit ${size} offset ${(page - 1) * (size ?? 0)}
       ) as ordered
     )
-    select total, all_videos, channel_id, title, handle, thumbnail, status, verification,
+    select total, all_videos, found_figures, channel_id, title, handle, thumbnail, status, verification,
       views::bigint as views, premium_views::bigint as premium_views,
       (premium_views::numeric / nullif(views, 0))::float8 as premium_ratio,
       ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
@@ -99,12 +145,15 @@ export async function listChannels(
       previous_views::bigint as previous_views, ${money(sql`previous_profit`)} as previous_profit, held
     from sums left join page on true
     order by position`.execute(db)
-  const { total, all_videos } = rows[0]!
+  const { total, all_videos, found_figures } = rows[0]!
   return {
     total,
     page,
     size: size ?? rows.length,
-    rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ total, all_videos, ...row }) => row),
+    rows: rows
+      .filter(({ channel_id }) => channel_id !== null)
+      .map(({ total, all_videos, found_figures, ...row }) => row),
     videos: all_videos,
+    found: found_figures && { ...found_figures, videos: all_videos },
   }
 }
