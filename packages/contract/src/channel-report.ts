@@ -68,6 +68,7 @@ export const channelReport = endpoint({
     totals: figures,
     ...comparedFigures,
     settlement: z.nullable(settlement),
+    /** Of all channels of the selection. */
     videos: shortsCount,
     channels: z.object({
       total: z.number(),

@@ -88,7 +88,10 @@ function BackLink({ className, children }: { className: string; children: ReactN
   return (
     <Link
       to="."
-      search={({ channel: _, measure: __, video_sort: ___, video_order: ____, ...rest }) => rest}
+      search={({ measure: _, video_sort: __, video_order: ___, kind: ____, ...rest }) => ({
+        ...rest,
+        channel: undefined,
+      })}
       className={className}
     >
       {children}

@@ -14,8 +14,8 @@ export type ChannelOrder = {
   order: 'asc' | 'desc'
   page: number
   size: number | null
-  /** Part of the title or the handle; '' lists all. */
-  search: string
+  /** Part of the title or the handle. */
+  search?: string
 }
 
 /** `videos`: the known ones of all channels that are not rejected. */
@@ -32,7 +32,7 @@ export type ChannelPage = {
 type Whole = {
   total: number
   all_videos: ChannelRow['videos']
-  found_figures: Omit<FoundChannels, 'videos'> | null
+  found: FoundChannels | null
 }
 
 /** Letter case and character width make no difference. */
@@ -56,6 +56,15 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
   title: sql`lower(title)`,
 }
 
+/** The known videos of rows of `listed`. */
+const countVideos = (where: RawBuilder<SqlBool>): RawBuilder<unknown> =>
+  sql`jsonb_build_object(${sql.join(
+    ['shorts', 'others', 'unknown'].map(
+      (kind) =>
+        sql`${sql.lit(kind)}, coalesce(sum_bigint(${sql.ref(kind)}) filter (where status <> 3 and ${where}), 0)`,
+    ),
+  )})`
+
 /** Over the rows of `listed`: what `found` is made of, as one value. */
 const foundFigures = sql`(
   select jsonb_build_object(
@@ -68,6 +77,7 @@ const foundFigures = sql`(
       'rpm', ${perThousand(sql`sum(paired_profit)`, sql`sum(paired_views)`)}::text,
       'premium_rpm', ${perThousand(sql`sum(paired_premium_profit)`, sql`sum(paired_premium_views)`)}::text
     ),
+    'videos', ${countVideos(sql<SqlBool>`is_found`)},
     ${sql.join(
       ['matched', 'previous'].map(
         (days) => sql`${sql.lit(days)}, jsonb_build_object(
@@ -76,7 +86,7 @@ const foundFigures = sql`(
       ),
     )}
   )
-  from reported left join listed on true group by activity, revenue)`
+  from reported left join listed on is_found group by activity, revenue)`
 
 /**
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
@@ -85,7 +95,7 @@ const foundFigures = sql`(
 export async function listChannels(
   db: Database,
   selection: Selection,
-  { sort, order, page, size, search }: ChannelOrder,
+  { sort, order, page, size, search = '' }: ChannelOrder,
   allProfit: string | null,
 ): Promise<ChannelPage> {
   const { scope, shown, comparison } = selection
@@ -108,34 +118,28 @@ export async function listChannels(
         case when ${isCompared.views} then coalesce(previous_views, 0) end as previous_views,
         case when ${isCompared.profit} then coalesce(previous_profit, 0) end as previous_profit,
         coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
-        coalesce(held and status <> 3, false) as held
+        coalesce(held and status <> 3, false) as held, ${search ? isNamed(search) : sql`true`} as is_found
       from channels
       cross join reported
       join figures using (channel_id)
       cross join lateral (select coalesce(held and not counted and status <> 3, false) as only_held) as of_channel
       where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
-        ${search ? sql`and ${isNamed(search)}` : sql``}
     ),
     sums as (
-      select count(*) as total,
-        jsonb_build_object(${sql.join(
-          ['shorts', 'others', 'unknown'].map(
-            (kind) =>
-              sql`${sql.lit(kind)}, coalesce(sum_bigint(${sql.ref(kind)}) filter (where status <> 3), 0)`,
-          ),
-        )}) as all_videos,
-        ${search ? foundFigures : sql`null::jsonb`} as found_figures
+      select count(*) filter (where is_found) as total,
+        ${countVideos(sql<SqlBool>`true`)} as all_videos,
+        ${search ? foundFigures : sql`null::jsonb`} as found
       from listed
     ),
     page as (
       select *, row_number() over () as position
       from (
-        select * from listed
+        select * from listed where is_found
         order by ${figures[sort]} ${sql.raw(order)} nulls last, channel_id
         limit ${size} offset ${(page - 1) * (size ?? 0)}
       ) as ordered
     )
-    select total, all_videos, found_figures, channel_id, title, handle, thumbnail, status, verification,
+    select total, all_videos, found, channel_id, title, handle, thumbnail, status, verification,
       views::bigint as views, premium_views::bigint as premium_views,
       (premium_views::numeric / nullif(views, 0))::float8 as premium_ratio,
       ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
@@ -145,15 +149,15 @@ export async function listChannels(
       previous_views::bigint as previous_views, ${money(sql`previous_profit`)} as previous_profit, held
     from sums left join page on true
     order by position`.execute(db)
-  const { total, all_videos, found_figures } = rows[0]!
+  const { total, all_videos, found } = rows[0]!
   return {
     total,
     page,
     size: size ?? rows.length,
     rows: rows
       .filter(({ channel_id }) => channel_id !== null)
-      .map(({ total, all_videos, found_figures, ...row }) => row),
+      .map(({ total, all_videos, found, ...row }) => row),
     videos: all_videos,
-    found: found_figures && { ...found_figures, videos: all_videos },
+    found,
   }
 }

@@ -237,6 +237,7 @@ describe('search', () => {
       })
     }
     const one = await manager.call(channelReport, { query: { ...query, search: 'dance' } })
+    expect(one.videos).toEqual(all.videos)
     expect(one.channels.found).toMatchObject({
       totals: {
         views: 800,

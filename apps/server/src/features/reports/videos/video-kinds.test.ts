@@ -114,7 +114,7 @@ describe.each(['summaries', 'rollups'])('from %s', (from) => {
     const query = { sort: 'views', size: 20 } as const
     const { next } = await manager.call(videoReport, { query: { ...query, kind: 'shorts' } })
     expect(
-      await manager.refusal(videoReport, { query: { ...query, kind: 'other', after: next! } }),
+      await manager.fail(videoReport, { query: { ...query, kind: 'other', after: next! } }),
     ).toMatchObject({
       code: 'invalid_input',
       fields: { after: expect.any(String) },
