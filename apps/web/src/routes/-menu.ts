@@ -35,7 +35,7 @@ const groups = ['network', 'help', 'own'] as const
 /** From one channel's page its own entry leads back to all of them. */
 const linkTo = (to: MenuScreen['path'], path: string) => ({
   to,
-  ...(to === '/report-channel' && path === to && { search: allChannels }),
+  ...(to === '/report-channel' && path === to && { search: allChannels as never }),
 })
 
 const allChannels = ({ member }: { member?: number }) => ({ member, channel: undefined })

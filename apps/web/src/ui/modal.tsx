@@ -17,6 +17,8 @@ type Props = {
   description?: string | undefined
   /** `center` for a decision, `side` for a subject with much to read; both are bottom sheets on phones. */
   form?: 'center' | 'side'
+  /** Beside the title. */
+  tools?: ReactNode
   /** Buttons, kept in sight below the content. */
   actions?: ReactNode
   children?: ReactNode
@@ -34,6 +36,7 @@ export function Modal({
   closeText,
   description,
   form = 'center',
+  tools,
   actions,
   children,
 }: Props) {
@@ -93,6 +96,7 @@ export function Modal({
             <Dialog.Title className="min-w-0 flex-1 text-large font-semibold tracking-tight text-balance">
               {title}
             </Dialog.Title>
+            {tools}
             <Dialog.Close
               render={
                 <IconButton label={closeText} className="-mr-2">

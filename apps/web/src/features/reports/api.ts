@@ -26,9 +26,9 @@ export type Selection = {
 
 /** A part of a list, by number. */
 export type ListPage<Row> = { total: number; rows: Row[] }
-export type PageQuery<Row> = {
+export type PageQuery<Row, Page extends ListPage<Row> = ListPage<Row>> = {
   queryKey: readonly unknown[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<ListPage<Row>>
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page>
   /** Rows of another page are none of this one. */
   placeholderData: () => undefined
 }

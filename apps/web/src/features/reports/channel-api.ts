@@ -36,7 +36,7 @@ export const channelPageQuery = (
   selection: Selection,
   order: ChannelOrder,
   page: number,
-): PageQuery<ChannelRow> => ({
+): PageQuery<ChannelRow, ChannelReport['channels']> => ({
   queryKey: pageKey(selection, order, page),
   queryFn: async ({ signal }) => (await ask(selection, order, page, signal)).channels,
   placeholderData: nothingMeanwhile,

@@ -10,6 +10,7 @@ import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { usePagedSequence } from './video-sequence.ts'
 
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */
@@ -21,6 +22,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
   const t = useTranslations('dashboard')
   usePageTitle(t('title'))
   const listing = useStable({ selection: selectionOf(search), order: orderOf(search) })
+  const sequence = usePagedSequence(listing)
   const query = useQuery(summaryQuery(listing.selection, listing.order))
   const summary = query.data ?? null
   const format = useFormat(summary?.freshness.currency)
@@ -51,6 +53,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           measure={measureOf(search)}
           onMeasure={(measure) => onSearch({ measure })}
           onSort={(sort, order) => onSearch({ sort, order })}
+          onKind={(kind) => onSearch({ kind })}
           isManager={isManager}
           format={format}
         />
@@ -59,6 +62,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
         selection={listing.selection}
         listCurrency={summary?.freshness.currency}
         isManager={isManager}
+        sequence={sequence}
       />
     </>
   )

@@ -49,6 +49,7 @@ export function ReportFrame(props: Props) {
         context={
           <DashboardContext
             freshness={answer?.freshness ?? null}
+            period={answer?.period ?? null}
             memberName={memberName}
             isLoading={query.isPending}
             format={format}

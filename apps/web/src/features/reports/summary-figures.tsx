@@ -1,3 +1,4 @@
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Format } from '../../lib/format.ts'
@@ -13,12 +14,22 @@ type Props = {
   measure: Measure
   onMeasure: (measure: Measure) => void
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
+  onKind: (kind: VideoKind) => void
   isManager: boolean
   format: Format
 }
 
 /** What a summary is shown as: its figures, their course, and the videos behind them. */
-export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isManager, format }: Props) {
+export function SummaryFigures({
+  query,
+  listing,
+  measure,
+  onMeasure,
+  onSort,
+  onKind,
+  isManager,
+  format,
+}: Props) {
   const summary = query.data ?? null
   const { compare, member } = listing.selection
   return (
@@ -40,6 +51,7 @@ export function SummaryFigures({ query, listing, measure, onMeasure, onSort, isM
         year={summary?.freshness.today.slice(0, 4) ?? ''}
         isManager={isManager}
         onSort={onSort}
+        onKind={onKind}
       />
     </>
   )

@@ -13,6 +13,7 @@ import { selectionOf } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { VideoModal } from './video-modal.tsx'
 import { type VideoReportSearch, videoReportOrderOf } from './video-report-search.ts'
+import { useReportSequence } from './video-sequence.ts'
 
 /** What 1,000 views earn, and every video with what it earned. */
 export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
@@ -26,6 +27,7 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
     search: search.search,
   })
   const { selection } = question
+  const sequence = useReportSequence(question)
   const query = useQuery(channelReportQuery(selection, channelOrderOf({})))
   const report = query.data ?? null
   const format = useFormat(report?.freshness.currency)
@@ -62,7 +64,12 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
           onSearch={onSearch}
         />
       </ReportFrame>
-      <VideoModal selection={selection} listCurrency={report?.freshness.currency} isManager={isManager} />
+      <VideoModal
+        selection={selection}
+        listCurrency={report?.freshness.currency}
+        isManager={isManager}
+        sequence={sequence}
+      />
     </>
   )
 }

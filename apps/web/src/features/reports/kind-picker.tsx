@@ -1,0 +1,28 @@
+import { type VideoKind, videoKinds } from '@cuesheet/contract/values/video-kinds'
+import { Film } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+
+/** All videos of a list, its Shorts or the others. */
+export function KindPicker({ kind, onPick }: { kind: VideoKind; onPick: (kind: VideoKind) => void }) {
+  const t = useTranslations('dashboard.videos')
+  return (
+    <Segments
+      label={t('kind')}
+      segments={videoKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      value={kind}
+      onPick={onPick}
+    />
+  )
+}
+
+export function NoneOfKind({ onAll }: { onAll: () => void }) {
+  const t = useTranslations('dashboard.videos')
+  return (
+    <EmptyState icon={Film} title={t('no_kind')} text={t('no_kind_text')}>
+      <Button onClick={onAll}>{t('all_kinds')}</Button>
+    </EmptyState>
+  )
+}
