@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** To the channel's page in the report, whoever's figures were looked at before. */
+/** To the channel's page in the report, of no member. */
 export function ReportLink({ channelId }: { channelId: number }) {
   const t = useTranslations('channels.actions')
   return (

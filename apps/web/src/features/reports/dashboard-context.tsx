@@ -2,12 +2,12 @@ import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { ComparedDays } from './compared-days.tsx'
 import type { Summary } from './measures.ts'
+import { PeriodDays } from './period-days.tsx'
 
 type Props = {
   freshness: Summary['freshness'] | null
-  /** Which days are shown, and compared with which; null while it loads. Undefined where a screen names them itself. */
+  /** Which days are shown, and compared with which; null while it loads. Undefined where the screen says it elsewhere. */
   period?: Summary['period'] | null
   memberName: string | undefined
   isLoading: boolean
@@ -15,15 +15,13 @@ type Props = {
 }
 
 /**
- * Whose data (on phones, where the picker may be out of sight), of which days, compared with which, how far it reaches, that revenue is provisional, in
+ * Whose data of which days (on phones, where the pickers may be out of sight), how far it reaches, that revenue is provisional, in
  * which currency. Its words are shown before the day is known.
  */
 export function DashboardContext({ freshness, period, memberName, isLoading, format }: Props) {
   const t = useTranslations('dashboard.context')
   const today = freshness?.today ?? reportingDay(new Date())
   const through = freshness ? freshness.data_through : isLoading ? addDays(today, -2) : null
-  const waiting = { from: addDays(today, -29), to: addDays(today, -2) }
-  const shown = period === null ? (isLoading ? waiting : undefined) : period
   const lateDays = freshness?.late_days ?? 0
   return (
     <div className="overflow-x-clip">
@@ -33,18 +31,9 @@ export function DashboardContext({ freshness, period, memberName, isLoading, for
             <strong className="font-medium text-text">{memberName}</strong>
           </Part>
         )}
-        {shown?.from && shown.to && (
-          <Part>
-            <span className={period ? '' : 'animate-pulse rounded-small bg-sunken *:invisible'}>
-              <strong className="font-medium text-text">
-                {format.dayRange(shown.from, shown.to, today.slice(0, 4))}
-              </strong>{' '}
-              <ComparedDays
-                period={period ?? { compared_from: addDays(today, -57), compared_to: addDays(today, -30) }}
-                year={today.slice(0, 4)}
-                format={format}
-              />
-            </span>
+        {period !== undefined && (
+          <Part className="wide:hidden">
+            <PeriodDays period={period} today={today} format={format} />
           </Part>
         )}
         {through && (

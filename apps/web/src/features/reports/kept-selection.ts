@@ -44,7 +44,7 @@ function keep(found: Kept) {
   }
 }
 
-/** Signing in or out begins anew. */
+/** Each sign-in begins without one. */
 export function forgetSelection() {
   kept = {}
   try {

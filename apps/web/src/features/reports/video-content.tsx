@@ -54,9 +54,13 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
               <>
                 <span className="rounded-small bg-sunken px-1.5 leading-5">
                   <span className="sr-only">{t('period')} </span>
-                  {format.dayRange(detail.period.from, detail.period.to)}
+                  {format.dayRange(detail.period.from, detail.period.to, detail.freshness.today.slice(0, 4))}
                 </span>
-                <ComparedDays period={detail.period} format={format} />
+                <ComparedDays
+                  period={detail.period}
+                  year={detail.freshness.today.slice(0, 4)}
+                  format={format}
+                />
               </>
             ) : (
               <Skeleton className="h-5 w-40" />
