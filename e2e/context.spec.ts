@@ -11,7 +11,7 @@ const period = (page: Page, name: string) =>
 const go = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: say('shell.menu.name') })
-    .getByRole('link', { name: say(`shell.menu.${name}`), exact: true })
+    .getByRole('link', { name: new RegExp(`^${say(`shell.menu.${name}`)}`) })
     .click()
 const pick = async (page: Page, label: string, index: number) => {
   await page.getByRole('button', { name: label }).first().click()
@@ -102,7 +102,7 @@ const kind = (page: Page, name: string) =>
 for (const [path, what, choose, address] of filters)
   test(`Back undoes ${what} on ${path}`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.getByRole('region').getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('region').getByRole('link').first()).toBeVisible({ timeout: 30_000 })
     await choose(page)
     await expect(page).toHaveURL(address)
     await page.goBack()
@@ -177,7 +177,10 @@ test('a channel’s report leads to its management and back', async ({ page }) =
   const name = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await page.getByRole('link', { name: say('reports.channels.manage') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('reports.channels.manage') })
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name }).first()).toBeVisible()
   await dialog.getByRole('link', { name: say('channels.actions.report') }).click()

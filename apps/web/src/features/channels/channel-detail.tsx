@@ -5,6 +5,7 @@ import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { useCategoryName } from './category-name.ts'
 import { ChannelFacts } from './channel-facts.tsx'
+import { canReport } from './channel-states.tsx'
 import { PlatformLink } from './platform-link.tsx'
 import { ReportLink } from './report-link.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -52,7 +53,7 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
             {[handle, category && categoryName(category)].filter(Boolean).join(' · ')}
           </p>
           <p className="flex flex-wrap gap-x-4">
-            <ReportLink channelId={channel_id} />
+            {canReport(channel) && <ReportLink channelId={channel_id} />}
             <PlatformLink platformChannelId={platform_channel_id} />
           </p>
         </div>

@@ -37,6 +37,9 @@ export const canVerify = ({ status, verification }: ManagedChannel) =>
 export const canAssign = ({ status, counted_through }: Pick<ManagedChannel, 'status' | 'counted_through'>) =>
   status !== 3 || counted_through !== null
 
+/** Whether the report has a page of it. */
+export const canReport = canAssign
+
 const verificationTones = { pending: 'warn', verifying: 'info', failed: 'bad', verified: 'good' } as const
 
 export function VerificationPill({ channel }: Props) {

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import type { MenuAction } from '../../ui/action-menu.tsx'
-import { canAssign, canVerify } from './channel-states.tsx'
+import { canAssign, canReport, canVerify } from './channel-states.tsx'
 
 /** What a manager can do with a channel now, in the order of a row's menu. */
 export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
@@ -26,12 +26,16 @@ export function useChannelActions(): (channel: ManagedChannel) => MenuAction[] {
           : { id: 'open', label: t('open'), icon: Eye, onPress: () => void openChannel(id) }
       return [
         first,
-        {
-          id: 'report',
-          label: t('report'),
-          icon: ChartColumn,
-          onPress: () => void navigate({ to: '/report-channel', search: { channel: channel_id } }),
-        },
+        ...(canReport(channel)
+          ? [
+              {
+                id: 'report',
+                label: t('report'),
+                icon: ChartColumn,
+                onPress: () => void navigate({ to: '/report-channel', search: { channel: channel_id } }),
+              },
+            ]
+          : []),
         ...(canAssign(channel)
           ? [{ id: 'assign', label: t('assign'), icon: UserPlus, onPress: () => void openAssign(id) }]
           : []),

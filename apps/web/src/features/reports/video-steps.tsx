@@ -17,8 +17,8 @@ type Props = {
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, k: -1, ArrowRight: 1, j: 1 }
 
-const isTyping = (target: Element) =>
-  target.closest('input, textarea, select, [contenteditable=true], [role=listbox], [role=menu]') !== null
+/** What has a use of its own for these keys. */
+const hasKeys = 'input, textarea, select, [role=slider], [role=listbox], [role=menu]'
 
 /** The video before and the one after it in its list, by button, arrow keys or j and k; nothing where it is in none. */
 export function VideoSteps({ sequence, video, content, format, onShow }: Props) {
@@ -38,16 +38,16 @@ export function VideoSteps({ sequence, video, content, format, onShow }: Props) 
     const onKey = (event: KeyboardEvent) => {
       const step = steps[event.key]
       const target = event.target
-      if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-        return
-      if (!(target instanceof Element) || isTyping(target)) return
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (!(target instanceof Element) || target.closest(hasKeys)) return
       // Another layer may be above it.
       if (!content.current?.closest('[role=dialog]')?.contains(target)) return
       event.preventDefault()
       void go(step)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // On its way down: the modal keeps arrow keys to itself.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
   })
   if (!at) return null
   const place = { place: format.count(at.place + 1), total: format.count(at.total) }
