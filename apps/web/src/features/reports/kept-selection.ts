@@ -82,7 +82,7 @@ export const withSelection =
   ({ hasChannel = false }: { hasChannel?: boolean } = {}) =>
   <Search extends object>({ search, next }: { search: Search; next: (search: Search) => Search }): Search => {
     const found = next(search)
-    return { ...found, ...missing(found as Given, hasChannel) }
+    return { ...missing(found as Given, hasChannel), ...found }
   }
 
 const missing = (search: Given, hasChannel: boolean) => ({
@@ -95,7 +95,7 @@ export function searchAtStart(pathname: string, search: Given): Given | null {
   const screen = screens.find(({ path }) => path.test(pathname))
   if (!screen || isNamed(search, names)) return null
   const found = missing(search, screen.hasChannel)
-  return Object.keys(found).length === 0 ? null : { ...search, ...found }
+  return Object.keys(found).length === 0 ? null : { ...found, ...search }
 }
 
 /** The same search without a selection, as an address has it. */
