@@ -62,7 +62,7 @@ export function ReportFrame(props: Props) {
             {ownFilter}
             {filters(today)}
             {/* Below the pickers, and no wider than they are. */}
-            <p className="min-h-5 w-0 min-w-full text-small text-muted mobile:hidden laptop:text-end">
+            <p className="-me-2 min-h-5 w-0 min-w-full text-small text-muted mobile:hidden laptop:text-end">
               <PeriodDays period={answer?.period ?? null} today={today} format={format} />
             </p>
           </>
