@@ -3,6 +3,7 @@ import { localeCookie } from '@cuesheet/contract/values/locale'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSelection, searchAtStart } from './features/reports/kept-selection.ts'
 import { findMetadata } from './features/site/api.ts'
 import { brand, paintBrand, showFavicon } from './lib/brand.ts'
 import { CallError } from './lib/call-error.ts'
@@ -16,6 +17,7 @@ import { withoutModals } from './lib/modals.ts'
 import { takeResetToken } from './lib/reset-token.ts'
 import { returnToPlace } from './lib/return-to-place.ts'
 import { trackScreenClass } from './lib/screen-class.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { showBootFailure } from './lib/show-boot-failure.ts'
 import { snackbars } from './lib/snackbars.ts'
 import { takeTicket } from './lib/ticket.ts'
@@ -58,6 +60,12 @@ if (bare !== null) {
       () => {},
     )
 }
+
+const { pathname, search, hash } = globalThis.location
+const withKept = searchAtStart(pathname, parseSearch(search))
+if (withKept)
+  globalThis.history.replaceState(globalThis.history.state, '', pathname + stringifySearch(withKept) + hash)
+followSelection(router)
 
 watchForMissingChunks()
 watchPresses()

@@ -19,6 +19,8 @@ type Props = {
   form?: 'center' | 'side'
   /** A field that the content begins with, on phones too: it takes the focus and the place of the head. */
   field?: RefObject<HTMLElement | null>
+  /** Beside the title. */
+  tools?: ReactNode
   /** Buttons, kept in sight below the content. */
   actions?: ReactNode
   children?: ReactNode
@@ -37,6 +39,7 @@ export function Modal({
   description,
   form = 'center',
   field,
+  tools,
   actions,
   children,
 }: Props) {
@@ -110,6 +113,7 @@ export function Modal({
                 <Dialog.Title className="min-w-0 flex-1 text-large font-semibold tracking-tight text-balance">
                   {title}
                 </Dialog.Title>
+                {tools}
                 <Dialog.Close
                   render={
                     <IconButton label={closeText} className="-mr-2">

@@ -1,4 +1,5 @@
 import { addDays } from '@cuesheet/contract/values/day'
+import { periodNames } from '@cuesheet/contract/values/period'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -15,7 +16,7 @@ const summaryTables = [
   'video_rank',
 ] as const
 
-const names = ['latest', 'this_month', 'previous_month', '6_months'] as const
+const names = periodNames.filter((name) => name !== 'custom')
 
 /** So that the six months of a new month exist before it begins. */
 const daysAhead = 7

@@ -37,9 +37,12 @@ export const canVerify = ({ status, verification }: ManagedChannel) =>
 export const isProvable = ({ status, verification }: Pick<ManagedChannel, 'status' | 'verification'>) =>
   status !== 3 && verification !== 'verified'
 
-/** Whether members can be let see it: one that is stopped for good only where it has figures to show. */
-export const canAssign = ({ status, counted_through }: Pick<ManagedChannel, 'status' | 'counted_through'>) =>
+/** Whether the report has a page of it: of one that is stopped for good only where it has figures to show. */
+export const canReport = ({ status, counted_through }: Pick<ManagedChannel, 'status' | 'counted_through'>) =>
   status !== 3 || counted_through !== null
+
+/** Whether members can be let see it: what the report shows. */
+export const canAssign = (channel: Pick<ManagedChannel, 'status' | 'counted_through'>) => canReport(channel)
 
 const verificationTones = { pending: 'warn', verifying: 'info', failed: 'bad', verified: 'good' } as const
 

@@ -25,6 +25,8 @@ type ColumnName = (typeof channelColumns)[number]['name']
 /** The channel report's columns, with the totals of the whole list. */
 export function useChannelColumns(
   report: ChannelReport | null,
+  /** What a search found, which is then added up instead. */
+  found: ChannelReport['channels']['found'],
   format: Format,
   compared: string,
   /** Before the fee of the member that is selected. */
@@ -39,6 +41,7 @@ export function useChannelColumns(
         <p>{text}</p>
       </Hint>
     )
+    const sums = found ?? report
     const over = comparedDays(report?.comparison ?? null, 'profit')
     const change = (now: string | null, before: string | null, isQuiet: boolean) => (
       <ChangeChip change={format.change(now, before)} compared={compared} over={over} isQuiet={isQuiet} />
@@ -48,7 +51,7 @@ export function useChannelColumns(
       channel: {
         align: 'start',
         className: '',
-        total: t('all'),
+        total: t(found ? 'found' : 'all'),
         cell: (row, link) => <Identity row={row} link={link} />,
         skeleton: <IdentitySkeleton picture="size-10" />,
       },
@@ -60,7 +63,7 @@ export function useChannelColumns(
       change: {
         className: 'w-32 pe-5 @2xl:pe-3',
         hint: hint('change', t('change_hint', { compared })),
-        total: report && change(report.matched.profit, report.previous.profit, false),
+        total: sums && change(sums.matched.profit, sums.previous.profit, false),
         cell: (row) => change(row.matched_profit, row.previous_profit, true),
       },
       share: {
@@ -77,13 +80,13 @@ export function useChannelColumns(
       videos: {
         className: 'hidden w-36 @2xl:table-cell @4xl:w-48',
         hint: hint('videos', t('videos_hint')),
-        total: report && <VideoCounts videos={report.videos} format={format} />,
+        total: sums && <VideoCounts videos={sums.videos} format={format} />,
         cell: (row) => <VideoCounts videos={row.videos} format={format} />,
       },
     }
     return channelColumns.map((column): ReportColumn => {
       const { name } = column
-      const totals: object | undefined = report?.totals
+      const totals: object | undefined = sums?.totals
       const write = (from: object) =>
         column.format === 'own' ? null : <Figure of={column} from={from} format={format} />
       return {
@@ -100,7 +103,7 @@ export function useChannelColumns(
         ...own[name],
       }
     })
-  }, [t, names, hints, report, format, compared, isGross])
+  }, [t, names, hints, report, found, format, compared, isGross])
 }
 
 type FigureColumn = (typeof channelFigures)[number]

@@ -15,6 +15,7 @@ import { StartCard } from './start-card.tsx'
 import { StartingCard } from './starting-card.tsx'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { usePagedSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
 type Props = ReportProps<DashboardSearch> & {
@@ -27,6 +28,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
   const t = useTranslations('dashboard')
   usePageTitle(t('title'))
   const listing = useStable({ selection: selectionOf(search), order: orderOf(search) })
+  const sequence = usePagedSequence(listing)
   const query = useQuery(summaryQuery(listing.selection, listing.order))
   const summary = query.data ?? null
   const briefing = useQuery(briefingQuery(search.member))
@@ -67,6 +69,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           measure={measureOf(search)}
           onMeasure={(measure) => onSearch({ measure })}
           onSort={(sort, order) => onSearch({ sort, order })}
+          onKind={(kind) => onSearch({ kind })}
           isManager={isManager}
           format={format}
           briefing={<BriefingRow query={briefing} member={search.member} format={format} />}
@@ -78,6 +81,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
         selection={listing.selection}
         listCurrency={summary?.freshness.currency}
         isManager={isManager}
+        sequence={sequence}
       />
     </>
   )

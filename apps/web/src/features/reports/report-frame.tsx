@@ -8,6 +8,7 @@ import type { Selection } from './api.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
 import { emptyReason, type Filled, hasYetToBegin, NothingYet } from './nothing-yet.tsx'
+import { PeriodDays } from './period-days.tsx'
 
 /** What every report's screen gets from its route. */
 export type ReportProps<Search> = {
@@ -41,6 +42,7 @@ export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, filters, ownFilter } = props
   const { query, failedTitle, format, strip, instead, children } = props
   const answer = query.data ?? null
+  const today = answer?.freshness.today ?? reportingDay(new Date())
   const isChannelGone = query.data?.channels.total === 0 && !query.isPlaceholderData
   const gone = useGone(search, query.error, onSearch, isChannelGone)
   const reason = answer && !gone && emptyReason(answer)
@@ -51,6 +53,7 @@ export function ReportFrame(props: Props) {
         context={
           <DashboardContext
             freshness={answer?.freshness ?? null}
+            period={answer?.period ?? null}
             memberName={memberName}
             isLoading={query.isPending}
             format={format}
@@ -59,7 +62,11 @@ export function ReportFrame(props: Props) {
         filters={
           <>
             {ownFilter}
-            {filters(answer?.freshness.today ?? reportingDay(new Date()))}
+            {filters(today)}
+            {/* Below the pickers, and no wider than they are. */}
+            <p className="-me-2 min-h-5 w-0 min-w-full text-small text-muted mobile:hidden laptop:text-end">
+              <PeriodDays period={answer?.period ?? null} today={today} format={format} />
+            </p>
           </>
         }
       />

@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { skeletonRows } from '../../ui/table/list-card.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { ExportPicker } from './export-picker.tsx'
+import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { VideoList } from './video-list.tsx'
 import { type VideoQuestion, videoReportQuery } from './video-report-api.ts'
@@ -65,6 +66,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
             tooLong={tooLong}
             hotkey
           />
+          <KindPicker kind={order.kind ?? 'all'} onPick={(kind) => onSearch({ kind })} />
           <SortPicker
             label={t('sort')}
             choices={sortChoices}
@@ -90,6 +92,8 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
         <EmptyState icon={Film} title={t('nothing_found', { search })} text={t('nothing_found_text')}>
           <Button onClick={() => onSearch({ search: undefined })}>{t('clear')}</Button>
         </EmptyState>
+      ) : total === 0 && order.kind ? (
+        <NoneOfKind onAll={() => onSearch({ kind: undefined })} />
       ) : total === 0 ? (
         <EmptyState
           icon={Film}

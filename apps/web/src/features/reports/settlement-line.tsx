@@ -15,10 +15,7 @@ type Props = {
 export function SettlementLine({ settlement, format, isManager, className = '' }: Props) {
   const t = useTranslations('dashboard.settlement')
   const { gross, fee, net, fee_rates } = settlement
-  const rates = fee_rates.map(({ from_month, fee_rate }, index) => {
-    const rate = format.percent(fee_rate, 0)
-    return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
-  })
+  const rates = useFeeRates(fee_rates, format)
   return (
     <dl className={`flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-small text-muted ${className}`}>
       <Part label={t('gross')} text={format.money(gross)} exact={format.exactMoney(gross)} />
@@ -37,6 +34,15 @@ export function SettlementLine({ settlement, format, isManager, className = '' }
       />
     </dl>
   )
+}
+
+/** The rates of the period's months, in words. */
+export function useFeeRates(feeRates: Props['settlement']['fee_rates'], format: Format): string[] {
+  const t = useTranslations('dashboard.settlement')
+  return feeRates.map(({ from_month, fee_rate }, index) => {
+    const rate = format.percent(fee_rate, 0)
+    return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
+  })
 }
 
 type PartProps = { sign?: string; label: string; text: string; exact: string; strong?: boolean }

@@ -1,3 +1,4 @@
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -15,6 +16,7 @@ type Props = {
   measure: Measure
   onMeasure: (measure: Measure) => void
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
+  onKind: (kind: VideoKind) => void
   isManager: boolean
   format: Format
   /** Between the figures and their course. */
@@ -25,7 +27,7 @@ type Props = {
 
 /** What a summary is shown as: its figures, their course, and the videos behind them. */
 export function SummaryFigures(props: Props) {
-  const { query, listing, measure, onMeasure, onSort, isManager, format, briefing, aside } = props
+  const { query, listing, measure, onMeasure, onSort, onKind, isManager, format, briefing, aside } = props
   const summary = query.data ?? null
   const { compare, member } = listing.selection
   return (
@@ -54,6 +56,7 @@ export function SummaryFigures(props: Props) {
         year={summary?.freshness.today.slice(0, 4) ?? ''}
         isManager={isManager}
         onSort={onSort}
+        onKind={onKind}
       />
     </>
   )

@@ -13,6 +13,7 @@ import { selectionOf } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { VideoModal } from './video-modal.tsx'
 import { type VideoReportSearch, videoReportOrderOf } from './video-report-search.ts'
+import { useReportSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
 /** What 1,000 views earn, and every video with what it earned. */
@@ -27,6 +28,7 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
     search: search.search,
   })
   const { selection } = question
+  const sequence = useReportSequence(question)
   const query = useQuery(channelReportQuery(selection, channelOrderOf({})))
   const report = query.data ?? null
   const format = useFormat(report?.freshness.currency)
@@ -64,7 +66,12 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
         />
       </ReportFrame>
       <WhyModal selection={selection} />
-      <VideoModal selection={selection} listCurrency={report?.freshness.currency} isManager={isManager} />
+      <VideoModal
+        selection={selection}
+        listCurrency={report?.freshness.currency}
+        isManager={isManager}
+        sequence={sequence}
+      />
     </>
   )
 }

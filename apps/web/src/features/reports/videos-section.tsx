@@ -1,9 +1,11 @@
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
 import { Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type VideoOrder, videoPageQuery } from './api.ts'
+import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { type Listing, useListPages } from './use-list-pages.ts'
 import { VideoList } from './video-list.tsx'
@@ -16,15 +18,16 @@ type Props = {
   year: string
   isManager: boolean
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
+  onKind: (kind: VideoKind) => void
 }
 
 /** `내 동영상`: every video of the selection, as a table or, on phones, as a list of rich rows. */
-export function VideosSection({ listing, isReady, format, year, isManager, onSort }: Props) {
+export function VideosSection({ listing, isReady, format, year, isManager, onSort, onKind }: Props) {
   const t = useTranslations('dashboard.videos')
   const states = useTranslations('dashboard.states')
   const { top, showTop } = useListTop()
   const videos = useListPages(listing, isReady, videoPageQuery)
-  const { sort, order } = listing.order
+  const { sort, order, kind = 'all' } = listing.order
   const changeSort = (by: VideoSort, next: 'asc' | 'desc') => {
     onSort(by, next)
     showTop()
@@ -35,24 +38,29 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
       count={videos.total === null ? null : t('count', { count: format.count(videos.total) })}
       top={top}
       tools={
-        videos.total !== 0 && (
-          // Where not every column has room, as its header would sort.
-          <div className="@4xl:hidden">
-            <SortPicker
-              label={t('sort')}
-              choices={videoSorts}
-              nameOf={(by) => t(`sorts.${by}`)}
-              choice={order === 'desc' ? sort : null}
-              otherName={`${t(sort === 'published_at' ? 'video' : sort)} · ${t('ascending')}`}
-              onPick={(by) => changeSort(by, 'desc')}
-            />
-          </div>
+        (videos.total !== 0 || kind !== 'all') && (
+          <>
+            <KindPicker kind={kind} onPick={onKind} />
+            {/* Where not every column has room, as its header would sort. */}
+            <div className="@4xl:hidden">
+              <SortPicker
+                label={t('sort')}
+                choices={videoSorts}
+                nameOf={(by) => t(`sorts.${by}`)}
+                choice={order === 'desc' ? sort : null}
+                otherName={`${t(sort === 'published_at' ? 'video' : sort)} · ${t('ascending')}`}
+                onPick={(by) => changeSort(by, 'desc')}
+              />
+            </div>
+          </>
         )
       }
       isIncomplete={videos.error !== null}
       onRetry={videos.retry}
     >
-      {videos.total === 0 ? (
+      {videos.total === 0 && kind !== 'all' ? (
+        <NoneOfKind onAll={() => onKind('all')} />
+      ) : videos.total === 0 ? (
         <EmptyState
           icon={Film}
           title={states('no_videos')}

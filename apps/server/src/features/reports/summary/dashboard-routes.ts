@@ -8,7 +8,7 @@ import { readDays, settlementOf } from '../figure-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
 import type { Selection } from '../selection.ts'
 import { readVideo } from '../videos/read-video.ts'
-import { type PageAsked, readVideoPage } from '../videos/video-list-queries.ts'
+import { readVideoPage, type VideosAsked } from '../videos/video-list-queries.ts'
 import { countChannelStates, listAttention, sumDays, summarizeHeldRevenue } from './attention-queries.ts'
 
 export function dashboardRoutes(serveReport: ReportServing): void {
@@ -46,7 +46,7 @@ function besideTrend(
 }
 
 /** The first screenful. */
-async function readSummary(db: Database, selection: Selection, order: PageAsked): Promise<Summary> {
+async function readSummary(db: Database, selection: Selection, order: VideosAsked): Promise<Summary> {
   const { scope, terms, freshness, period, comparison, months_back } = selection
   const { shown, matched, previous, compared } = await readDays(db, selection)
   const videos = await readVideoPage(db, selection, order)

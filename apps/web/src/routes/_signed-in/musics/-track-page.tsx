@@ -1,12 +1,14 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TrackDetail, TrackSelection } from '../../../features/music/api.ts'
+import { type TrackDetail, type TrackSelection, trackQuery } from '../../../features/music/api.ts'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
 import { VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
+import { sequenceOf } from '../../../features/reports/video-sequence.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { useSearchChange } from '../../-use-search-change.ts'
 import { useReport } from '../-use-report.tsx'
@@ -22,6 +24,8 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
     (next: TrackSelection, how?: { replace: true }) => change({ page: undefined, ...next }, how),
     [change],
   )
+  const rows = useQuery(trackQuery(track_id, asked)).data?.videos.rows
+  const sequence = useMemo(() => sequenceOf(rows ?? []), [rows])
   if (!report) return null
   const { isManager, memberName } = report
   const { sort = 'profit', order = 'desc', page: _, ...selection } = asked
@@ -67,7 +71,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
           ),
         }}
       />
-      <VideoModal selection={selection} listCurrency={undefined} isManager={isManager} />
+      <VideoModal selection={selection} listCurrency={undefined} isManager={isManager} sequence={sequence} />
     </>
   )
 }
