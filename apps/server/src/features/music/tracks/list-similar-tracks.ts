@@ -49,7 +49,9 @@ export function listSimilarTracks(
           ) as near group by isrc
         ) as candidates
         join tracks using (isrc)
-        cross join (select * from tracks where isrc = ${isrc}) as asked
+        cross join (
+          select artist, category, is_instrumental, bpm, duration_seconds, uses from tracks where isrc = ${isrc}
+        ) as asked
         left join (select isrc, rank from ${chart}) as charted using (isrc)
         where tracks.isrc <> ${isrc} and ${isOffered(view.scope, view.isrc_prefix)}
       ) as scored

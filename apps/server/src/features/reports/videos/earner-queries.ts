@@ -90,7 +90,7 @@ export async function listEarners(
     ),
     page as materialized (
       select isrc, channels, profit, views from earned join chosen using (level)
-      order by ${price('profit', 'views')} desc nulls last, channels desc, isrc limit ${size}
+      order by ${ofOthers('profit', 'views')} desc nulls last, channels desc, isrc limit ${size}
     )
     select chosen.level, main.channel_id as main_id, main.title as main_title,
       main.category as main_category, main.magnitude, together.channels as group_channels,
@@ -100,7 +100,7 @@ export async function listEarners(
       ${price('mine.profit', 'mine.views')} as own_rpm, ${trackColumns(view)}
     from chosen cross join together left join main on true left join page on true
     left join tracks using (isrc) left join mine using (isrc)
-    order by ${price('page.profit', 'page.views')} desc nulls last, page.channels desc, isrc`.execute(db)
+    order by ${ofOthers('page.profit', 'page.views')} desc nulls last, page.channels desc, isrc`.execute(db)
   return {
     ...describeGroup(rows[0]!),
     rows: rows
