@@ -191,6 +191,7 @@ export const usedTracks = endpoint({
   query: {
     ...selection,
     sort: z._default(z.enum(usedTrackSorts), 'profit'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
     ...pageQuery(50),
   },
   answer: {

@@ -30,11 +30,11 @@ export const lengthSeconds: Record<TrackLength, readonly [from: number, to: numb
   longer: [241, 36_000],
 }
 
-/** Beats per minute that a catalogue may name. */
+/** The fewest and most beats per minute that a catalogue may name. */
 export const slowestBpm = 20
 export const fastestBpm = 400
 
-/** usedTracks: what they are sorted by, the most first. */
+/** What used tracks are sorted by. */
 export const usedTrackSorts = ['profit', 'views', 'rpm', 'videos'] as const
 export type UsedTrackSort = (typeof usedTrackSorts)[number]
 

@@ -24,6 +24,10 @@ export function TrackHead({ track: asRead }: { track: Track }) {
   const PlayIcon = isPlaying ? Pause : Play
   const facts = [
     t(`categories.${track.category}`),
+    ...(track.is_instrumental === null
+      ? []
+      : [t(`voices.${track.is_instrumental ? 'instrumental' : 'vocal'}`)]),
+    ...(track.bpm === null ? [] : [t('track.bpm', { bpm: format.count(track.bpm) })]),
     ...(track.duration_seconds === null ? [] : [format.duration(track.duration_seconds)]),
     ...(track.rank === null ? [] : [t('track.rank', { rank: track.rank })]),
   ]
@@ -57,11 +61,8 @@ export function TrackHead({ track: asRead }: { track: Track }) {
         </ul>
       </div>
       <div className="flex flex-wrap gap-2 self-start mobile:col-span-2">
-        {track.isrc !== null ? (
-          <Button
-            kind={track.withdrawn_on === null ? 'primary' : 'secondary'}
-            onClick={() => void copyAndSay(track.isrc ?? '', texts)}
-          >
+        {track.withdrawn_on !== null ? null : track.isrc !== null ? (
+          <Button kind="primary" onClick={() => void copyAndSay(track.isrc ?? '', texts)}>
             <Copy size={16} aria-hidden="true" />
             {t('isrc.copy_short')}
           </Button>

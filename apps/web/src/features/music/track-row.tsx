@@ -35,6 +35,7 @@ export const TrackRow = memo(function TrackRow({
           {track.artist}
           <span className="@3xl:hidden">
             {` · ${t(`categories.${track.category}`)}`}
+            {track.bpm !== null && ` · ${t('track.bpm', { bpm: format.count(track.bpm) })}`}
             {track.duration_seconds !== null && ` · ${format.duration(track.duration_seconds)}`}
           </span>
         </p>
@@ -44,6 +45,14 @@ export const TrackRow = memo(function TrackRow({
       </div>
       <span className="hidden w-14 shrink-0 text-small text-muted @3xl:block">
         {t(`categories.${track.category}`)}
+      </span>
+      <span className="hidden w-18 shrink-0 text-end text-small text-muted @3xl:block">
+        {track.is_instrumental && (
+          <span className="hidden truncate @6xl:block">{t('voices.instrumental')}</span>
+        )}
+      </span>
+      <span className="hidden w-16 shrink-0 text-end text-small whitespace-nowrap text-muted @3xl:block">
+        {track.bpm !== null && t('track.bpm', { bpm: format.count(track.bpm) })}
       </span>
       <span className="hidden w-12 shrink-0 text-end text-small text-muted @3xl:block">
         {format.duration(track.duration_seconds)}

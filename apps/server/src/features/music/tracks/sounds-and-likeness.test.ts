@@ -57,7 +57,7 @@ describe('the catalogue by how it sounds', () => {
     [{ length: 'to_2m', voice: 'instrumental', bpm_from: '100', category: 'bgm' }, ['faster']],
   ])('has of %j %j, searched or not, in every order', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
-    for (const sort of ['popularity', 'newest'])
+    for (const sort of ['popularity', 'newest'] as const)
       expect((await client.call(tracks, { query: { ...query, sort } })).total).toBe(expected.length)
     expect(await titles({ ...query, search: 'in' })).toEqual(expected.filter((title) => title.includes('in')))
     expect(await titles({ ...query, search: 'twin' })).toEqual(expected.filter((title) => title === 'twin'))

@@ -108,7 +108,7 @@ test('no figure of a track rests on fewer than five channels that are not the me
         const client = await app.open(network.domain, member)
         const { rows: found, group, channel: main } = await client.call(trackEarners, { query: {} })
         const others = made.channels.filter((_, index) => !own.includes(index))
-        const total = (of: (typeof others)[number]) => of.views.reduce((sum, one) => sum + one, 0)
+        const total = (of: (typeof others)[number]) => of.views.reduce<number>((sum, one) => sum + one, 0)
         const size = (of: (typeof others)[number]) => Math.max(3, Math.floor(Math.log10(total(of))))
         const mine =
           main && made.channels[channels.findIndex(({ channel_id }) => channel_id === main.channel_id)]!

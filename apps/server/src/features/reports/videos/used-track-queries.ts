@@ -20,14 +20,14 @@ const sortedBy = {
 } satisfies Record<UsedTrackSort, unknown>
 
 /**
- * The tracks that videos of the selection use, by what these videos have together, the most first; equal ones by code.
+ * The tracks that videos of the selection use, by what these videos have together; equal ones by code.
  * Videos without a counted day in the period are left out, and with them tracks that no other one uses.
  */
 export async function listUsedTracks(
   db: Database,
   view: CatalogueView,
   { scope, shown, summary, terms }: Selection,
-  { sort, page, size }: { sort: UsedTrackSort; page: number; size: number },
+  { sort, order, page, size }: { sort: UsedTrackSort; order: 'asc' | 'desc'; page: number; size: number },
 ): Promise<PageOfTracks> {
   if (!shown) return { total: 0, page, size, rows: [] }
   const { rows } = await sql<UsedRow & { total: number }>`
@@ -46,7 +46,7 @@ export async function listUsedTracks(
       group by isrc
     ),
     ordered as (
-      select *, count(*) over () as total, row_number() over (order by ${sortedBy[sort]} desc nulls last, isrc) as position
+      select *, count(*) over () as total, row_number() over (order by ${sortedBy[sort]} ${sql.raw(order)} nulls last, isrc) as position
       from summed
     ),
     page as materialized (
