@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { earnersQuery, type TrackEarners } from './api.ts'
+import { Facts } from './facts.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { HomeSection } from './home-section.tsx'
 import { IsrcCopy } from './isrc.tsx'
@@ -99,7 +100,11 @@ function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: Ear
     ...(channel ? [t('basis', { title: channel.title })] : []),
     ...(group
       ? [
-          `${nameOf(earners)} ${t('behind', { count: group.channels, shown: format.count(group.channels) })}`,
+          t('behind', {
+            name: nameOf(earners),
+            count: group.channels,
+            shown: format.count(group.channels),
+          }),
           ...(group.rpm === null ? [] : [t('average', { price: format.price(group.rpm) })]),
         ]
       : []),
@@ -107,16 +112,7 @@ function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: Ear
   ]
   return (
     <>
-      <ul className="mb-3 -ms-3 flex flex-wrap overflow-x-clip text-small text-muted">
-        {facts.map((fact) => (
-          <li
-            key={fact}
-            className="relative ps-3 before:absolute before:start-1 before:content-['·'] first:before:content-none"
-          >
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <Facts facts={facts} className="mb-3" />
       <div className={listClass}>
         {[rows.slice(0, half), rows.slice(half)].map((column, at) => (
           <ol
@@ -160,7 +156,7 @@ type EarnerProps = Pick<EarnersProps, 'isOfMember' | 'prefix' | 'onFavourite' | 
 
 function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite, format }: EarnerProps) {
   const t = useTranslations('music.earners')
-  const change = format.change(row.rpm, average)
+  const ratio = average === null || Number(average) === 0 ? null : Number(row.rpm) / Number(average) - 1
   const own =
     row.own_rpm === null ? null : t(isOfMember ? 'own_of' : 'own', { price: format.price(row.own_rpm) })
   return (
@@ -169,9 +165,9 @@ function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite,
       <PlayableArt track={row} sizePx={44} />
       <div className="min-w-0 flex-1">
         <TrackTitle track={row} />
-        <p className="truncate text-small text-faint">
-          {row.artist}
-          {own && <span className="text-muted"> · {own}</span>}
+        <p className="flex text-small whitespace-pre text-faint">
+          <span className="truncate">{row.artist}</span>
+          {own && <span className="shrink-0 text-muted"> · {own}</span>}
         </p>
       </div>
       <span className="shrink-0 text-end">
@@ -182,7 +178,12 @@ function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite,
           {format.price(row.rpm)}
         </span>
         <span className="block text-small leading-4 text-faint">
-          {change && <span className="hidden @md:inline">{t('against', { change: change.text })} · </span>}
+          {ratio !== null && (
+            <span className="hidden @md:inline">
+              {t('against', { change: `${ratio < 0 ? '−' : '+'}${format.percent(Math.abs(ratio), 0)}` })}
+              {' · '}
+            </span>
+          )}
           {t('channels', { count: row.channels, shown: format.count(row.channels) })}
         </span>
       </span>

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
 import { AlbumArt } from './album-art.tsx'
+import { Facts } from './facts.tsx'
 import { useFavourites } from './favourites.ts'
 import { useIsrcTexts } from './isrc.tsx'
 import { usePlayer } from './player.tsx'
@@ -49,16 +50,7 @@ export function TrackHead({ track: asRead }: { track: Track }) {
           {track.artist}
           {track.album && <span className="text-muted"> · {track.album}</span>}
         </p>
-        <ul className="mt-1 -ms-3 flex flex-wrap overflow-x-clip text-small text-muted">
-          {facts.map((fact) => (
-            <li
-              key={fact}
-              className="relative ps-3 before:absolute before:start-1 before:content-['·'] first:before:content-none"
-            >
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <Facts facts={facts} className="mt-1" />
       </div>
       <div className="flex flex-wrap gap-2 self-start mobile:col-span-2">
         {track.withdrawn_on !== null ? null : track.isrc !== null ? (

@@ -55,7 +55,7 @@ describe('the catalogue by how it sounds', () => {
     [{ length: 'to_4m' }, ['unlike']],
     [{ length: 'longer' }, ['by the same']],
     [{ length: 'to_2m', voice: 'instrumental', bpm_from: '100', category: 'bgm' }, ['faster']],
-  ])('has of %j %j, searched or not, in every order', async (query, expected) => {
+  ])('has of %j %j, searched or not, in every order', async (query: object, expected) => {
     expect(await titles(query)).toEqual(expected)
     for (const sort of ['popularity', 'newest'] as const)
       expect((await client.call(tracks, { query: { ...query, sort } })).total).toBe(expected.length)
