@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import type { MusicHome } from './api.ts'
 import type { MusicSearch } from './music-search.ts'
-import { readBpm } from './read-bpm.ts'
+import { readBpm, writtenBpm } from './read-bpm.ts'
 
 /** Tempos as one speaks of them. */
 const tempos = [
@@ -45,7 +45,7 @@ export function BpmFields({ bpm, search, onSearch }: Props) {
           )
         })}
       </div>
-      <Ends key={`${bpm_from} ${bpm_to}`} bpm={bpm} search={search} onSearch={onSearch} />
+      <Ends bpm={bpm} search={search} onSearch={onSearch} />
     </>
   )
 }
@@ -53,16 +53,19 @@ export function BpmFields({ bpm, search, onSearch }: Props) {
 /** Taken when a field is left, or with Enter. */
 function Ends({ bpm, search, onSearch }: Props) {
   const t = useTranslations('music.filters')
-  const [typed, setTyped] = useState({
-    from: search.bpm_from === undefined ? '' : String(search.bpm_from),
-    to: search.bpm_to === undefined ? '' : String(search.bpm_to),
-  })
+  const { bpm_from, bpm_to } = search
+  const [typed, setTyped] = useState(() => writtenBpm(search))
   const [problem, setProblem] = useState<'bpm_wrong' | 'bpm_reversed' | null>(null)
+  const [shown, setShown] = useState({ bpm_from, bpm_to })
+  if (shown.bpm_from !== bpm_from || shown.bpm_to !== bpm_to) {
+    setShown({ bpm_from, bpm_to })
+    setTyped(writtenBpm(search))
+    setProblem(null)
+  }
   const take = () => {
     const read = readBpm(typed)
     setProblem('problem' in read ? read.problem : null)
-    if (!('problem' in read) && (read.bpm_from !== search.bpm_from || read.bpm_to !== search.bpm_to))
-      onSearch(read)
+    if (!('problem' in read) && (read.bpm_from !== bpm_from || read.bpm_to !== bpm_to)) onSearch(read)
   }
   const field = (end: 'from' | 'to', other: number) => (
     <TextField

@@ -1,6 +1,6 @@
 import { fastestBpm, slowestBpm } from '@cuesheet/contract/values/music'
 
-type Range = { bpm_from: number | undefined; bpm_to: number | undefined }
+type Range = { bpm_from?: number | undefined; bpm_to?: number | undefined }
 
 /** A range from what is typed at its ends; an empty end is none. */
 export function readBpm({
@@ -17,3 +17,9 @@ export function readBpm({
   if (bpm_from !== undefined && bpm_to !== undefined && bpm_to < bpm_from) return { problem: 'bpm_reversed' }
   return { bpm_from, bpm_to }
 }
+
+/** What stands in the fields of a range. */
+export const writtenBpm = ({ bpm_from, bpm_to }: Range) => ({
+  from: bpm_from === undefined ? '' : String(bpm_from),
+  to: bpm_to === undefined ? '' : String(bpm_to),
+})
