@@ -46,7 +46,7 @@ const soundFacets = ({ voice, length }: TracksAsked) => [
 ]
 
 /**
- * How a track sounds and how long it is: one text with whatever of it is asked for, as each is a statement of its own, and
+ * How a track sounds and how long it is: one text for any of it, as each would be a statement of its own, and
  * values that the planner need not know, since the index that lists are read along has all of these columns.
  */
 function ofSound(asked: TracksAsked): RawBuilder<unknown> {
