@@ -8,7 +8,7 @@ export type Reader = Viewer
 /** What screens are about: ids of the demo network, as far as it has such a thing. */
 export type Subjects = Partial<
   Record<
-    'approved' | 'unverified' | 'on_hold' | 'failed' | 'member' | 'video' | 'track' | 'notice' | 'link',
+    'approved' | 'unverified' | 'on_hold' | 'failed' | 'member' | 'video' | 'track' | 'withdrawn' | 'notice' | 'link',
     string
   >
 >
@@ -94,6 +94,22 @@ export const screens: Screen[] = [
   { name: 'musics nothing', reader: 'manager', path: at('/musics/all?search=xyzxyz') },
   { name: 'musics one', reader: 'manager', path: about('/musics/', 'track') },
   { name: 'musics one member', reader: 'member', path: about('/musics/', 'track') },
+  { name: 'musics one withdrawn', reader: 'manager', path: about('/musics/', 'withdrawn') },
+  { name: 'musics of a member', reader: 'manager', path: about('/musics?member=', 'member') },
+  {
+    name: 'musics used nothing',
+    reader: 'member',
+    path: at('/musics/used?period=custom&from=2020-01-01&to=2020-01-07'),
+  },
+  {
+    name: 'musics sounds',
+    reader: 'manager',
+    path: at('/musics/all?voice=instrumental&bpm_from=90'),
+    act: press(
+      'button[aria-haspopup=dialog] + button[aria-haspopup=dialog], button[aria-haspopup=dialog]:nth-of-type(2)',
+    ),
+  },
+  { name: 'musics player', reader: 'member', path: at('/musics/all'), act: press('[data-play]') },
   { name: 'notices nothing', reader: 'manager', path: at('/notices?search=xyzxyz') },
   { name: 'notices manage', reader: 'manager', path: at('/notices?view=manage') },
   { name: 'notices write', reader: 'manager', path: at('/notices?view=manage&edit=new') },
@@ -153,6 +169,9 @@ export async function findSubjects(
   const members = await read<{ accounts: { account_id: number }[] }>('member/mcn/accounts')
   const videos = await read<{ videos: { rows: { video_id: string }[] } }>('dashboard/videos')
   const tracks = await read<{ rows: { track_id: number }[] }>('music/tracks')
+  const used = await read<{ tracks: { rows: { track_id: number; withdrawn_on: string | null }[] } }>(
+    'music/used?period=6_months&size=200',
+  )
   const notices = await read<{ rows: { notice_id: number }[] }>('notices')
   const unverified = channel(({ verification }) => verification === 'pending')
   const found = {
@@ -163,6 +182,7 @@ export async function findSubjects(
     member: members?.accounts[0]?.account_id,
     video: videos?.videos.rows[0]?.video_id,
     track: tracks?.rows[0]?.track_id,
+    withdrawn: used?.tracks.rows.find(({ withdrawn_on }) => withdrawn_on !== null)?.track_id,
     notice: notices?.rows[0]?.notice_id,
     // It ends the channel's last one: only for who is alone on the site.
     link: makesLink ? await linkTo(site, token, unverified) : undefined,

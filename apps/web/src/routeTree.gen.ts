@@ -41,6 +41,7 @@ import { Route as SignedInMusicsBrowseIndexRouteImport } from './routes/_signed-
 import { Route as SignedInMusicsBrowseAllRouteImport } from './routes/_signed-in/musics/_browse/all'
 import { Route as SignedInMusicsBrowseShoppingRouteImport } from './routes/_signed-in/musics/_browse/shopping'
 import { Route as SignedInMusicsBrowseTagsRouteImport } from './routes/_signed-in/musics/_browse/tags'
+import { Route as SignedInMusicsBrowseUsedRouteImport } from './routes/_signed-in/musics/_browse/used'
 import { Route as UnframedGuidesAuthsIndexRouteImport } from './routes/_unframed/guides/auths/index'
 import { Route as UnframedGuidesAuthsMobileAuthRouteImport } from './routes/_unframed/guides/auths/mobile-auth'
 import { Route as UnframedGuidesAuthsPcAuthRouteImport } from './routes/_unframed/guides/auths/pc-auth'
@@ -212,6 +213,12 @@ const SignedInMusicsBrowseTagsRoute =
     path: '/tags',
     getParentRoute: () => SignedInMusicsBrowseRoute,
   } as any)
+const SignedInMusicsBrowseUsedRoute =
+  SignedInMusicsBrowseUsedRouteImport.update({
+    id: '/used',
+    path: '/used',
+    getParentRoute: () => SignedInMusicsBrowseRoute,
+  } as any)
 const UnframedGuidesAuthsIndexRoute =
   UnframedGuidesAuthsIndexRouteImport.update({
     id: '/guides/auths/',
@@ -260,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/musics/all': typeof SignedInMusicsBrowseAllRoute
   '/musics/shopping': typeof SignedInMusicsBrowseShoppingRoute
   '/musics/tags': typeof SignedInMusicsBrowseTagsRoute
+  '/musics/used': typeof SignedInMusicsBrowseUsedRoute
   '/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
   '/musics/': typeof SignedInMusicsBrowseIndexRoute
@@ -294,6 +302,7 @@ export interface FileRoutesByTo {
   '/musics/all': typeof SignedInMusicsBrowseAllRoute
   '/musics/shopping': typeof SignedInMusicsBrowseShoppingRoute
   '/musics/tags': typeof SignedInMusicsBrowseTagsRoute
+  '/musics/used': typeof SignedInMusicsBrowseUsedRoute
   '/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
   '/guides/auths': typeof UnframedGuidesAuthsIndexRoute
@@ -331,6 +340,7 @@ export interface FileRoutesById {
   '/_signed-in/musics/_browse/all': typeof SignedInMusicsBrowseAllRoute
   '/_signed-in/musics/_browse/shopping': typeof SignedInMusicsBrowseShoppingRoute
   '/_signed-in/musics/_browse/tags': typeof SignedInMusicsBrowseTagsRoute
+  '/_signed-in/musics/_browse/used': typeof SignedInMusicsBrowseUsedRoute
   '/_unframed/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/_unframed/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
   '/_signed-in/musics/_browse/': typeof SignedInMusicsBrowseIndexRoute
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | '/musics/all'
     | '/musics/shopping'
     | '/musics/tags'
+    | '/musics/used'
     | '/guides/auths/mobile-auth'
     | '/guides/auths/pc-auth'
     | '/musics/'
@@ -401,6 +412,7 @@ export interface FileRouteTypes {
     | '/musics/all'
     | '/musics/shopping'
     | '/musics/tags'
+    | '/musics/used'
     | '/guides/auths/mobile-auth'
     | '/guides/auths/pc-auth'
     | '/guides/auths'
@@ -437,6 +449,7 @@ export interface FileRouteTypes {
     | '/_signed-in/musics/_browse/all'
     | '/_signed-in/musics/_browse/shopping'
     | '/_signed-in/musics/_browse/tags'
+    | '/_signed-in/musics/_browse/used'
     | '/_unframed/guides/auths/mobile-auth'
     | '/_unframed/guides/auths/pc-auth'
     | '/_signed-in/musics/_browse/'
@@ -679,6 +692,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMusicsBrowseTagsRouteImport
       parentRoute: typeof SignedInMusicsBrowseRoute
     }
+    '/_signed-in/musics/_browse/used': {
+      id: '/_signed-in/musics/_browse/used'
+      path: '/used'
+      fullPath: '/musics/used'
+      preLoaderRoute: typeof SignedInMusicsBrowseUsedRouteImport
+      parentRoute: typeof SignedInMusicsBrowseRoute
+    }
     '/_unframed/guides/auths/': {
       id: '/_unframed/guides/auths/'
       path: '/guides/auths'
@@ -707,6 +727,7 @@ interface SignedInMusicsBrowseRouteChildren {
   SignedInMusicsBrowseAllRoute: typeof SignedInMusicsBrowseAllRoute
   SignedInMusicsBrowseShoppingRoute: typeof SignedInMusicsBrowseShoppingRoute
   SignedInMusicsBrowseTagsRoute: typeof SignedInMusicsBrowseTagsRoute
+  SignedInMusicsBrowseUsedRoute: typeof SignedInMusicsBrowseUsedRoute
   SignedInMusicsBrowseIndexRoute: typeof SignedInMusicsBrowseIndexRoute
 }
 
@@ -714,6 +735,7 @@ const SignedInMusicsBrowseRouteChildren: SignedInMusicsBrowseRouteChildren = {
   SignedInMusicsBrowseAllRoute: SignedInMusicsBrowseAllRoute,
   SignedInMusicsBrowseShoppingRoute: SignedInMusicsBrowseShoppingRoute,
   SignedInMusicsBrowseTagsRoute: SignedInMusicsBrowseTagsRoute,
+  SignedInMusicsBrowseUsedRoute: SignedInMusicsBrowseUsedRoute,
   SignedInMusicsBrowseIndexRoute: SignedInMusicsBrowseIndexRoute,
 }
 

@@ -243,11 +243,13 @@ export const video = endpoint({
     tracks: z.array(
       z.object({
         track_id: idSchema,
-        /** Null where the viewer may not copy it. */
+        /** Null where the viewer may not copy it, and of a track that is withdrawn. */
         isrc: z.nullable(isrcSchema),
         title: z.string(),
         artist: z.string(),
         album_art: z.nullable(z.string()),
+        /** Since when it may be used no more. */
+        withdrawn_on: z.nullable(calendarDaySchema),
         /** Where a short piece of it is heard. */
         preview: z.nullable(z.string()),
         /** Why it is known: a claim in a report, a declaration by someone of the channel, or both. */

@@ -54,6 +54,7 @@ export const screens = [
     menu: { group: 'network', title: 'musics', for: people },
   },
   { path: '/musics/all', access: 'signed_in', views: ['manager'] },
+  { path: '/musics/used', access: 'signed_in', views: people },
   { path: '/musics/shopping', access: 'signed_in', views: ['manager'] },
   { path: '/musics/tags', access: 'signed_in', views: ['manager'] },
   { path: '/musics/{id}', access: 'signed_in', views: people },

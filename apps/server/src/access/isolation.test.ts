@@ -309,6 +309,9 @@ const rows: Record<string, Row> = {
   'GET music/tags': { expected: { ...signedIn, operator: 'not_found' } },
   // Every member sees the network's catalogue.
   'GET music/track': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'GET music/similar': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'GET music/used': { expected: { ...signedIn, operator: 'not_found' } },
+  'GET music/earners': { expected: { ...signedIn, operator: 'not_found' } },
   'POST music/favourites/add': { ask: ({ track }) => ({ body: { track } }), expected: byTrack },
   'POST music/favourites/remove': {
     ask: ({ track }) => ({ body: { track } }),

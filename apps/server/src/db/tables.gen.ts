@@ -666,9 +666,11 @@ export interface Tracks {
   album: Generated<string>;
   album_art: string | null;
   artist: Generated<string>;
+  bpm: number | null;
   category: string;
   duration_seconds: number | null;
   is_exclusive: Generated<boolean>;
+  is_instrumental: boolean | null;
   isrc: string;
   networks: number[] | null;
   preview: string | null;

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFavourites } from './favourites.ts'
 import { IsrcRule } from './isrc.tsx'
 import { MusicFailed } from './music-failed.tsx'
-import { isNarrowed, type MusicSearch, questionOf } from './music-search.ts'
+import { isNarrowed, type MusicSearch, questionOf, silent } from './music-search.ts'
 import { TrackFilters } from './track-filters.tsx'
 import { TrackGrid, TrackList } from './track-list.tsx'
 import { TrackTools } from './track-tools.tsx'
@@ -56,6 +56,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       tags: undefined,
       exclusive: undefined,
       shopping: undefined,
+      ...silent,
     })
   return (
     <section aria-labelledby="tracks">

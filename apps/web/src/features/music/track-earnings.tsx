@@ -38,7 +38,7 @@ type Props = {
 
 /** Of pickers in a row, which scrolls on phones. */
 export const filtersClass =
-  'flex items-center gap-2 wide:max-w-full wide:flex-wrap mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0'
+  'relative flex items-center gap-2 wide:max-w-full wide:flex-wrap mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0'
 
 /** What videos that use the track earned: theirs, not the track's part of it. */
 export function TrackEarnings(props: Props) {
