@@ -8,7 +8,16 @@ export type Reader = Viewer
 /** What screens are about: ids of the demo network, as far as it has such a thing. */
 export type Subjects = Partial<
   Record<
-    'approved' | 'unverified' | 'on_hold' | 'failed' | 'member' | 'video' | 'track' | 'withdrawn' | 'notice' | 'link',
+    | 'approved'
+    | 'unverified'
+    | 'on_hold'
+    | 'failed'
+    | 'member'
+    | 'video'
+    | 'track'
+    | 'withdrawn'
+    | 'notice'
+    | 'link',
     string
   >
 >
