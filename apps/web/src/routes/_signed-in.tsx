@@ -20,6 +20,7 @@ import { useOnline } from '../lib/use-online.ts'
 import { AppShell } from '../ui/app-shell.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { ColumnChoicesContext } from '../ui/table/use-columns.ts'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
 import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
@@ -28,6 +29,7 @@ import { requireSession } from './-require-session.ts'
 import { ShellFooter } from './-shell-footer.tsx'
 import { StatusPage } from './-status-page.tsx'
 import { UnknownProfile } from './-unknown-profile.tsx'
+import { useColumnChoices } from './-use-column-choices.ts'
 import { useProfile } from './-use-profile.ts'
 
 const loadMenuModal = () => import('./-menu-modal.tsx')
@@ -100,6 +102,7 @@ function SignedIn() {
   const needsManager = useMatches({
     select: (matches) => forManagers.has((matches.at(-1)?.fullPath ?? '/') as ScreenPath),
   })
+  const columnChoices = useColumnChoices(me)
   const router = useRouter()
   useMainFocus()
   useModalsBack(me !== undefined)
@@ -159,7 +162,9 @@ function SignedIn() {
       ) : needsManager && me.permission_flag !== 1 ? (
         <StatusPage status={403} inShell />
       ) : (
-        <Outlet />
+        <ColumnChoicesContext value={columnChoices}>
+          <Outlet />
+        </ColumnChoicesContext>
       )}
       {/* Each waits for itself: one that arrives must not take another one away meanwhile. */}
       <Suspense fallback={null}>{menuNeeded && <MenuModal menu={menu} me={me} modal={menuModal} />}</Suspense>

@@ -47,24 +47,29 @@ export function useChannelColumns(
     const own: { [name in ColumnName]?: Partial<ReportColumn> } = {
       channel: {
         align: 'start',
-        className: '',
+        width: 'rest',
+        rank: null,
         total: t('all'),
         cell: (row, link) => <Identity row={row} link={link} />,
         skeleton: <IdentitySkeleton picture="size-10" />,
       },
-      views: { className: 'w-24' },
+      views: { width: 96, rank: 2 },
       profit: {
         header: isGross ? t('profit_gross') : names('profit'),
-        className: 'w-28 font-semibold',
+        width: 112,
+        rank: 1,
+        className: 'font-semibold',
       },
       change: {
-        className: 'w-32 pe-5 @2xl:pe-3',
+        width: 128,
+        rank: 3,
         hint: hint('change', t('change_hint', { compared })),
         total: report && change(report.matched.profit, report.previous.profit, false),
         cell: (row) => change(row.matched_profit, row.previous_profit, true),
       },
       share: {
-        className: 'hidden w-32 @[60rem]:table-cell',
+        width: 128,
+        rank: 5,
         hint: hint('share', t('share_hint')),
         cell: (row) => (
           <span className="inline-flex items-center gap-2">
@@ -75,7 +80,8 @@ export function useChannelColumns(
       },
       rpm: { hint: <TermHint term="rpm" name={names('rpm')} /> },
       videos: {
-        className: 'hidden w-36 @2xl:table-cell @4xl:w-48',
+        width: 160,
+        rank: 6,
         hint: hint('videos', t('videos_hint')),
         total: report && <VideoCounts videos={report.videos} format={format} />,
         cell: (row) => <VideoCounts videos={row.videos} format={format} />,
@@ -93,7 +99,8 @@ export function useChannelColumns(
           sort: { by: column.sort, first: column.sort === 'title' ? 'asc' : 'desc' },
         }),
         align: 'end',
-        className: 'hidden w-28 @4xl:table-cell',
+        width: 112,
+        rank: 4,
         ...(totals && name in totals && { total: write(totals) }),
         cell: write,
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,

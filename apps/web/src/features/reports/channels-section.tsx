@@ -2,7 +2,10 @@ import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channe
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import { type ChannelOrder, type ChannelReport, channelPageQuery } from './channel-api.ts'
 import { useChannelColumns } from './channel-columns.tsx'
 import { ChannelPhoneRow } from './channel-phone-row.tsx'
@@ -32,7 +35,8 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
   const { top, showTop } = useListTop()
   const channels = useListPages(listing, isReady, channelPageQuery)
   const isGross = report?.profit_kind === 'gross' && listing.selection.member !== undefined
-  const columns = useChannelColumns(report, format, compared, isGross)
+  const columns = useColumns('report-channels', useChannelColumns(report, format, compared, isGross))
+  const columnTexts = useColumnTexts()
   const over = comparedDays(report?.comparison ?? null, 'profit')
   const { sort, order } = listing.order
   const changeSort = (by: ChannelSort, next: 'asc' | 'desc') => {
@@ -46,7 +50,7 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
       top={top}
       tools={
         <>
-          <div className="@4xl:hidden">
+          {!columns.hasEverySort && (
             <SortPicker
               label={t('sort')}
               choices={channelSorts}
@@ -55,7 +59,8 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
               otherName={t('reversed', { by: sorts(sort) })}
               onPick={(by) => changeSort(by, firstOrder(by))}
             />
-          </div>
+          )}
+          <ColumnPicker columns={columns} texts={columnTexts} />
           <ExportPicker report="channels" {...listing} />
         </>
       }

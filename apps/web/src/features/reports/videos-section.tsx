@@ -2,11 +2,13 @@ import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort
 import { Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { type VideoOrder, videoPageQuery } from './api.ts'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { type Listing, useListPages } from './use-list-pages.ts'
-import { VideoList } from './video-list.tsx'
+import { useVideoTable, VideoList } from './video-list.tsx'
 
 type Props = {
   listing: Listing<VideoOrder>
@@ -24,6 +26,8 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
   const states = useTranslations('dashboard.states')
   const { top, showTop } = useListTop()
   const videos = useListPages(listing, isReady, videoPageQuery)
+  const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined)
+  const columnTexts = useColumnTexts()
   const { sort, order } = listing.order
   const changeSort = (by: VideoSort, next: 'asc' | 'desc') => {
     onSort(by, next)
@@ -36,17 +40,19 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
       top={top}
       tools={
         videos.total !== 0 && (
-          // Where not every column has room, as its header would sort.
-          <div className="@4xl:hidden">
-            <SortPicker
-              label={t('sort')}
-              choices={videoSorts}
-              nameOf={(by) => t(`sorts.${by}`)}
-              choice={order === 'desc' ? sort : null}
-              otherName={`${t(sort === 'published_at' ? 'video' : sort)} · ${t('ascending')}`}
-              onPick={(by) => changeSort(by, 'desc')}
-            />
-          </div>
+          <>
+            {!columns.hasEverySort && (
+              <SortPicker
+                label={t('sort')}
+                choices={videoSorts}
+                nameOf={(by) => t(`sorts.${by}`)}
+                choice={order === 'desc' ? sort : null}
+                otherName={`${t(sort === 'published_at' ? 'video' : sort)} · ${t('ascending')}`}
+                onPick={(by) => changeSort(by, 'desc')}
+              />
+            )}
+            <ColumnPicker columns={columns} texts={columnTexts} />
+          </>
         )
       }
       isIncomplete={videos.error !== null}
@@ -69,7 +75,7 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
           dimmed={videos.isPrevious}
           format={format}
           year={year}
-          isGross={isManager && listing.selection.member !== undefined}
+          columns={columns}
         />
       )}
     </ListSection>

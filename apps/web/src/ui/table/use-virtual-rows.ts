@@ -1,4 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { rowOf } from './column.ts'
 import { rowsInSight, type Sight, scrollToRow } from './row-window.ts'
 import { stepRow } from './step-row.ts'
@@ -14,6 +16,9 @@ type Options = {
   onVisible: (first: number, last: number) => void
 }
 
+/** What a printed page shows of a list: its first lines. */
+const printedLines = 15
+
 /**
  * Rows of equal height in the page's own scroll: only those in sight are in the document. One row link is a tab stop;
  * arrow keys, Page Up and Down, Home and End move it, scrolling along; Space plays what can be played in the row.
@@ -27,7 +32,7 @@ export function useVirtualRows<E extends HTMLElement>({
 }: Options) {
   const body = useRef<E>(null)
   const lines = Math.ceil(count / columns)
-  const [[top, bottom], setRange] = useState([0, Math.min(lines, 12) - 1])
+  const [range, setRange] = useState<readonly [top: number, bottom: number]>([0, Math.min(lines, 12) - 1])
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
 
@@ -42,13 +47,13 @@ export function useVirtualRows<E extends HTMLElement>({
     const next = rowsInSight(sight()) ?? [0, -1]
     setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other rows in sight; scrolling must not measure again
-  useLayoutEffect(() => look.current(), [lines, rowHeight])
   useEffect(() => {
     const onMove = () => look.current()
-    // The page above the list grows and shrinks too: banners, a chart, another member.
-    const observer = new ResizeObserver(onMove)
+    // After layout and before paint, so that nothing has to be laid out for the answer: at the beginning, with another
+    // list, and where the page above the list grows or shrinks (banners, a chart, another member).
+    const observer = new ResizeObserver(() => flushSync(onMove))
     observer.observe(document.body)
+    if (body.current) observer.observe(body.current)
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
     return () => {
@@ -58,6 +63,9 @@ export function useVirtualRows<E extends HTMLElement>({
     }
   }, [])
 
+  const isPrinting = usePrinting()
+  const top = isPrinting ? 0 : Math.min(range[0], Math.max(0, lines - 1))
+  const bottom = Math.min(isPrinting ? printedLines - 1 : range[1], lines - 1)
   const first = top * columns
   const last = Math.min(count, (bottom + 1) * columns) - 1
   useEffect(() => {
@@ -77,7 +85,7 @@ export function useVirtualRows<E extends HTMLElement>({
     body,
     rows: Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index),
     before: top * rowHeight,
-    after: Math.max(0, lines - 1 - bottom) * rowHeight,
+    after: isPrinting ? 0 : Math.max(0, lines - 1 - bottom) * rowHeight,
     /** The row whose link is reached by Tab: the active one, or the first drawn once it has scrolled away. */
     tabStop: tabStop >= first && tabStop <= last ? tabStop : first,
     /** To be spread on the element that holds the rows, each of which carries `data-row`. */
