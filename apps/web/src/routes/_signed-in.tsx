@@ -129,6 +129,7 @@ function SignedIn() {
       menu={menu}
       menuLabel={t('menu.name')}
       skipText={t('frame.skip_to_content')}
+      toTopText={app('action.to_top')}
       railAction={!isPhone && inbox}
       account={<AccountFoot me={me} />}
       topBarAction={

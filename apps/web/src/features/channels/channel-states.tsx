@@ -85,6 +85,7 @@ export function ChannelMarks({ channel }: Props) {
     <>
       {platform_state !== 'present' && (
         <span {...tooltip(t(`platform_text.${platform_state}`))} className="inline-flex">
+          <span className="sr-only">{t(`platform_text.${platform_state}`)}</span>
           <StatusPill tone={platform_state === 'empty' ? 'neutral' : 'bad'}>
             {t(`platform.${platform_state}`)}
           </StatusPill>
@@ -101,6 +102,7 @@ export function ChannelMarks({ channel }: Props) {
       ))}
       {contested && (
         <span {...tooltip(t('contested_text'))} className="inline-flex">
+          <span className="sr-only">{t('contested_text')}</span>
           <StatusPill tone="warn">{t('contested')}</StatusPill>
         </span>
       )}

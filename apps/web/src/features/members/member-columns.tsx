@@ -7,6 +7,7 @@ import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Exact } from '../../ui/exact.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -54,7 +55,12 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         align: 'start',
         width: 'rest',
         rank: null,
-        total: <span {...tooltip(t('total_once'))}>{t('total')}</span>,
+        total: (
+          <span {...tooltip(t('total_once'))}>
+            {t('total')}
+            <span className="sr-only">: {t('total_once')}</span>
+          </span>
+        ),
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={row.nickname} sizePx={36} />
@@ -125,9 +131,10 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         total: null,
         cell: (row) =>
           row.last_signed_in_at ? (
-            <span {...tooltip(format.moment(row.last_signed_in_at))}>
-              {format.day(localDay(row.last_signed_in_at), thisYear())}
-            </span>
+            <Exact
+              short={format.day(localDay(row.last_signed_in_at), thisYear())}
+              exact={format.moment(row.last_signed_in_at)}
+            />
           ) : (
             <span className="text-faint">{t('never')}</span>
           ),

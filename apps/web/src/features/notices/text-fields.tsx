@@ -82,7 +82,7 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
           locale={shown}
           value={body}
           onChange={(text) => change(() => ({ body: text }))}
-          error={tooLong(body, longestBody) ?? problemOf(`body.${shown}`)}
+          error={tooLong(body, longestBody) ?? problemOf(`body.${shown}`) ?? (general && t('body_required'))}
           tool={<PictureButton onTake={placePicture} />}
         />
         {(!isPhone || form === 'preview') && (

@@ -7,6 +7,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
@@ -16,7 +17,6 @@ import type { ChannelReport } from './channel-api.ts'
 import { ChannelLink } from './channel-link.tsx'
 import { ChannelPicture, ChannelState } from './channel-title.tsx'
 import { comparedDays } from './comparison.ts'
-import { Exact } from './exact.tsx'
 import { TermHint } from './term-hint.tsx'
 
 type ReportColumn = Column<ChannelRow, ChannelSort>

@@ -1,11 +1,13 @@
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
-import { Film } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { useColumnTexts } from '../../lib/use-column-texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ColumnPicker } from '../../ui/table/column-picker.tsx'
-import { type VideoOrder, videoPageQuery } from './api.ts'
+import { pageSize, type VideoOrder, videoPageQuery } from './api.ts'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { type Listing, useListPages } from './use-list-pages.ts'
 import { useVideoTable, VideoList } from './video-list.tsx'
@@ -20,7 +22,7 @@ type Props = {
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
 }
 
-/** `내 동영상`: every video of the selection, as a table or, on phones, as a list of rich rows. */
+/** `내 동영상`: the first videos of the selection, as a table or, on phones, as a list of rich rows; all are in the report. */
 export function VideosSection({ listing, isReady, format, year, isManager, onSort }: Props) {
   const t = useTranslations('dashboard.videos')
   const states = useTranslations('dashboard.states')
@@ -29,6 +31,7 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
   const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined)
   const columnTexts = useColumnTexts()
   const { sort, order } = listing.order
+  const isDefaultOrder = sort === 'profit' && order === 'desc'
   const changeSort = (by: VideoSort, next: 'asc' | 'desc') => {
     onSort(by, next)
     showTop()
@@ -67,7 +70,7 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
       ) : (
         <VideoList
           label={t('label')}
-          count={videos.total}
+          count={videos.total && Math.min(videos.total, pageSize)}
           rowAt={videos.rowAt}
           sort={{ by: sort, order }}
           onSort={changeSort}
@@ -77,6 +80,16 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
           year={year}
           columns={columns}
         />
+      )}
+      {videos.total !== null && videos.total > pageSize && (
+        <Link
+          to="/report-video"
+          search={{ ...listing.selection, ...(isDefaultOrder ? {} : listing.order) }}
+          className={`mt-3 w-full ${buttonClass()}`}
+        >
+          {t('all_in_report', { count: format.count(videos.total) })}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
       )}
     </ListSection>
   )

@@ -68,7 +68,13 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
         className="size-full touch-pan-y rounded-control select-none"
         {...crosshair.handlers}
       >
-        <svg width={width} height={height} aria-hidden="true" className="block">
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+          className="block"
+        >
           <pattern
             id={hatch}
             width="6"

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
+import { FigureStopContext } from '../exact.tsx'
 import { type Column, type Order, rowLink, rowOf } from './column.ts'
 import type { TableColumns } from './use-columns.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -22,7 +23,8 @@ export type DataTableProps<Row, Sort extends string> = {
 }
 
 const rowHeight = 66
-const headHeight = 44
+/** With the condensed head of the page above it. */
+const headHeight = 104
 
 /**
  * A sortable table of any length in the page's own scroll. The head sticks; the row is a link (the caller's, through
@@ -82,26 +84,31 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         className={`transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
       >
         <Spacer height={rows.before} />
-        {rows.rows.map((index) => {
-          const row = rowAt(index)
-          return (
-            <TableRow
-              key={row ? rowKey(row) : `loading-${index}`}
-              index={index}
-              row={row}
-              columns={columns}
-              isShown={isShown}
-              pins={pins}
-              isTabStop={index === rows.tabStop}
-              headRows={headRows(hasTotals)}
-            />
-          )
-        })}
+        <FigureStopContext value={-1}>
+          {rows.rows.map((index) => {
+            const row = rowAt(index)
+            return (
+              <TableRow
+                key={row ? rowKey(row) : `loading-${index}`}
+                index={index}
+                row={row}
+                columns={columns}
+                isShown={isShown}
+                pins={pins}
+                isTabStop={index === rows.tabStop}
+                headRows={headRows(hasTotals)}
+                height={rows.height}
+              />
+            )
+          })}
+        </FigureStopContext>
         <Spacer height={rows.after} />
       </tbody>
     </table>
   )
-  return <div className={scrollWidth === null ? '' : 'overflow-x-auto overscroll-x-contain'}>{table}</div>
+  return (
+    <div className={scrollWidth === null ? '' : 'relative overflow-x-auto overscroll-x-contain'}>{table}</div>
+  )
 }
 
 /** How far from the left edge a column stays while the others scroll. */
@@ -131,6 +138,7 @@ type TableRowProps<Row, Sort extends string> = {
   pins: Pins
   isTabStop: boolean
   headRows: number
+  height: number | undefined
 }
 
 function TableRowView<Row, Sort extends string>({
@@ -141,13 +149,14 @@ function TableRowView<Row, Sort extends string>({
   pins,
   isTabStop,
   headRows,
+  height,
 }: TableRowProps<Row, Sort>) {
   return (
     <tr
       aria-rowindex={index + 1 + headRows}
       data-row={index}
       className={`group [&>td]:border-line [&:not(:first-child)>td]:border-t ${row ? 'cursor-pointer hover:bg-primary-tint' : ''}`}
-      style={{ height: rowHeight }}
+      style={{ height }}
     >
       {columns.map((column) => (
         <td

@@ -29,7 +29,10 @@ export function ListCard<Row, Sort extends string>({
   const { label, rowAt, rowKey, onVisible, dimmed } = table
   const shared = { label, rowAt, rowKey, onVisible, dimmed, count: count ?? skeletonRows }
   return (
-    <div ref={table.columns.ref} className="overflow-clip rounded-card border border-line bg-surface">
+    <div
+      ref={table.columns.ref}
+      className="relative overflow-clip rounded-card border border-line bg-surface"
+    >
       {isPhone ? (
         <RowList {...shared} row={row} skeleton={skeleton} rowHeight={phoneRowHeight} />
       ) : (

@@ -16,12 +16,21 @@ type Options = {
   onVisible: (first: number, last: number) => void
 }
 
+/** The figure that a key leads to along its row, whose beginning is its link; null when the key is not for that. */
+function stepFigure(key: string, from: HTMLElement, row: Element): HTMLElement | null {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (by === undefined) return null
+  const stops = [...row.querySelectorAll<HTMLElement>('[data-row-link], [data-tooltip]')]
+  return stops[stops.indexOf(from) + by] ?? null
+}
+
 /** What a printed page shows of a list: its first lines. */
 const printedLines = 15
 
 /**
  * Rows of equal height in the page's own scroll: only those in sight are in the document. One row link is a tab stop;
- * arrow keys, Page Up and Down, Home and End move it, scrolling along; Space plays what can be played in the row.
+ * arrow keys, Page Up and Down, Home and End move it, scrolling along; Left and Right go along a row's figures, each of
+ * which shows what it is exactly; Space plays what can be played in the row.
  */
 export function useVirtualRows<E extends HTMLElement>({
   count,
@@ -85,6 +94,8 @@ export function useVirtualRows<E extends HTMLElement>({
     body,
     rows: Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index),
     before: top * rowHeight,
+    /** Of every row; a printed one takes as much as it needs. */
+    height: isPrinting ? undefined : rowHeight,
     after: isPrinting ? 0 : Math.max(0, lines - 1 - bottom) * rowHeight,
     /** The row whose link is reached by Tab: the active one, or the first drawn once it has scrolled away. */
     tabStop: tabStop >= first && tabStop <= last ? tabStop : first,
@@ -92,9 +103,19 @@ export function useVirtualRows<E extends HTMLElement>({
     handlers: {
       onFocus: (event: FocusEvent) => setActive(rowOf(event.target) ?? active),
       onKeyDown: (event: KeyboardEvent) => {
-        if (!(event.target instanceof Element) || !event.target.matches('[data-row-link]')) return
+        const from = event.target instanceof HTMLElement ? event.target : null
+        if (!from?.matches('[data-row-link], [data-row] [data-tooltip]:not(a, button)')) return
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-        const play = event.target.closest('[data-row]')?.querySelector<HTMLElement>('[data-play]')
+        const row = from.closest('[data-row]')
+        const figure = columns === 1 && row ? stepFigure(event.key, from, row) : null
+        if (figure) {
+          event.preventDefault()
+          // What is not a stop by itself becomes one that only these keys reach.
+          if (!figure.matches('a, button, [tabindex]')) figure.tabIndex = -1
+          figure.focus()
+          return
+        }
+        const play = row?.querySelector<HTMLElement>('[data-play]')
         if (event.key === ' ' && play) {
           event.preventDefault()
           play.click()
