@@ -25,14 +25,21 @@ export function PageHead({
       {/* The same controls twice would be one too many for a keyboard and a screen reader. */}
       <header
         inert={isCondensed && !filtersStay}
-        className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3 mobile:contents print:mb-3"
+        className="mb-5 flex flex-wrap items-center gap-x-4 mobile:contents print:mb-3"
       >
-        <div className="min-w-0 flex-1 basis-80 mobile:mb-3">
-          <h1 className="text-title font-semibold tracking-tight">{title}</h1>
-          {context && <div className="mt-0.5 text-small text-muted">{context}</div>}
-        </div>
+        <h1
+          className={`min-w-0 flex-1 text-title font-semibold tracking-tight laptop:basis-52 large-mobile:basis-full ${context ? '' : 'mobile:mb-3'}`}
+        >
+          {title}
+        </h1>
+        {/* A line of its own: whatever it says, nothing beside it decides how high the head is. */}
+        {context && (
+          <div className="mt-0.5 basis-full text-small text-muted laptop:order-last mobile:mb-3">
+            {context}
+          </div>
+        )}
         {filters && (
-          <div className="flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0 print:hidden">
+          <div className="flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto large-mobile:mt-3 mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0 print:hidden">
             {filters}
           </div>
         )}

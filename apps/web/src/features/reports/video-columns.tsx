@@ -89,7 +89,7 @@ export function useVideoColumns(
       )),
       figure(
         'premium_ratio',
-        { width: 132, rank: 5 },
+        { width: 128, rank: 5 },
         (row) => (
           <span className="inline-flex items-center gap-2">
             {format.percent(row.premium_ratio)}
