@@ -179,3 +179,35 @@ test.describe('far down a page', () => {
     await expect(page.locator('#content')).toBeFocused()
   })
 })
+
+test.describe('what is left empty', () => {
+  test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+
+  test.describe('of the login', () => {
+    test.use({ viewer: null })
+    test('is marked in every field, the first one focused', async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: word('en', 'auth.submit'), exact: true }).click()
+      const id = page.getByLabel(word('en', 'auth.id'), { exact: true })
+      const password = page.getByLabel(word('en', 'auth.password'), { exact: true })
+      await expect(id).toHaveAccessibleDescription(word('en', 'auth.id_required'))
+      await expect(password).toHaveAccessibleDescription(word('en', 'auth.password_required'))
+      for (const field of [id, password]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(id).toBeFocused()
+    })
+  })
+
+  test('of a notice is marked in every field', async ({ page }) => {
+    await page.goto('/notices?view=manage&edit=new')
+    await untilFilled(page)
+    const roles = page.getByRole('checkbox', { checked: true })
+    while ((await roles.count()) > 0) await roles.first().uncheck()
+    await page.getByRole('button', { name: word('en', 'notices.edit.publish'), exact: true }).click()
+    const title = page.getByLabel(word('en', 'notices.edit.heading'), { exact: true })
+    const body = page.getByLabel(word('en', 'notices.edit.body'), { exact: true })
+    for (const field of [title, body]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(body).toHaveAccessibleDescription(word('en', 'notices.edit.body_required'))
+    await expect(page.getByText(word('en', 'notices.edit.audience_required'))).toBeVisible()
+    await expect(title).toBeFocused()
+  })
+})
