@@ -23,10 +23,7 @@ export function PageHead({
   return (
     <>
       {/* The same controls twice would be one too many for a keyboard and a screen reader. */}
-      <header
-        inert={isCondensed && !filtersStay}
-        className="mb-5 flex flex-wrap items-center gap-x-4 mobile:contents print:mb-3"
-      >
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 mobile:contents print:mb-3">
         <h1
           className={`min-w-0 flex-1 text-title font-semibold tracking-tight laptop:basis-52 large-mobile:basis-full ${context ? '' : 'mobile:mb-3'}`}
         >
@@ -39,7 +36,9 @@ export function PageHead({
           </div>
         )}
         {filters && (
-          <div className="flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto large-mobile:mt-3 mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0 print:hidden">
+          <div
+            className={`flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto large-mobile:mt-3 mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0 print:hidden ${isCondensed && !filtersStay ? 'invisible' : ''}`}
+          >
             {filters}
           </div>
         )}

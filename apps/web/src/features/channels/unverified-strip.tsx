@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { AttentionStrip } from '../../ui/attention-strip.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { unverifiedQuery } from './api.ts'
 import { type ChannelsSearch, noFilters } from './channels-search.ts'
 
@@ -13,8 +12,7 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
   const t = useTranslations('channels.strip')
   const { open } = useModal('add-channel')
   const found = useQuery(unverifiedQuery).data
-  // One of the two is known to come.
-  if (!found) return <Skeleton className="mb-4 h-[43px] w-full rounded-card" />
+  if (!found) return null
   const show = (verification: 'pending' | 'failed') =>
     onSearch({ ...noFilters, verification, page: undefined })
   return (

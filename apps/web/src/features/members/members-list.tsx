@@ -61,6 +61,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
         />
         <span role="status" className="me-auto text-small text-faint">
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
+          {!answer && isPhone && <span aria-hidden="true" className="block h-[58px]" />}
           {answer && isPhone && (
             <span className="block">
               {t('total_line', {
