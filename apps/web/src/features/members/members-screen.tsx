@@ -68,7 +68,10 @@ function Context({ month: known }: { month: MembersPage['this_month'] | undefine
   const format = useFormat()
   if (!known) {
     const today = reportingDay(new Date())
-    const text = t('context', { month: format.month(today.slice(0, 7)), day: format.day(today, today.slice(0, 4)) })
+    const text = t('context', {
+      month: format.month(today.slice(0, 7)),
+      day: format.day(today, today.slice(0, 4)),
+    })
     return <span className="invisible">{text}</span>
   }
   const month = format.month(known.month)

@@ -2,7 +2,7 @@ import type { SeriesTone } from './trend-reading.ts'
 import { type Value, valueAxis } from './value-axis.ts'
 
 /** One of several lines on one value axis; its label stands at its end where there is room. */
-export type TrendLine = {
+type TrendLine = {
   id: string
   label: string
   tone: SeriesTone
