@@ -43,6 +43,7 @@ export interface Accounts {
   nickname: string | null;
   password_hash: string | null;
   permission_flag: number;
+  table_columns: Generated<Json>;
   theme: string | null;
   user_id: string | null;
   withdrawn_at: Timestamp | null;

@@ -22,6 +22,7 @@ import { BottomBar } from '../ui/bottom-bar.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { FindButton } from '../ui/find-button.tsx'
+import { ColumnChoicesContext } from '../ui/table/use-columns.ts'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
 import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
@@ -30,6 +31,7 @@ import { requireSession } from './-require-session.ts'
 import { ShellFooter } from './-shell-footer.tsx'
 import { StatusPage } from './-status-page.tsx'
 import { UnknownProfile } from './-unknown-profile.tsx'
+import { useColumnChoices } from './-use-column-choices.ts'
 import { useFindKeys } from './-use-find-keys.ts'
 import { useProfile } from './-use-profile.ts'
 
@@ -117,6 +119,7 @@ function SignedIn() {
   const needsManager = useMatches({
     select: (matches) => forManagers.has((matches.at(-1)?.fullPath ?? '/') as ScreenPath),
   })
+  const columnChoices = useColumnChoices(me)
   const router = useRouter()
   useMainFocus()
   useModalsBack(me !== undefined)
@@ -144,6 +147,7 @@ function SignedIn() {
       menu={menu}
       menuLabel={t('menu.name')}
       skipText={t('frame.skip_to_content')}
+      toTopText={app('action.to_top')}
       railAction={!isPhone && inbox}
       railSearch={me && <FindButton {...findButton} form="rail" />}
       account={<AccountFoot me={me} />}
@@ -192,7 +196,9 @@ function SignedIn() {
       ) : needsManager && me.permission_flag !== 1 ? (
         <StatusPage status={403} inShell />
       ) : (
-        <Outlet />
+        <ColumnChoicesContext value={columnChoices}>
+          <Outlet />
+        </ColumnChoicesContext>
       )}
       {/* Each waits for itself: one that arrives must not take another one away meanwhile. */}
       <Suspense fallback={null}>{menuNeeded && <MenuModal menu={menu} me={me} modal={menuModal} />}</Suspense>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { contrast, surfaces } from '@cuesheet/contract/values/brand-colours'
+import { surfaces } from '@cuesheet/contract/values/brand-colours'
+import { contrast } from '@cuesheet/contract/values/contrast'
 import { describe, expect, it } from 'vitest'
 
 describe('styles/tokens.css', () => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScreenClass } from '../lib/screen-class.ts'
+import { farPx, watchTop } from '../lib/scrolled-far.ts'
+import { BackToTop } from './back-to-top.tsx'
 import { type MenuGroup, MenuLinks } from './menu-links.tsx'
 
 /**
@@ -11,6 +13,7 @@ export function AppShell({
   menu,
   menuLabel,
   skipText,
+  toTopText,
   railAction,
   railSearch,
   account,
@@ -23,6 +26,7 @@ export function AppShell({
   menu: MenuGroup[]
   menuLabel: string
   skipText: string
+  toTopText: string
   /** Beside the brand, below it in the narrow rail. */
   railAction: ReactNode
   /** Above the rail's menu. */
@@ -38,20 +42,23 @@ export function AppShell({
 }) {
   const isPhone = useScreenClass() === 'mobile'
   return (
-    <div className="min-h-dvh large-mobile:grid large-mobile:grid-cols-[64px_minmax(0,1fr)] laptop:grid laptop:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="relative min-h-dvh large-mobile:grid large-mobile:grid-cols-[64px_minmax(0,1fr)] laptop:grid laptop:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#content"
         className="fixed top-2 left-2 z-[900] -translate-y-16 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
       >
         {skipText}
       </a>
+      <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-1 overflow-clip">
+        <div ref={watchTop} className="w-px" style={{ height: farPx }} />
+      </div>
       {isPhone ? (
-        <header className="sticky top-0 z-[800] flex h-14 items-center gap-2.5 border-b border-line bg-bg px-4">
+        <header className="sticky top-0 z-[800] flex h-14 items-center gap-2.5 border-b border-line bg-bg px-4 print:hidden">
           <div className="min-w-0 flex-1">{brand}</div>
           {topBarAction}
         </header>
       ) : (
-        <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 pt-5 pb-3 [scrollbar-width:none] large-mobile:px-2.5 large-mobile:pt-4">
+        <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 pt-5 pb-3 [scrollbar-width:none] print:hidden large-mobile:px-2.5 large-mobile:pt-4">
           <div className="flex items-center gap-1 pb-4 laptop:-mt-1 laptop:pl-2.5 large-mobile:flex-col large-mobile:gap-3">
             <div className="min-w-0 flex-1">{brand}</div>
             {railAction}
@@ -74,6 +81,7 @@ export function AppShell({
         {footer}
       </div>
       {isPhone && bottomBar}
+      <BackToTop label={toTopText} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ChoosableTable, TableColumns } from '@cuesheet/contract/values/table-columns'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
@@ -9,11 +10,19 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
 import { notifyOwner } from '../messages/mutations.ts'
 
-export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined }
+/** By table: the columns chosen, or null where it chooses by itself again. */
+type ColumnsChange = { [Table in ChoosableTable]?: string[] | null | undefined }
+
+export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined } & {
+  columns?: ColumnsChange | undefined
+}
 
 const preferenceNames = ['currency', 'language', 'theme'] as const
 
-/** Keeps how an account reads; what is undefined stays as it is. The last of several that come at once is the one kept. */
+/**
+ * Keeps how an account reads; what is undefined stays as it is. The last of several that come at once is the one kept.
+ * Which columns a table shows is not worth an entry in the audit log.
+ */
 export async function savePreferences(
   db: Database,
   viewer: Viewer,
@@ -23,17 +32,23 @@ export async function savePreferences(
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('accounts')
-      .select(preferenceNames)
+      .select([...preferenceNames, 'table_columns'])
       .where('account_id', '=', viewer.account_id)
       .where('withdrawn_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) return
+    if (given.columns)
+      await trx
+        .updateTable('accounts')
+        .set({ table_columns: JSON.stringify(withChange(before.table_columns, given.columns)) })
+        .where('account_id', '=', viewer.account_id)
+        .execute()
     const changed = preferenceNames.filter(
       (name) => given[name] !== undefined && given[name] !== before[name],
     )
     if (changed.length === 0) return
-    const pick = (from: { [K in keyof Preferences]: string | null | undefined }) =>
+    const pick = (from: { [K in (typeof preferenceNames)[number]]?: string | null | undefined }) =>
       Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
     await trx.updateTable('accounts').set(pick(given)).where('account_id', '=', viewer.account_id).execute()
     await recordAudit(trx, {
@@ -47,6 +62,13 @@ export async function savePreferences(
     })
   })
 }
+
+const withChange = (before: unknown, change: ColumnsChange) =>
+  Object.fromEntries(
+    Object.entries({ ...(before as TableColumns), ...change }).filter(
+      ([, ids]) => ids !== null && ids !== undefined,
+    ),
+  )
 
 type Changer = { token: string; address: string; user_agent: string }
 

@@ -42,6 +42,7 @@ export async function withdrawAccount(
       currency: null,
       language: null,
       theme: null,
+      table_columns: '{}',
       last_signed_in_at: null,
       withdrawn_at: sql`now()`,
     })

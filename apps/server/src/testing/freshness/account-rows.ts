@@ -100,7 +100,10 @@ export const accountRows: Record<string, Row> = {
   },
   'POST member/account/preferences': ({ here }) => ({
     read: async (at) => [await whoIs(at.member), await at.member.call(channels)],
-    change: () => here.member.call(preferences, { body: { currency: 'USD', theme: 'dark' } }),
+    change: () =>
+      here.member.call(preferences, {
+        body: { currency: 'USD', theme: 'dark', columns: { videos: ['views'] } },
+      }),
   }),
   'POST member/account/update': ({ here }) => ({
     read: async (at) => [await whoIs(at.member), await memberRow(at), await at.manager.call(channels)],

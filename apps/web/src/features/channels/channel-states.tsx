@@ -92,6 +92,7 @@ export function ChannelMarks({ channel }: Props) {
     <>
       {platform_state !== 'present' && (
         <span {...tooltip(t(`platform_text.${platform_state}`))} className="inline-flex">
+          <span className="sr-only">{t(`platform_text.${platform_state}`)}</span>
           <StatusPill tone={platform_state === 'empty' ? 'neutral' : 'bad'}>
             {t(`platform.${platform_state}`)}
           </StatusPill>
@@ -108,6 +109,7 @@ export function ChannelMarks({ channel }: Props) {
       ))}
       {contested && (
         <span {...tooltip(t('contested_text'))} className="inline-flex">
+          <span className="sr-only">{t('contested_text')}</span>
           <StatusPill tone="warn">{t('contested')}</StatusPill>
         </span>
       )}

@@ -7,6 +7,7 @@ import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Exact } from '../../ui/exact.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -37,12 +38,12 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         {by === 'fee' ? format.fee(gross, net) : format.money(by === 'gross' ? gross : net)}
       </span>
     )
-    const money = (by: 'gross' | 'fee' | 'net', className: string): MemberColumn => ({
+    const money = (by: 'gross' | 'fee' | 'net', place: { width: number; rank: number }): MemberColumn => ({
       id: by,
       header: t(`columns.${by}`),
       sort: { by, first: 'desc' },
       align: 'end',
-      className,
+      ...place,
       total: page ? shown(by, page.totals) : null,
       cell: (row) => shown(by, row),
       skeleton: figure,
@@ -53,8 +54,14 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.member'),
         sort: { by: 'nickname', first: 'asc' },
         align: 'start',
-        className: '',
-        total: <span {...tooltip(t('total_once'))}>{t('total')}</span>,
+        width: 'rest',
+        rank: null,
+        total: (
+          <span {...tooltip(t('total_once'))}>
+            {t('total')}
+            <span className="sr-only">: {t('total_once')}</span>
+          </span>
+        ),
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={row.nickname} sizePx={36} />
@@ -79,7 +86,8 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.fee_rate'),
         sort: { by: 'fee_rate', first: 'desc' },
         align: 'start',
-        className: 'w-40 @5xl:w-44',
+        width: 160,
+        rank: 2,
         total: null,
         cell: (row) => (
           <>
@@ -94,26 +102,41 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.channels'),
         sort: { by: 'channels', first: 'desc' },
         align: 'end',
-        className: 'hidden w-24 @2xl:table-cell',
+        width: 96,
+        rank: 4,
         total: page ? format.count(page.totals.channels) : null,
         cell: (row) => format.count(row.channels),
         skeleton: <Skeleton className="ms-auto h-4 w-6" />,
       },
-      money('gross', 'hidden w-32 @3xl:table-cell'),
-      money('fee', 'hidden w-28 @5xl:table-cell'),
-      money('net', 'w-32'),
+      money('gross', { width: 128, rank: 3 }),
+      money('fee', { width: 112, rank: 6 }),
+      {
+        ...money('net', { width: 128, rank: 1 }),
+        cell: (row, _link, isShown) => (
+          <>
+            {shown('net', row)}
+            {!isShown('fee_rate') && (
+              <span className="block text-small text-faint">
+                {t('columns.fee_rate')} {format.percent(row.fee_rate, 0)}
+              </span>
+            )}
+          </>
+        ),
+      },
       {
         id: 'last_signed_in',
         header: t('columns.last_signed_in'),
         sort: { by: 'last_signed_in', first: 'desc' },
         align: 'end',
-        className: 'hidden w-32 @4xl:table-cell',
+        width: 128,
+        rank: 5,
         total: null,
         cell: (row) =>
           row.last_signed_in_at ? (
-            <span {...tooltip(format.moment(row.last_signed_in_at))}>
-              {format.day(localDay(row.last_signed_in_at), thisYear())}
-            </span>
+            <Exact
+              short={format.day(localDay(row.last_signed_in_at), thisYear())}
+              exact={format.moment(row.last_signed_in_at)}
+            />
           ) : (
             <span className="text-faint">{t('never')}</span>
           ),
@@ -124,7 +147,8 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
-        className: 'hidden w-36 @5xl:table-cell',
+        width: 144,
+        rank: 7,
         total: null,
         cell: (row) => format.day(localDay(row.registered_at), thisYear()),
         skeleton: figure,
@@ -134,7 +158,9 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.actions'),
         head: <span className="sr-only">{t('columns.actions')}</span>,
         align: 'end',
-        className: 'w-14 px-2! pe-3!',
+        width: 56,
+        rank: null,
+        className: 'px-2! pe-3!',
         total: null,
         cell: (row) => <ActionMenu label={t('menu', { name: row.nickname })} actions={actionsOf(row)} />,
         skeleton: null,

@@ -5,13 +5,16 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import { type MembersPage, pageSize } from './api.ts'
 import { cardHeight, MemberCard, MemberCardSkeleton } from './member-card.tsx'
 import { useMemberColumns } from './member-columns.tsx'
@@ -40,7 +43,8 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
   const total = answer?.total ?? 0
   const pageTexts = usePageTexts(total, (values) => t('page_range', values))
   const rows = answer?.accounts ?? noRows
-  const columns = useMemberColumns(answer)
+  const columns = useColumns('members', useMemberColumns(answer))
+  const columnTexts = useColumnTexts()
   const { sort, order } = membersOrderOf(search)
   const narrow = (change: MembersSearch) => onSearch({ ...change, page: undefined })
   const rowAt = useMemo(() => (index: number) => rows[index], [rows])
@@ -57,6 +61,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
         />
         <span role="status" className="me-auto text-small text-faint">
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
+          {!answer && isPhone && <span aria-hidden="true" className="block h-[58px]" />}
           {answer && isPhone && (
             <span className="block">
               {t('total_line', {
@@ -68,7 +73,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
             </span>
           )}
         </span>
-        <div className="@5xl:hidden">
+        {!columns.hasEverySort && (
           <OptionPicker
             label={t('sort')}
             closeText={app('action.close')}
@@ -77,7 +82,8 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
             options={memberSorts.map((by) => ({ value: by, label: t(`sorts.${by}`) }))}
             onPick={(by) => narrow({ sort: by, order: firstOrder(by) })}
           />
-        </div>
+        )}
+        <ColumnPicker columns={columns} texts={columnTexts} />
       </div>
       {query.isError && !answer ? (
         <MembersFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />

@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -65,7 +66,14 @@ export function MembersScreen({ search, onSearch }: Props) {
 function Context({ month: known }: { month: MembersPage['this_month'] | undefined }) {
   const t = useTranslations('members')
   const format = useFormat()
-  if (!known) return <span className="invisible">–</span>
+  if (!known) {
+    const today = reportingDay(new Date())
+    const text = t('context', {
+      month: format.month(today.slice(0, 7)),
+      day: format.day(today, today.slice(0, 4)),
+    })
+    return <span className="invisible">{text}</span>
+  }
   const month = format.month(known.month)
   const isReported = known.data_through !== null && known.data_through.slice(0, 7) >= known.month
   return (

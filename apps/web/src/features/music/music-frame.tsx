@@ -34,6 +34,7 @@ export function MusicFrame({ path, search, onSearch, children }: Props) {
       <PageHead
         title={t('title')}
         context={t('context')}
+        filtersStay
         filters={
           <div data-keeps-focus="" className="flex w-72 mobile:w-full">
             <SearchField

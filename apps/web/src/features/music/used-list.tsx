@@ -4,10 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
 import { ListCard, type ListCardProps } from '../../ui/table/list-card.tsx'
-import { tooltip } from '../../ui/tooltip.ts'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import type { UsedTrack } from './api.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { IsrcCopy } from './isrc.tsx'
@@ -30,7 +31,7 @@ const nothing = () => {}
 export function UsedList({ rows, prefix, isGross, onFavourite, format, ...list }: Props) {
   const t = useTranslations('music.used_by')
   const navigate = useNavigate()
-  const columns = useUsedColumns({ prefix, isGross, onFavourite, format })
+  const columns = useColumns('used-tracks', useUsedColumns({ prefix, isGross, onFavourite, format }))
   return (
     <ListCard
       {...list}
@@ -72,18 +73,15 @@ function useUsedColumns({
   return useMemo(() => {
     const figure = (
       id: UsedTrackSort,
-      className: string,
+      place: Pick<Column<UsedTrack, UsedTrackSort>, 'width' | 'rank' | 'className'>,
       write: (row: UsedTrack) => { short: string; exact: string },
     ): Column<UsedTrack, UsedTrackSort> => ({
       id,
       header: t(id === 'profit' && isGross ? 'profit_gross' : id),
       sort: { by: id, first: 'desc' },
       align: 'end',
-      className,
-      cell: (row) => {
-        const { short, exact } = write(row)
-        return exact === short ? short : <span {...tooltip(exact)}>{short}</span>
-      },
+      ...place,
+      cell: (row) => <Exact {...write(row)} />,
       skeleton: <Skeleton className="ms-auto h-4 w-14" />,
     })
     return [
@@ -91,23 +89,24 @@ function useUsedColumns({
         id: 'track',
         header: t('track'),
         align: 'start',
-        className: '',
+        width: 'rest',
+        rank: null,
         cell: (row, link) => <Identity row={row} link={link} />,
         skeleton: <IdentitySkeleton picture="size-11" />,
       },
-      figure('videos', 'hidden w-24 @2xl:table-cell', ({ videos, channels }) => ({
+      figure('videos', { width: 96, rank: 3 }, ({ videos, channels }) => ({
         short: format.count(videos),
         exact: t('of_channels', { count: channels, shown: format.count(channels) }),
       })),
-      figure('views', 'w-24', ({ views }) => ({
+      figure('views', { width: 96, rank: 2 }, ({ views }) => ({
         short: format.compactCount(views),
         exact: format.count(views),
       })),
-      figure('rpm', 'hidden w-36 @4xl:table-cell', ({ rpm }) => ({
+      figure('rpm', { width: 144, rank: 4 }, ({ rpm }) => ({
         short: format.price(rpm),
         exact: format.exactMoney(rpm),
       })),
-      figure('profit', 'w-28 font-semibold', ({ profit }) => ({
+      figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, ({ profit }) => ({
         short: format.compactMoney(profit),
         exact: format.money(profit),
       })),
@@ -116,7 +115,9 @@ function useUsedColumns({
         header: t('actions'),
         head: <span className="sr-only">{t('actions')}</span>,
         align: 'end',
-        className: 'w-26 pe-2',
+        width: 104,
+        rank: null,
+        className: 'pe-2',
         cell: (row, { tabIndex }) => (
           <span className="flex justify-end">
             <IsrcCopy track={row} prefix={prefix} tabIndex={tabIndex} shows="button" />

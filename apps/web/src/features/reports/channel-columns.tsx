@@ -7,6 +7,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
@@ -16,7 +17,6 @@ import type { ChannelReport } from './channel-api.ts'
 import { ChannelLink } from './channel-link.tsx'
 import { ChannelPicture, ChannelState } from './channel-title.tsx'
 import { comparedDays } from './comparison.ts'
-import { Exact } from './exact.tsx'
 import { TermHint } from './term-hint.tsx'
 
 type ReportColumn = Column<ChannelRow, ChannelSort>
@@ -50,24 +50,29 @@ export function useChannelColumns(
     const own: { [name in ColumnName]?: Partial<ReportColumn> } = {
       channel: {
         align: 'start',
-        className: '',
+        width: 'rest',
+        rank: null,
         total: t(found ? 'found' : 'all'),
         cell: (row, link) => <Identity row={row} link={link} />,
         skeleton: <IdentitySkeleton picture="size-10" />,
       },
-      views: { className: 'w-24' },
+      views: { width: 96, rank: 2 },
       profit: {
         header: isGross ? t('profit_gross') : names('profit'),
-        className: 'w-28 font-semibold',
+        width: 112,
+        rank: 1,
+        className: 'font-semibold',
       },
       change: {
-        className: 'w-32 pe-5 @2xl:pe-3',
+        width: 128,
+        rank: 3,
         hint: hint('change', t('change_hint', { compared })),
         total: sums && change(sums.matched.profit, sums.previous.profit, false),
         cell: (row) => change(row.matched_profit, row.previous_profit, true),
       },
       share: {
-        className: 'hidden w-32 @[60rem]:table-cell',
+        width: 128,
+        rank: 5,
         hint: hint('share', t('share_hint')),
         cell: (row) => (
           <span className="inline-flex items-center gap-2">
@@ -78,7 +83,8 @@ export function useChannelColumns(
       },
       rpm: { hint: <TermHint term="rpm" name={names('rpm')} /> },
       videos: {
-        className: 'hidden w-36 @2xl:table-cell @4xl:w-48',
+        width: 160,
+        rank: 6,
         hint: hint('videos', t('videos_hint')),
         total: sums && <VideoCounts videos={sums.videos} format={format} />,
         cell: (row) => <VideoCounts videos={row.videos} format={format} />,
@@ -96,7 +102,8 @@ export function useChannelColumns(
           sort: { by: column.sort, first: column.sort === 'title' ? 'asc' : 'desc' },
         }),
         align: 'end',
-        className: 'hidden w-28 @4xl:table-cell',
+        width: 112,
+        rank: 4,
         ...(totals && name in totals && { total: write(totals) }),
         cell: write,
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,

@@ -3,11 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import { type ChannelOrder, type ChannelReport, channelPageQuery } from './channel-api.ts'
 import { useChannelColumns } from './channel-columns.tsx'
 import { ChannelPhoneRow } from './channel-phone-row.tsx'
@@ -39,7 +42,8 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
   const channels = useListPages(listing, isReady, channelPageQuery)
   const isGross = report?.profit_kind === 'gross' && listing.selection.member !== undefined
   const found = channels.first?.found ?? null
-  const columns = useChannelColumns(report, found, format, compared, isGross)
+  const columns = useColumns('report-channels', useChannelColumns(report, found, format, compared, isGross))
+  const columnTexts = useColumnTexts()
   const over = comparedDays(report?.comparison ?? null, 'profit')
   const { sort, order, search } = listing.order
   const changeSort = (by: ChannelSort, next: 'asc' | 'desc') => {
@@ -61,7 +65,7 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
             tooLong={tooLong}
             hotkey
           />
-          <div className="@4xl:hidden">
+          {!columns.hasEverySort && (
             <SortPicker
               label={t('sort')}
               choices={channelSorts}
@@ -70,7 +74,8 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
               otherName={t('reversed', { by: sorts(sort) })}
               onPick={(by) => changeSort(by, firstOrder(by))}
             />
-          </div>
+          )}
+          <ColumnPicker columns={columns} texts={columnTexts} />
           <ExportPicker report="channels" {...listing} />
         </div>
       }

@@ -28,7 +28,7 @@ export function ListSection({ title, count, tools, top, isIncomplete, onRetry, c
         <span className="me-auto text-small text-faint" role="status">
           {count}
         </span>
-        {tools}
+        <div className="contents print:hidden">{tools}</div>
       </div>
       {children}
       {isIncomplete && (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { tooltip } from '../../ui/tooltip.ts'
+import { Exact } from '../../ui/exact.tsx'
 import type { Summary } from './measures.ts'
 
 type Props = {
@@ -54,11 +54,8 @@ function Part({ sign, label, text, exact, strong = false }: PartProps) {
         {sign && <span className="me-3 text-faint mobile:me-1.5">{sign}</span>}
         {label}
       </dt>
-      <dd
-        className={`text-base text-text mobile:ms-auto ${strong ? 'font-semibold' : 'font-medium'}`}
-        {...tooltip(exact)}
-      >
-        {text}
+      <dd className={`text-base text-text mobile:ms-auto ${strong ? 'font-semibold' : 'font-medium'}`}>
+        <Exact short={text} exact={exact} />
       </dd>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { Exact } from './exact.tsx'
+import { Exact } from '../../ui/exact.tsx'
 import type { Summary } from './measures.ts'
 import { useFeeRates } from './settlement-line.tsx'
 

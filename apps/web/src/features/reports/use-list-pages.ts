@@ -40,7 +40,7 @@ export function useListPages<Row, Order, Page extends ListPage<Row> = ListPage<R
   const view = isHere ? listing : shown
   const page = (number: number) =>
     client.getQueryData<Page>(pageQuery(view.selection, view.order, number).queryKey)
-  const pages = new Map(inSight.map((number) => [number, page(number)?.rows ?? []]))
+  const pages = new Map([1, ...inSight].map((number) => [number, page(number)?.rows ?? []]))
   const total = page(1)?.total ?? null
   const failed = results.find(({ isError, data }) => isError && data === undefined)
   return {

@@ -7,6 +7,7 @@ import { channelReportQuery } from './channel-api.ts'
 import { ChannelFilter } from './channel-filter.tsx'
 import { channelOrderOf } from './channel-search.ts'
 import { PriceCard } from './price-card.tsx'
+import { PrintedTotals } from './printed-totals.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { ReportVideosSection } from './report-videos-section.tsx'
 import { selectionOf } from './selection-search.ts'
@@ -48,6 +49,13 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
         failedTitle={t('failed')}
         format={format}
       >
+        {report && (
+          <PrintedTotals
+            totals={report.totals}
+            format={format}
+            isGross={isManager && search.member !== undefined}
+          />
+        )}
         {(!isManager || search.member !== undefined) && (
           <SettlementFoot
             settlement={report?.settlement ?? null}

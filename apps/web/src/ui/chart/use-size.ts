@@ -12,12 +12,14 @@ export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size | n
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const read = () =>
-      setSize((last) => {
-        const { clientWidth: width, clientHeight: height } = element
-        return last?.width === width && last.height === height ? last : { width, height }
-      })
-    const observer = new ResizeObserver(() => startTransition(read))
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      const next = { width: Math.round(width), height: Math.round(height) }
+      startTransition(() =>
+        setSize((last) => (last?.width === next.width && last.height === next.height ? last : next)),
+      )
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -33,7 +33,10 @@ export function ListCard<Row, Sort extends string>({
   const rowAt = useDeferred(table.rowAt, noRow)
   const shared = { label, rowAt, rowKey, onVisible, dimmed, count: count ?? skeletonRows }
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface">
+    <div
+      ref={table.columns.ref}
+      className="relative overflow-clip rounded-card border border-line bg-surface"
+    >
       {isPhone ? (
         <RowList {...shared} row={row} skeleton={skeleton} rowHeight={phoneRowHeight} />
       ) : (

@@ -1,12 +1,12 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { type ComponentProps, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type TrackDetail, type TrackSelection, trackQuery } from '../../../features/music/api.ts'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
-import { VideoList } from '../../../features/reports/video-list.tsx'
+import { useVideoTable, VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
 import { sequenceOf } from '../../../features/reports/video-sequence.ts'
 import { useStable } from '../../../lib/use-stable.ts'
@@ -56,7 +56,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
             />
           ),
           list: (detail, dimmed, format) => (
-            <VideoList
+            <TrackVideos
               label={t('videos')}
               count={detail.videos.rows.length}
               rowAt={(index) => detail.videos.rows[index]}
@@ -74,6 +74,15 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
       <VideoModal selection={selection} listCurrency={undefined} isManager={isManager} sequence={sequence} />
     </>
   )
+}
+
+/** With the columns that were chosen for lists of videos. */
+function TrackVideos({
+  isGross,
+  ...list
+}: Omit<ComponentProps<typeof VideoList>, 'columns'> & { isGross: boolean }) {
+  const columns = useVideoTable(list.format, list.year, isGross)
+  return <VideoList {...list} columns={columns} />
 }
 
 const ignore = () => {}
