@@ -616,6 +616,12 @@ export interface Tags {
   tag_id: Generated<number>;
 }
 
+export interface ToldFigures {
+  complete_month: string;
+  late_through: string | null;
+  network_id: number;
+}
+
 export interface Tracks {
   added_on: Generated<string>;
   album: Generated<string>;
@@ -811,6 +817,7 @@ export interface DB {
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
   tags: Tags;
+  told_figures: ToldFigures;
   track_sets: TrackSets;
   track_sets_made: TrackSetsMade;
   track_tags: TrackTags;
