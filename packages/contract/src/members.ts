@@ -17,8 +17,8 @@ const money = z.nullable(moneySchema)
 /** A fee rate and the month from which it holds. */
 const feeChange = z.object({ from_month: monthSchema, fee_rate: feeRateSchema })
 
-/** Gross over the days that are compared and over those they are compared with; null where nothing is compared. */
-const growth = { matched: money, previous: money }
+/** Gross over the days that are compared, over those they are compared with, and the difference; null where nothing is compared. */
+const growth = { matched: money, previous: money, change: money }
 
 const memberAccount = z.object({
   account_id: idSchema,

@@ -55,6 +55,7 @@ const amountIf = (isKnown: boolean, nano: RawBuilder<unknown>) =>
 const growthColumns = ({ is_reported, compared }: ThisMonth, allGross: RawBuilder<unknown>) => sql`
         'matched', ${amountIf(compared !== null, sql`matched`)},
         'previous', ${amountIf(compared !== null, sql`previous`)},
+        'change', ${amountIf(compared !== null, sql`matched - previous`)},
         'share', case when ${is_reported} then (coalesce(gross, 0) / nullif(${allGross}, 0))::float8 end`
 
 const activeDays = 28
@@ -90,7 +91,8 @@ export async function summarizeMembers(
     ),
     totals as (
       select count(*) as channels, sum(gross) as gross, round(sum(gross * fee_rate), 9) as fee,
-        sum(matched) as matched, sum(previous) as previous, (select sum(gross) from month) as all_gross
+        coalesce(sum(matched), 0) as matched, coalesce(sum(previous), 0) as previous,
+        (select sum(gross) from month) as all_gross
       from assigned left join month using (channel_id)
     ),
     people as (

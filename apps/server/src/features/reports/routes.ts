@@ -1,6 +1,6 @@
 import type { Server } from '../../http/serve.ts'
 import { channelReportRoutes } from './channels/channel-report-routes.ts'
-import { earningsRoutes } from './earnings/earnings-routes.ts'
+import { revenueRoutes } from './revenue/revenue-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { createReportServing } from './report-serving.ts'
 import { dashboardRoutes } from './summary/dashboard-routes.ts'
@@ -12,7 +12,7 @@ export function reportRoutes(server: Server): void {
   dashboardRoutes(serveReport)
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
-  earningsRoutes(server)
+  revenueRoutes(server)
   exportRoutes(server)
   trackReportRoutes(server)
 }

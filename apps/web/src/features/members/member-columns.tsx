@@ -7,12 +7,14 @@ import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ModalLink } from '../../ui/modal-link.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import type { MembersPage } from './api.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
+import { Growth } from './growth.tsx'
+import { MemberLink } from './member-link.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
 type MemberColumn = Column<MemberAccount, MemberSort>
@@ -46,6 +48,11 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
       cell: (row) => shown(by, row),
       skeleton: figure,
     })
+    const hint = (of: 'change' | 'share') => (
+      <Hint label={t(`columns.${of}`)} title={t(`columns.${of}`)}>
+        <p>{t(`${of}_hint`)}</p>
+      </Hint>
+    )
     return [
       {
         id: 'member',
@@ -58,14 +65,13 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={row.nickname} sizePx={36} />
             <div className="min-w-0">
-              <ModalLink
-                modal="fee-rate"
-                subject={row.account_id}
+              <MemberLink
+                member={row}
                 row={link}
                 className="block truncate rounded-small font-medium group-hover:text-primary-text"
               >
                 <bdi>{row.nickname}</bdi>
-              </ModalLink>
+              </MemberLink>
               <span className="block truncate text-small text-faint">{row.user_id}</span>
             </div>
           </div>
@@ -77,8 +83,14 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.fee_rate'),
         sort: { by: 'fee_rate', first: 'desc' },
         align: 'start',
-        className: 'w-40 @5xl:w-44',
-        total: null,
+        className: 'hidden w-36 @2xl:table-cell',
+        total: page ? (
+          <span className="tabular-nums">
+            {page.totals.fee_rate === null
+              ? '–'
+              : t('total_rate', { rate: format.percent(page.totals.fee_rate) })}
+          </span>
+        ) : null,
         cell: (row) => (
           <>
             <span className="font-medium tabular-nums">{format.percent(row.fee_rate, 0)}</span>
@@ -92,21 +104,47 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.channels'),
         sort: { by: 'channels', first: 'desc' },
         align: 'end',
-        className: 'hidden w-24 @2xl:table-cell',
+        className: 'hidden w-20 @4xl:table-cell',
         total: page ? format.count(page.totals.channels) : null,
         cell: (row) => format.count(row.channels),
         skeleton: <Skeleton className="ms-auto h-4 w-6" />,
       },
-      money('gross', 'hidden w-32 @3xl:table-cell'),
-      money('fee', 'hidden w-28 @5xl:table-cell'),
-      money('net', 'w-32'),
+      money('gross', 'hidden w-28 @5xl:table-cell'),
+      {
+        id: 'change',
+        header: t('columns.change'),
+        hint: hint('change'),
+        sort: { by: 'change', first: 'desc' },
+        align: 'end',
+        className: 'w-32',
+        total: page ? <Growth of={page.totals} format={format} /> : null,
+        cell: (row) => <Growth of={row} format={format} />,
+        skeleton: figure,
+      },
+      {
+        id: 'share',
+        header: t('columns.share'),
+        hint: hint('share'),
+        sort: { by: 'share', first: 'desc' },
+        align: 'end',
+        className: 'hidden w-24 @4xl:table-cell',
+        total: page ? <span className="tabular-nums">{format.percent(page.totals.share)}</span> : null,
+        cell: (row) => <span className="tabular-nums">{format.percent(row.share)}</span>,
+        skeleton: figure,
+      },
+      money('fee', 'hidden w-24 @6xl:table-cell'),
+      money('net', 'w-28'),
       {
         id: 'last_signed_in',
         header: t('columns.last_signed_in'),
         sort: { by: 'last_signed_in', first: 'desc' },
         align: 'end',
-        className: 'hidden w-32 @4xl:table-cell',
-        total: null,
+        className: 'hidden w-28 @6xl:table-cell',
+        total: page ? (
+          <span {...tooltip(t('total_active_hint'))}>
+            {t('total_active', { count: format.count(page.totals.active) })}
+          </span>
+        ) : null,
         cell: (row) =>
           row.last_signed_in_at ? (
             <span {...tooltip(format.moment(row.last_signed_in_at))}>
@@ -122,8 +160,8 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
-        className: 'hidden w-36 @5xl:table-cell',
-        total: null,
+        className: 'hidden w-28 @[80rem]:table-cell',
+        total: page ? t('total_new', { count: format.count(page.totals.new) }) : null,
         cell: (row) => format.day(localDay(row.registered_at), thisYear()),
         skeleton: figure,
       },

@@ -1,13 +1,13 @@
-import { earnings } from '@cuesheet/contract/earnings'
+import { revenueTotals } from '@cuesheet/contract/revenue-totals'
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { channelScope } from '../../../access/scope.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { findReportCoverage, readTerms } from '../selection.ts'
-import { summarizeEarnings } from './earnings-queries.ts'
+import { summarizeRevenue } from './revenue-queries.ts'
 
-export function earningsRoutes(server: Server): void {
-  serve(server, earnings, ({ db, viewer, query, currency }) =>
+export function revenueRoutes(server: Server): void {
+  serve(server, revenueTotals, ({ db, viewer, query, currency }) =>
     inSnapshot(db, async (trx) => {
       const scope = await channelScope(trx, viewer, query)
       const { first_day, revenue_through, data_through } = await findReportCoverage(trx, scope)
@@ -15,7 +15,7 @@ export function earningsRoutes(server: Server): void {
       const terms = await readTerms(trx, scope, currency, firstOfMonth(first_day ?? month), month)
       const known =
         first_day !== null && revenue_through !== null
-          ? await summarizeEarnings(trx, {
+          ? await summarizeRevenue(trx, {
               scope,
               terms,
               shown: { from: first_day, to: revenue_through },

@@ -6,9 +6,9 @@ import { calendarDaySchema, monthSchema } from './values/period.ts'
 
 const money = z.nullable(moneySchema)
 
-export const earnings = endpoint({
+export const revenueTotals = endpoint({
   method: 'GET',
-  path: 'report/earnings',
+  path: 'report/revenue',
   access: 'signed_in',
   summary:
     'What channels have earned in all and this month, and what of it is held: of the viewer, of a member or of one channel.',

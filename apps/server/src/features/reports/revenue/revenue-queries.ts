@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connection.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
 
-export type Earnings = Record<'this_month' | 'all_time' | 'held', string> & { since: string | null }
+export type RevenueTotals = Record<'this_month' | 'all_time' | 'held', string> & { since: string | null }
 
 const creditedDays = (scope: ChannelScope, { from, to }: Span) =>
   isWholeNetwork(scope)
@@ -18,11 +18,11 @@ const heldMonths = (scope: ChannelScope, { to }: Span) => sql`
   where ${isInScope(scope, 'held_month')} and status <> 3 and month <= ${to}::date`
 
 /** What the channels in scope have earned in the days of a span, of it since the first of `month`, and what is held. */
-export async function summarizeEarnings(
+export async function summarizeRevenue(
   db: Database,
   { scope, terms, shown, month }: { scope: ChannelScope; terms: Terms; shown: Span; month: string },
-): Promise<Earnings> {
-  const { rows } = await sql<Earnings>`
+): Promise<RevenueTotals> {
+  const { rows } = await sql<RevenueTotals>`
     with terms as (${termsRelation(terms)}),
     credited as (
       select day, revenue * profit_rate as profit
