@@ -25,6 +25,7 @@ export function AuditRepeats({ entries, onSearch, saysDay }: Props) {
   if (!latest) return null
   const things = [...new Set(entries.flatMap((entry) => thingOf(entry) ?? []))]
   const more = things.length - mostNamed
+  const people = [...new Set(entries.flatMap(({ account }) => account?.nickname ?? []))]
   return (
     <>
       <AuditLine
@@ -44,7 +45,17 @@ export function AuditRepeats({ entries, onSearch, saysDay }: Props) {
             )}
           </p>
         }
-        who={<Who entry={latest} onSearch={onSearch} />}
+        who={
+          people.length > 1 ? (
+            <bdi>
+              {people.slice(0, mostNamed).join(', ')}
+              {people.length > mostNamed &&
+                ` ${t('and_more', { count: format.count(people.length - mostNamed) })}`}
+            </bdi>
+          ) : (
+            <Who entry={latest} onSearch={onSearch} />
+          )
+        }
         toggle={{
           isOpen,
           onToggle: () => setOpen(!isOpen),

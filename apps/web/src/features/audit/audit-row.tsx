@@ -21,7 +21,8 @@ export function AuditRow({ entry, onSearch, saysDay }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { at, title, subject, address, changes } = entry
   const thing = thingOf(entry)
-  const [first, ...others] = changes
+  // What it is called is said already.
+  const [first, ...others] = changes.filter(({ before, after }) => before !== null || after !== thing)
   const hasMore = changes.length > 0 || address !== null
   return (
     <>

@@ -1,10 +1,10 @@
 import type { AuditEntry } from './api.ts'
 
-/** Entries that follow each other and say the same: the same thing done by the same account or key. */
+/** Entries that follow each other and say the same: done by the same account or key or, of sign-ins, by anybody. */
 export type Repeats = { key: string; entries: AuditEntry[] }
 
 const signOf = ({ action, account, api_key }: AuditEntry) =>
-  [action, account?.account_id ?? '', api_key ?? ''].join(' ')
+  action.startsWith('session.') ? action : [action, account?.account_id ?? '', api_key ?? ''].join(' ')
 
 /** Entries in their order, repeats together. */
 export function groupRepeats(rows: readonly AuditEntry[]): Repeats[] {

@@ -83,7 +83,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.fee_rate'),
         sort: { by: 'fee_rate', first: 'desc' },
         align: 'start',
-        className: 'hidden w-36 @2xl:table-cell',
+        className: 'hidden w-32 @2xl:table-cell',
         total: page ? (
           <span className="tabular-nums">
             {page.totals.fee_rate === null
@@ -109,7 +109,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         cell: (row) => format.count(row.channels),
         skeleton: <Skeleton className="ms-auto h-4 w-6" />,
       },
-      money('gross', 'hidden w-28 @5xl:table-cell'),
+      money('gross', 'hidden w-32 @5xl:table-cell'),
       {
         id: 'change',
         header: t('columns.change'),
@@ -127,19 +127,19 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         hint: hint('share'),
         sort: { by: 'share', first: 'desc' },
         align: 'end',
-        className: 'hidden w-24 @4xl:table-cell',
+        className: 'hidden w-22 @4xl:table-cell',
         total: page ? <span className="tabular-nums">{format.percent(page.totals.share)}</span> : null,
         cell: (row) => <span className="tabular-nums">{format.percent(row.share)}</span>,
         skeleton: figure,
       },
-      money('fee', 'hidden w-24 @6xl:table-cell'),
-      money('net', 'w-28'),
+      money('fee', 'hidden w-28 @6xl:table-cell'),
+      money('net', 'w-32'),
       {
         id: 'last_signed_in',
         header: t('columns.last_signed_in'),
         sort: { by: 'last_signed_in', first: 'desc' },
         align: 'end',
-        className: 'hidden w-28 @6xl:table-cell',
+        className: 'hidden w-26 @[78rem]:table-cell',
         total: page ? (
           <span {...tooltip(t('total_active_hint'))}>
             {t('total_active', { count: format.count(page.totals.active) })}
@@ -160,7 +160,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
-        className: 'hidden w-28 @[80rem]:table-cell',
+        className: 'hidden w-26 @[80rem]:table-cell',
         total: page ? t('total_new', { count: format.count(page.totals.new) }) : null,
         cell: (row) => format.day(localDay(row.registered_at), thisYear()),
         skeleton: figure,

@@ -26,15 +26,14 @@ const MemberModals = lazy(() => import('./member-modals.tsx'))
 
 type Props = {
   id: number
-  /** The period of the figures; the route brings it along, and what belongs to other features. */
-  filter: ReactNode
+  /** What belongs to other features; the route brings it along. */
   figures: ReactNode
   channels: ReactNode
   activity: ReactNode
 }
 
 /** One member: its figures, channels, fee rates, sessions, and what it did and what was done to it. */
-export function MemberScreen({ id, filter, figures, channels, activity }: Props) {
+export function MemberScreen({ id, figures, channels, activity }: Props) {
   const t = useTranslations('members.one')
   const members = useTranslations('members')
   const query = useQuery(oneMemberQuery(id, useCurrency()))
@@ -107,7 +106,6 @@ export function MemberScreen({ id, filter, figures, channels, activity }: Props)
         }
         filters={
           <>
-            {filter}
             <Button disabled={!member} onClick={() => void fee.open(String(id))}>
               <Percent size={16} aria-hidden="true" />
               {members('actions.fee_rate')}

@@ -37,14 +37,20 @@ function Member() {
     <MemberScreen
       key={id}
       id={id}
-      filter={
-        <PeriodFilter
-          value={{ ...search, period: period ?? 'latest' }}
-          onChange={({ period, from, to, compare }) => onSearch({ period, from, to, compare })}
-          today={reportingDay(new Date())}
+      figures={
+        <MemberFigures
+          selection={selection}
+          measure={search.measure}
+          onSearch={onSearch}
+          filter={
+            <PeriodFilter
+              value={{ ...search, period: period ?? 'latest' }}
+              onChange={({ period, from, to, compare }) => onSearch({ period, from, to, compare })}
+              today={reportingDay(new Date())}
+            />
+          }
         />
       }
-      figures={<MemberFigures selection={selection} measure={search.measure} onSearch={onSearch} />}
       channels={<MemberChannels selection={selection} />}
       activity={<MemberActivity member={id} />}
     />
