@@ -9,7 +9,9 @@ type Whose = { member?: number; channel?: number }
 
 const revenueQuery = (whose: Whose) =>
   queryOptions({
-    queryKey: ['dashboard', 'revenue', brand.currency(), whose],
+    // Of its own: what is deleted must not be asked for again.
+    queryKey: ['revenue', brand.currency(), whose],
+    staleTime: 0,
     queryFn: ({ signal }) => call(revenueTotals, { query: whose, signal }),
     placeholderData: () => undefined,
   })

@@ -123,7 +123,13 @@ export const cancelChange = mutationOptions({
 export const remove = mutationOptions({
   mutationKey: ['members', 'delete'],
   mutationFn: (body: BodyOf<typeof deleteMember>) => call(deleteMember, { body }),
-  onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
+  onSuccess: (_answer, _body, _result, { client }) => {
+    for (const queryKey of [listKey, accountsQuery.queryKey, ['channels']])
+      void client.invalidateQueries({ queryKey })
+    // What is shown of the one that is gone must not be asked for again.
+    for (const root of ['dashboard', 'audit'])
+      void client.invalidateQueries({ queryKey: [root], refetchType: 'none' })
+  },
 })
 
 export const resetSecond = mutationOptions({

@@ -49,7 +49,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
       skeleton: figure,
     })
     const hint = (of: 'change' | 'share') => (
-      <Hint label={t(`columns.${of}`)} title={t(`columns.${of}`)}>
+      <Hint label={t('about', { term: t(`columns.${of}`) })} title={t(`columns.${of}`)}>
         <p>{t(`${of}_hint`)}</p>
       </Hint>
     )
