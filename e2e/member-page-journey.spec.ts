@@ -91,14 +91,12 @@ test('account settings have sections: withdrawal last, and a message about a fee
   await expect(nav.getByRole('link').last()).toHaveText(word('ko', 'account.nav.withdraw'))
   await nav.getByRole('link', { name: word('ko', 'account.nav.security') }).click()
   await expect(page).toHaveURL(/#security$/)
-  await expect(
-    page.getByRole('region', { name: word('ko', 'account.nav.security'), exact: true }),
-  ).toBeInViewport()
+  await expect(page.locator('#security')).toBeInViewport()
   const cards = page.getByRole('main').getByRole('region')
   await expect(cards.last()).toContainText(word('ko', 'account.withdraw.text'))
   const widths = await page
     .getByRole('main')
-    .locator('section section')
+    .locator('[id] > section')
     .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().width)))])
   expect(widths).toHaveLength(1)
 })

@@ -100,15 +100,14 @@ export function AccountScreen({ account, role, prefer, network, fee, onWithdrawn
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {parts.map(({ id, cards }) => (
-            <section
+            <div
               key={id}
               id={id}
               tabIndex={-1}
-              aria-label={t(`nav.${id}`)}
               className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4 outline-none mobile:scroll-mt-20"
             >
               {cards}
-            </section>
+            </div>
           ))}
         </div>
       </div>
