@@ -20,6 +20,7 @@ import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashb
 import { Route as SignedInLanguageRouteImport } from './routes/_signed-in/language'
 import { Route as SignedInManageChannelRouteImport } from './routes/_signed-in/manage-channel'
 import { Route as SignedInManageMemberRouteImport } from './routes/_signed-in/manage-member'
+import { Route as SignedInMessagesRouteImport } from './routes/_signed-in/messages'
 import { Route as SignedInMusicsRouteImport } from './routes/_signed-in/musics'
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
@@ -33,6 +34,7 @@ import { Route as SignedInGuidesIosMobileUploadRouteImport } from './routes/_sig
 import { Route as SignedInGuidesMobileUnlockRouteImport } from './routes/_signed-in/guides/mobile-unlock'
 import { Route as SignedInGuidesMobileUploadRouteImport } from './routes/_signed-in/guides/mobile-upload'
 import { Route as SignedInGuidesPcUploadRouteImport } from './routes/_signed-in/guides/pc-upload'
+import { Route as SignedInManageMemberIdRouteImport } from './routes/_signed-in/manage-member_.$id'
 import { Route as SignedInMusicsIdRouteImport } from './routes/_signed-in/musics/$id'
 import { Route as SignedInMusicsBrowseRouteImport } from './routes/_signed-in/musics/_browse'
 import { Route as SignedInNoticesIndexRouteImport } from './routes/_signed-in/notices/index'
@@ -97,6 +99,11 @@ const SignedInManageChannelRoute = SignedInManageChannelRouteImport.update({
 const SignedInManageMemberRoute = SignedInManageMemberRouteImport.update({
   id: '/manage-member',
   path: '/manage-member',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInMusicsRoute = SignedInMusicsRouteImport.update({
@@ -169,6 +176,11 @@ const SignedInGuidesMobileUploadRoute =
 const SignedInGuidesPcUploadRoute = SignedInGuidesPcUploadRouteImport.update({
   id: '/guides/pc-upload',
   path: '/guides/pc-upload',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInManageMemberIdRoute = SignedInManageMemberIdRouteImport.update({
+  id: '/manage-member_/$id',
+  path: '/manage-member/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInMusicsIdRoute = SignedInMusicsIdRouteImport.update({
@@ -248,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/language': typeof SignedInLanguageRoute
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
+  '/messages': typeof SignedInMessagesRoute
   '/musics': typeof SignedInMusicsRouteWithChildren
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
@@ -260,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
+  '/manage-member/$id': typeof SignedInManageMemberIdRoute
   '/musics/$id': typeof SignedInMusicsIdRoute
   '/notices/$id': typeof SignedInNoticesIdRoute
   '/guides/': typeof SignedInGuidesIndexRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByTo {
   '/language': typeof SignedInLanguageRoute
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
+  '/messages': typeof SignedInMessagesRoute
   '/musics': typeof SignedInMusicsBrowseIndexRoute
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
@@ -295,6 +310,7 @@ export interface FileRoutesByTo {
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
+  '/manage-member/$id': typeof SignedInManageMemberIdRoute
   '/musics/$id': typeof SignedInMusicsIdRoute
   '/notices/$id': typeof SignedInNoticesIdRoute
   '/guides': typeof SignedInGuidesIndexRoute
@@ -320,6 +336,7 @@ export interface FileRoutesById {
   '/_signed-in/language': typeof SignedInLanguageRoute
   '/_signed-in/manage-channel': typeof SignedInManageChannelRoute
   '/_signed-in/manage-member': typeof SignedInManageMemberRoute
+  '/_signed-in/messages': typeof SignedInMessagesRoute
   '/_signed-in/musics': typeof SignedInMusicsRouteWithChildren
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
@@ -332,6 +349,7 @@ export interface FileRoutesById {
   '/_signed-in/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/_signed-in/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/_signed-in/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
+  '/_signed-in/manage-member_/$id': typeof SignedInManageMemberIdRoute
   '/_signed-in/musics/$id': typeof SignedInMusicsIdRoute
   '/_signed-in/musics/_browse': typeof SignedInMusicsBrowseRouteWithChildren
   '/_signed-in/notices/$id': typeof SignedInNoticesIdRoute
@@ -358,6 +376,7 @@ export interface FileRouteTypes {
     | '/language'
     | '/manage-channel'
     | '/manage-member'
+    | '/messages'
     | '/musics'
     | '/report-channel'
     | '/report-video'
@@ -370,6 +389,7 @@ export interface FileRouteTypes {
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
     | '/guides/pc-upload'
+    | '/manage-member/$id'
     | '/musics/$id'
     | '/notices/$id'
     | '/guides/'
@@ -393,6 +413,7 @@ export interface FileRouteTypes {
     | '/language'
     | '/manage-channel'
     | '/manage-member'
+    | '/messages'
     | '/musics'
     | '/report-channel'
     | '/report-video'
@@ -405,6 +426,7 @@ export interface FileRouteTypes {
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
     | '/guides/pc-upload'
+    | '/manage-member/$id'
     | '/musics/$id'
     | '/notices/$id'
     | '/guides'
@@ -429,6 +451,7 @@ export interface FileRouteTypes {
     | '/_signed-in/language'
     | '/_signed-in/manage-channel'
     | '/_signed-in/manage-member'
+    | '/_signed-in/messages'
     | '/_signed-in/musics'
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
@@ -441,6 +464,7 @@ export interface FileRouteTypes {
     | '/_signed-in/guides/mobile-unlock'
     | '/_signed-in/guides/mobile-upload'
     | '/_signed-in/guides/pc-upload'
+    | '/_signed-in/manage-member_/$id'
     | '/_signed-in/musics/$id'
     | '/_signed-in/musics/_browse'
     | '/_signed-in/notices/$id'
@@ -545,6 +569,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageMemberRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/messages': {
+      id: '/_signed-in/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof SignedInMessagesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/musics': {
       id: '/_signed-in/musics'
       path: '/musics'
@@ -634,6 +665,13 @@ declare module '@tanstack/react-router' {
       path: '/guides/pc-upload'
       fullPath: '/guides/pc-upload'
       preLoaderRoute: typeof SignedInGuidesPcUploadRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/manage-member_/$id': {
+      id: '/_signed-in/manage-member_/$id'
+      path: '/manage-member/$id'
+      fullPath: '/manage-member/$id'
+      preLoaderRoute: typeof SignedInManageMemberIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/musics/$id': {
@@ -762,6 +800,7 @@ interface SignedInRouteChildren {
   SignedInLanguageRoute: typeof SignedInLanguageRoute
   SignedInManageChannelRoute: typeof SignedInManageChannelRoute
   SignedInManageMemberRoute: typeof SignedInManageMemberRoute
+  SignedInMessagesRoute: typeof SignedInMessagesRoute
   SignedInMusicsRoute: typeof SignedInMusicsRouteWithChildren
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
@@ -773,6 +812,7 @@ interface SignedInRouteChildren {
   SignedInGuidesMobileUnlockRoute: typeof SignedInGuidesMobileUnlockRoute
   SignedInGuidesMobileUploadRoute: typeof SignedInGuidesMobileUploadRoute
   SignedInGuidesPcUploadRoute: typeof SignedInGuidesPcUploadRoute
+  SignedInManageMemberIdRoute: typeof SignedInManageMemberIdRoute
   SignedInNoticesIdRoute: typeof SignedInNoticesIdRoute
   SignedInGuidesIndexRoute: typeof SignedInGuidesIndexRoute
   SignedInNoticesIndexRoute: typeof SignedInNoticesIndexRoute
@@ -784,6 +824,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLanguageRoute: SignedInLanguageRoute,
   SignedInManageChannelRoute: SignedInManageChannelRoute,
   SignedInManageMemberRoute: SignedInManageMemberRoute,
+  SignedInMessagesRoute: SignedInMessagesRoute,
   SignedInMusicsRoute: SignedInMusicsRouteWithChildren,
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
@@ -795,6 +836,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInGuidesMobileUnlockRoute: SignedInGuidesMobileUnlockRoute,
   SignedInGuidesMobileUploadRoute: SignedInGuidesMobileUploadRoute,
   SignedInGuidesPcUploadRoute: SignedInGuidesPcUploadRoute,
+  SignedInManageMemberIdRoute: SignedInManageMemberIdRoute,
   SignedInNoticesIdRoute: SignedInNoticesIdRoute,
   SignedInGuidesIndexRoute: SignedInGuidesIndexRoute,
   SignedInNoticesIndexRoute: SignedInNoticesIndexRoute,

@@ -87,6 +87,8 @@ export const screens = [
     views: people,
     menu: { group: 'own', title: 'manage_member', for: ['manager'] },
   },
+  { path: '/manage-member/{id}', access: 'manager', views: ['manager'] },
+  { path: '/messages', access: 'signed_in', views: people },
   {
     path: '/config-account',
     access: 'signed_in',

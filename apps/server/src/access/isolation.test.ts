@@ -207,6 +207,18 @@ const rows: Record<string, Row> = {
     expected: byManagerIds('conflict'),
   },
   'GET member/mcn/accounts': { expected: ofManagers },
+  'GET member/mcn/account': {
+    ask: ({ member }) => ({ query: { target: member } }),
+    expected: byManagerIds(200),
+  },
+  'GET member/mcn/sessions': {
+    ask: ({ member }) => ({ query: { target: member } }),
+    expected: byManagerIds(200),
+  },
+  'POST member/mcn/sessions/end': {
+    ask: ({ member, session }) => ({ body: { target: member, session_id: session } }),
+    expected: byManagerIds(200),
+  },
   // A foreign channel is not found, which the answer says of it alone; the member is created.
   'POST member/mcn/add': {
     ask: ({ channel }) => ({
@@ -397,12 +409,16 @@ const rows: Record<string, Row> = {
   },
   'POST external/exchange': { ask: () => ({ body: { ticket: 'unknown' } }), expected: refusedSignIn },
   // Whose entries are asked for is a filter: of another network's accounts there are none.
-  'GET audit': { ask: ({ member }) => ({ query: { account: member } }), expected: ofManagers },
+  'GET audit': {
+    ask: ({ member }) => ({ query: { account: member, concerning: member } }),
+    expected: ofManagers,
+  },
   'POST audit/export': { ask: ({ member }) => ({ body: { account: member } }), expected: ofManagers },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/briefing': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/revenue': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET report/channels': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/channels/trend': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET dashboard/explanation': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },

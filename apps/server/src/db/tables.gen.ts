@@ -662,6 +662,12 @@ export interface Tags {
   tag_id: Generated<number>;
 }
 
+export interface ToldFigures {
+  complete_month: string;
+  late_through: string | null;
+  network_id: number;
+}
+
 export interface Tracks {
   added_on: Generated<string>;
   album: Generated<string>;
@@ -878,6 +884,7 @@ export interface DB {
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
   tags: Tags;
+  told_figures: ToldFigures;
   track_sets: TrackSets;
   track_sets_made: TrackSetsMade;
   track_tags: TrackTags;

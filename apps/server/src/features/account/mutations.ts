@@ -3,12 +3,13 @@ import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
+import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
-import { notifyOwner } from '../messages/mutations.ts'
+import { notify, notifyOwner } from '../messages/mutations.ts'
 
 /** By table: the columns chosen, or null where it chooses by itself again. */
 type ColumnsChange = { [Table in ChoosableTable]?: string[] | null | undefined }
@@ -146,8 +147,15 @@ export async function withdrawViewer(db: Database, viewer: Viewer): Promise<void
         .executeTakeFirst()
       if (member) throw new DomainError('conflict', { message_key: 'withdraw_members_first' })
     }
-    await withdrawAccount(trx, owner)
+    const { channels } = await withdrawAccount(trx, owner)
     // Without the address, so that data erased a moment ago is not stored again.
     await recordAudit(trx, { ...owner, action: 'account.withdraw', subject: String(owner.account_id) })
+    if (viewer.permission_flag === 0)
+      await notify(trx, networkScope(viewer), {
+        to: ['managers'],
+        kind: 'member_withdrawn',
+        channel_id: null,
+        names: { channels: String(channels) },
+      })
   })
 }

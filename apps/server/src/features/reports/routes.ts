@@ -4,6 +4,7 @@ import { channelReportRoutes } from './channels/channel-report-routes.ts'
 import { explanationRoutes } from './explanation/explanation-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { createReportServing } from './report-serving.ts'
+import { revenueRoutes } from './revenue/revenue-routes.ts'
 import { dashboardRoutes } from './summary/dashboard-routes.ts'
 import { trackReportRoutes } from './videos/track-report-routes.ts'
 import { videoReportRoutes } from './videos/video-report-routes.ts'
@@ -15,6 +16,7 @@ export function reportRoutes(server: Server): void {
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
   explanationRoutes(serveReport)
+  revenueRoutes(server)
   exportRoutes(server)
   trackReportRoutes(server)
 }

@@ -8,12 +8,14 @@ import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Exact } from '../../ui/exact.tsx'
-import { ModalLink } from '../../ui/modal-link.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import type { MembersPage } from './api.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
+import { Growth } from './growth.tsx'
+import { MemberLink } from './member-link.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -48,6 +50,11 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
       cell: (row) => shown(by, row),
       skeleton: figure,
     })
+    const hint = (of: 'change' | 'share') => (
+      <Hint label={t('about', { term: t(`columns.${of}`) })} title={t(`columns.${of}`)}>
+        <p>{t(`${of}_hint`)}</p>
+      </Hint>
+    )
     return [
       {
         id: 'member',
@@ -66,14 +73,13 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={row.nickname} sizePx={36} />
             <div className="min-w-0">
-              <ModalLink
-                modal="fee-rate"
-                subject={row.account_id}
+              <MemberLink
+                member={row}
                 row={link}
                 className="block truncate rounded-small font-medium group-hover:text-primary-text"
               >
                 <bdi>{row.nickname}</bdi>
-              </ModalLink>
+              </MemberLink>
               <span className="block truncate text-small text-faint">{row.user_id}</span>
               <StartProgress step={row.start_step} />
             </div>
@@ -87,8 +93,14 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         sort: { by: 'fee_rate', first: 'desc' },
         align: 'start',
         width: 160,
-        rank: 2,
-        total: null,
+        rank: 3,
+        total: page ? (
+          <span className="tabular-nums">
+            {page.totals.fee_rate === null
+              ? '–'
+              : t('total_rate', { rate: format.percent(page.totals.fee_rate) })}
+          </span>
+        ) : null,
         cell: (row) => (
           <>
             <span className="font-medium tabular-nums">{format.percent(row.fee_rate, 0)}</span>
@@ -103,13 +115,37 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         sort: { by: 'channels', first: 'desc' },
         align: 'end',
         width: 96,
-        rank: 4,
+        rank: 5,
         total: page ? format.count(page.totals.channels) : null,
         cell: (row) => format.count(row.channels),
         skeleton: <Skeleton className="ms-auto h-4 w-6" />,
       },
-      money('gross', { width: 128, rank: 3 }),
-      money('fee', { width: 112, rank: 6 }),
+      money('gross', { width: 128, rank: 4 }),
+      {
+        id: 'change',
+        header: t('columns.change'),
+        hint: hint('change'),
+        sort: { by: 'change', first: 'desc' },
+        align: 'end',
+        width: 144,
+        rank: 2,
+        total: page ? <Growth of={page.totals} format={format} /> : null,
+        cell: (row) => <Growth of={row} format={format} />,
+        skeleton: figure,
+      },
+      {
+        id: 'share',
+        header: t('columns.share'),
+        hint: hint('share'),
+        sort: { by: 'share', first: 'desc' },
+        align: 'end',
+        width: 96,
+        rank: 6,
+        total: page ? <span className="tabular-nums">{format.percent(page.totals.share)}</span> : null,
+        cell: (row) => <span className="tabular-nums">{format.percent(row.share)}</span>,
+        skeleton: figure,
+      },
+      money('fee', { width: 112, rank: 7 }),
       {
         ...money('net', { width: 128, rank: 1 }),
         cell: (row, _link, isShown) => (
@@ -129,8 +165,12 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         sort: { by: 'last_signed_in', first: 'desc' },
         align: 'end',
         width: 128,
-        rank: 5,
-        total: null,
+        rank: 8,
+        total: page ? (
+          <span {...tooltip(t('total_active_hint'))}>
+            {t('total_active', { count: format.count(page.totals.active) })}
+          </span>
+        ) : null,
         cell: (row) =>
           row.last_signed_in_at ? (
             <Exact
@@ -148,8 +188,8 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
         width: 144,
-        rank: 7,
-        total: null,
+        rank: 9,
+        total: page ? t('total_new', { count: format.count(page.totals.new) }) : null,
         cell: (row) => format.day(localDay(row.registered_at), thisYear()),
         skeleton: figure,
       },

@@ -1,12 +1,12 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { memberSorts } from '@cuesheet/contract/values/member-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useColumnTexts } from '../../lib/use-column-texts.ts'
-import { useModal } from '../../lib/use-modal.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
@@ -16,6 +16,7 @@ import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
 import { useColumns } from '../../ui/table/use-columns.ts'
 import { type MembersPage, pageSize } from './api.ts'
+import { signed } from './growth.tsx'
 import { cardHeight, MemberCard, MemberCardSkeleton } from './member-card.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { firstOrder, type MembersSearch, membersOrderOf } from './members-search.ts'
@@ -37,7 +38,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
   const app = useTranslations('app')
   const format = useFormat(query.data?.this_month.currency)
   const isPhone = useScreenClass() === 'mobile'
-  const { open } = useModal('fee-rate')
+  const navigate = useNavigate()
   const top = useRef<HTMLDivElement>(null)
   const answer = query.data
   const total = answer?.total ?? 0
@@ -69,6 +70,8 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
                 gross: format.money(answer.totals.gross),
                 fee: format.fee(answer.totals.gross, answer.totals.net),
                 net: format.money(answer.totals.net),
+                change: answer.totals.change === null ? '–' : signed(format, answer.totals.change),
+                share: format.percent(answer.totals.share),
               })}
             </span>
           )}
@@ -102,7 +105,9 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
           columns={columns}
           sort={{ by: sort, order }}
           onSort={(by, next) => narrow({ sort: by, order: next })}
-          onOpen={({ account_id }) => void open(String(account_id))}
+          onOpen={({ account_id }) =>
+            void navigate({ to: '/manage-member/$id', params: { id: String(account_id) } })
+          }
           onVisible={ignore}
           dimmed={query.isPlaceholderData}
           row={(member, link) => (
