@@ -20,6 +20,7 @@ import { oneMemberQuery } from './api.ts'
 import { FeeHistory } from './fee-history.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { MembersFailed } from './members-states.tsx'
+import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
 const MemberModals = lazy(() => import('./member-modals.tsx'))
@@ -90,7 +91,7 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
         }
         context={
           member ? (
-            <span className="wrap-anywhere">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
               {[
                 member.user_id,
                 t('registered', { day: format.momentDay(member.registered_at) }),
@@ -99,6 +100,7 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
                   : t('never'),
                 ...(member.share === null ? [] : [t('share_of', { share: format.percent(member.share) })]),
               ].join(' · ')}
+              <StartProgress step={member.start_step} />
             </span>
           ) : (
             <span className="invisible">–</span>

@@ -76,7 +76,7 @@ function Cause({ kind, part, format }: { kind: PartKind; part: Part; format: For
   const { before, now } = part
   const write: Partial<Record<PartKind, (value: string) => string>> = {
     views: format.compactCount,
-    price: (value) => `$${Number(value).toFixed(3)}`,
+    price: format.dollars,
     exchange_rate: (value) => format.price(value),
     fee: (value) => format.percent(Number(value), 1),
   }

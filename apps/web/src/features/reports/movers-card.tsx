@@ -74,7 +74,7 @@ export function MoversCard({ selection, isManager, format }: Props) {
         </div>
       ) : rows.length === 0 ? (
         <p className="grid min-h-75 place-items-center px-5 text-center text-muted">
-          {t('none', { direction })}
+          {t(`none_${direction}`)}
         </p>
       ) : (
         <ul
@@ -102,7 +102,6 @@ const rowClass =
 /** Leads to what it is about, over the same days. */
 function Mover({ row, by, selection, format }: RowProps) {
   const content = <MoverContent row={row} by={by} format={format} />
-  const { channel: _, ...days } = selection
   switch (by) {
     case 'video':
       return (
@@ -133,7 +132,7 @@ function Mover({ row, by, selection, format }: RowProps) {
       )
     case 'member':
       return (
-        <Link to="/dashboard" search={{ ...days, member: row.id }} preload={false} className={rowClass}>
+        <Link to="/manage-member/$id" params={{ id: String(row.id) }} preload={false} className={rowClass}>
           {content}
         </Link>
       )

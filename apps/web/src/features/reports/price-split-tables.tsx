@@ -81,7 +81,7 @@ function SplitTable({ name, segments, subject, format }: TableProps) {
               <SegmentName name={segment.name} />
             </th>
             <FromTo before={format.percent(segment.share_before)} now={format.percent(segment.share_now)} />
-            <FromTo before={writeUsd(format, segment.rpm_before)} now={writeUsd(format, segment.rpm_now)} />
+            <FromTo before={format.dollars(segment.rpm_before)} now={format.dollars(segment.rpm_now)} />
             <Effect amount={segment.mix} subject={subject} format={format} />
             <Effect amount={segment.rate} subject={subject} format={format} />
           </tr>
@@ -106,9 +106,6 @@ function SegmentName({ name }: { name: string }) {
     </span>
   )
 }
-
-const writeUsd = (format: Format, amount: string | null) =>
-  amount === null ? format.count(null) : Number(amount).toFixed(3)
 
 function FromTo({ before, now }: { before: string; now: string }) {
   const t = useTranslations('explanation')
