@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Whose data of which days (on phones, where the pickers may be out of sight), how far it reaches, that revenue is provisional, in
- * which currency. Its words are shown before the day is known.
+ * Whose data (on phones, where the picker may be out of sight) of which days, how far it reaches, that revenue is provisional,
+ * in which currency. Its words are shown before the day is known.
  */
 export function DashboardContext({ freshness, period, memberName, isLoading, format }: Props) {
   const t = useTranslations('dashboard.context')
@@ -32,7 +32,7 @@ export function DashboardContext({ freshness, period, memberName, isLoading, for
           </Part>
         )}
         {period !== undefined && (
-          <Part className="wide:hidden">
+          <Part>
             <PeriodDays period={period} today={today} format={format} />
           </Part>
         )}

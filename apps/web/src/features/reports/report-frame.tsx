@@ -11,7 +11,6 @@ import type { Selection } from './api.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
 import { emptyReason, type Filled, hasYetToBegin, NothingYet } from './nothing-yet.tsx'
-import { PeriodDays } from './period-days.tsx'
 
 /** What every report's screen gets from its route. */
 export type ReportProps<Search> = {
@@ -94,10 +93,6 @@ export function ReportFrame(props: Props) {
           <>
             {ownFilter}
             {filters(today)}
-            {/* Below the pickers, and no wider than they are. */}
-            <p className="-me-2 min-h-5 w-0 min-w-full text-small text-muted mobile:hidden laptop:text-end">
-              <PeriodDays period={answer?.period ?? null} today={today} format={format} />
-            </p>
           </>
         }
       />

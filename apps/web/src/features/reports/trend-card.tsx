@@ -40,7 +40,9 @@ export function TrendCard(props: Props) {
   const summary = useDeferred(props.summary, null)
   const t = useTranslations('dashboard')
   const panelId = useId()
-  const compared = useComparedLabel(summary?.period ?? { name: 'latest', from: null, to: null }, compareWith)
+  const period = summary?.period ?? ({ name: 'latest', from: null, to: null } as const)
+  const compared = useComparedLabel(period, compareWith)
+  const comparedWithin = useComparedLabel(period, compareWith, 'dashboard.cause.compared')
   const isGrossOfMember = isManager && hasSettlement
   const label = (of: Measure) => t(`measures.${of === 'profit' && isGrossOfMember ? 'profit_gross' : of}`)
 
@@ -87,7 +89,7 @@ export function TrendCard(props: Props) {
         dimmed={dimmed}
       />
       {(!summary || summary.comparison) && (
-        <CauseSentence selection={selection} figure={measure} compared={compared} format={format} />
+        <CauseSentence selection={selection} figure={measure} compared={comparedWithin} format={format} />
       )}
       {children}
       <div
