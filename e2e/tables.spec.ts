@@ -28,9 +28,11 @@ for (const locale of ['ko-KR', 'en-US'])
           await expect
             .poll(async () => Math.min(...(await nameCells(page))), { message: `at ${width} px` })
             .toBeGreaterThanOrEqual(leastName)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(
-            width,
-          )
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+              message: `at ${width} px`,
+            })
+            .toBe(width)
         }
       })
   })

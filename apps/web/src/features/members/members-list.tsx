@@ -60,9 +60,11 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
           tooLong={tooLong}
           hotkey
         />
-        <span role="status" className="me-auto text-small text-faint">
+        <span
+          role="status"
+          className="me-auto text-small text-faint mobile:order-last mobile:min-h-[59px] mobile:basis-full"
+        >
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
-          {!answer && isPhone && <span aria-hidden="true" className="block h-[58px]" />}
           {answer && isPhone && (
             <span className="block">
               {t('total_line', {
