@@ -9,6 +9,8 @@ import { DashboardContext } from '../../../features/reports/dashboard-context.ts
 import { useVideoTable, VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
 import { sequenceOf } from '../../../features/reports/video-sequence.ts'
+import { WhyLink } from '../../../features/reports/why-link.tsx'
+import { WhyModal } from '../../../features/reports/why-modal.tsx'
 import { useStable } from '../../../lib/use-stable.ts'
 import { useSearchChange } from '../../-use-search-change.ts'
 import { useReport } from '../-use-report.tsx'
@@ -48,12 +50,15 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
         )}
         videos={{
           context: (detail, format) => (
-            <DashboardContext
-              freshness={detail.freshness}
-              memberName={memberName}
-              isLoading={false}
-              format={format}
-            />
+            <>
+              <DashboardContext
+                freshness={detail.freshness}
+                memberName={memberName}
+                isLoading={false}
+                format={format}
+              />
+              {detail.videos.total > 0 && <WhyLink subject={{ figure: 'profit', track: track_id }} />}
+            </>
           ),
           list: (detail, dimmed, format) => (
             <TrackVideos
@@ -71,6 +76,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
           ),
         }}
       />
+      <WhyModal selection={selection} />
       <VideoModal selection={selection} listCurrency={undefined} isManager={isManager} sequence={sequence} />
     </>
   )
