@@ -1,6 +1,6 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
-import { useEffect } from 'react'
+import { type ClipboardEvent, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -69,6 +69,12 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
         },
       ),
   })
+  const takeSeveral = (event: ClipboardEvent) => {
+    const links = linkLines(event.clipboardData.getData('text'))
+    if (links.length < 2) return
+    event.preventDefault()
+    onSeveral(links.join('\n'))
+  }
   const back = () => {
     find.reset()
     add.reset()
@@ -105,12 +111,7 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
             name="link"
             value={link}
             onChange={(event) => setLink(event.target.value)}
-            onPaste={(event) => {
-              const links = linkLines(event.clipboardData.getData('text'))
-              if (links.length < 2) return
-              event.preventDefault()
-              onSeveral(links.join('\n'))
-            }}
+            onPaste={takeSeveral}
             translate="no"
             placeholder="youtube.com/@handle"
             hint={t('link_hint')}

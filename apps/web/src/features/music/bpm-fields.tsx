@@ -71,7 +71,6 @@ function Ends({ bpm, search, onSearch }: Props) {
     <TextField
       label={t(end)}
       inputMode="numeric"
-      maxLength={3}
       placeholder={String(other)}
       value={typed[end]}
       aria-invalid={problem !== null}

@@ -42,7 +42,7 @@ export function TrendCard(props: Props) {
   const panelId = useId()
   const period = summary?.period ?? ({ name: 'latest', from: null, to: null } as const)
   const compared = useComparedLabel(period, compareWith)
-  const comparedWithin = useComparedLabel(period, compareWith, 'dashboard.cause.compared')
+  const comparedWithin = useComparedLabel(period, compareWith, true)
   const isGrossOfMember = isManager && hasSettlement
   const label = (of: Measure) => t(`measures.${of === 'profit' && isGrossOfMember ? 'profit_gross' : of}`)
 

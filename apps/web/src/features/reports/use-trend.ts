@@ -31,9 +31,11 @@ type Named = Pick<Summary['period'], 'name' | 'from' | 'to'>
 export function useComparedLabel(
   { name, from, to }: Named,
   compareWith: 'previous' | 'year',
-  within: 'dashboard.compared' | 'dashboard.cause.compared' = 'dashboard.compared',
+  isWithinSentence = false,
 ): string {
-  const t = useTranslations(within)
+  const label = useTranslations('dashboard.compared')
+  const words = useTranslations('dashboard.cause.compared')
+  const t = isWithinSentence ? words : label
   if (compareWith === 'year') return t('year')
   return name === 'custom' && from && to ? t('custom', { days: countDays(from, to) }) : t(name, { days: 28 })
 }
