@@ -111,6 +111,9 @@ export const videoRow = z.object({
   /** Title of the first used track and how many more there are. */
   music: z.nullable(z.object({ title: z.string(), artist: z.string(), more: z.number() })),
   ...figures.shape,
+  /** Over the days that are compared, and those of before; null where nothing is. */
+  matched_profit: z.nullable(moneySchema),
+  previous_profit: z.nullable(moneySchema),
 })
 export type VideoRow = z.output<typeof videoRow>
 

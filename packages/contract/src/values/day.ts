@@ -1,6 +1,9 @@
 // Days are YYYY-MM-DD strings, compared as strings; arithmetic is on the calendar, never on local time.
 
-const losAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
+/** Of the video platform's reporting days. */
+export const reportingTimeZone = 'America/Los_Angeles'
+
+const losAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: reportingTimeZone, dateStyle: 'short' })
 
 /** The video platform's reporting day (America/Los_Angeles) at a moment. */
 export function reportingDay(at: Date): string {

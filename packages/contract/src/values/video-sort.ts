@@ -1,4 +1,4 @@
-/** What a list of videos can be sorted by: the figures it displays. */
+/** What a list of videos can be sorted by: the figures it displays. change: of profit, against the days compared, in money. */
 export const videoSorts = [
   'profit',
   'views',
@@ -7,5 +7,6 @@ export const videoSorts = [
   'premium_ratio',
   'premium_rpm',
   'published_at',
+  'change',
 ] as const
 export type VideoSort = (typeof videoSorts)[number]

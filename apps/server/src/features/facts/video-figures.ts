@@ -68,6 +68,8 @@ export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
   premium_ratio: 'float8',
   premium_rpm: 'numeric',
   published_at: 'bigint',
+  change: 'numeric',
 }
 
-export const isMoneySort = (sort: VideoSort) => sort === 'profit' || sort === 'rpm' || sort === 'premium_rpm'
+export const isMoneySort = (sort: VideoSort) =>
+  sort === 'profit' || sort === 'rpm' || sort === 'premium_rpm' || sort === 'change'

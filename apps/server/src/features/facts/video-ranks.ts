@@ -12,6 +12,10 @@ import { figures, figureTypes, isMoneySort, publishedMicroseconds, videoAmounts 
 /** Twenty pages: who scrolls further waits for the database to sort all videos. */
 const maxRank = 1000
 
+/** What videos changed by is sorted when it is asked for. */
+const rankedSorts = videoSorts.filter((sort) => sort !== 'change')
+type RankedSort = (typeof rankedSorts)[number]
+
 const directions = ['asc', 'desc'] as const
 const currencies = ['', 'USD', 'KRW'] as const
 
@@ -41,7 +45,7 @@ export async function computeVideoRanks(
   const ranks: VideoRank[] = []
   for (const currency of ratesOf.KRW.length > 0 ? currencies : (['', 'USD'] as const)) {
     const rates = ratesOf[currency]
-    const orders = videoSorts
+    const orders = rankedSorts
       .filter((sort) => isMoneySort(sort) === (currency !== ''))
       .map((sort) => ({ sort, currency }))
     const { rows } = await sql<Omit<VideoRank, 'rates'>>`
@@ -58,7 +62,7 @@ export async function computeVideoRanks(
   return ranks
 }
 
-type Order = Pick<VideoRank, 'sort' | 'currency'>
+type Order = { sort: RankedSort; currency: VideoRank['currency'] }
 
 function countVideos(
   { network_id }: NetworkScope,

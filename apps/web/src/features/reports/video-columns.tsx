@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
 import { TermHint } from './term-hint.tsx'
+import { VideoChange } from './video-change.tsx'
 import { VideoInfo } from './video-info.tsx'
 import { VideoLink } from './video-link.tsx'
 
@@ -78,18 +79,19 @@ export function useVideoColumns(
       figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, (row) => (
         <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />
       )),
+      figure('change', { width: 120, rank: 3 }, (row) => <VideoChange row={row} format={format} />),
       figure(
         'rpm',
-        { width: 128, rank: 3 },
+        { width: 128, rank: 4 },
         (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
         <TermHint term="rpm" name={t('rpm')} />,
       ),
-      figure('premium_views', { width: 120, rank: 6 }, (row) => (
+      figure('premium_views', { width: 120, rank: 7 }, (row) => (
         <Exact short={format.compactCount(row.premium_views)} exact={format.count(row.premium_views)} />
       )),
       figure(
         'premium_ratio',
-        { width: 128, rank: 5 },
+        { width: 128, rank: 6 },
         (row) => (
           <span className="inline-flex items-center gap-2">
             {format.percent(row.premium_ratio)}
@@ -100,7 +102,7 @@ export function useVideoColumns(
       ),
       figure(
         'premium_rpm',
-        { width: 144, rank: 4 },
+        { width: 144, rank: 5 },
         (row) => <Exact short={format.price(row.premium_rpm)} exact={format.exactMoney(row.premium_rpm)} />,
         <TermHint term="premium_rpm" name={t('premium_rpm')} />,
       ),

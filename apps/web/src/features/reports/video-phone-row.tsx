@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { writeVideoChange } from './video-change.tsx'
 import { thumbnailClass } from './video-columns.tsx'
 import { VideoInfo } from './video-info.tsx'
 import { VideoLink } from './video-link.tsx'
@@ -53,6 +54,7 @@ function writeSorted(row: VideoRow, sort: VideoSort, format: Format, year: strin
     return row.published_at === null ? format.count(null) : format.day(row.published_at.slice(0, 10), year)
   if (sort === 'views' || sort === 'premium_views') return format.compactCount(row[sort])
   if (sort === 'premium_ratio') return format.percent(row.premium_ratio)
+  if (sort === 'change') return writeVideoChange(row, format)
   return sort === 'profit' ? format.compactMoney(row.profit) : format.price(row[sort])
 }
 

@@ -1,4 +1,4 @@
-import { summary } from '@cuesheet/contract/dashboard'
+import { summary, videos } from '@cuesheet/contract/dashboard'
 import { explainedFigures, explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
 import { addDays } from '@cuesheet/contract/values/day'
 import fc from 'fast-check'
@@ -252,6 +252,28 @@ describe('18 and 19 November beside 16 and 17', () => {
     const mine = await ann.call(movers, { query: { ...query, by: 'channel', direction: 'down' } })
     expect(mine).toMatchObject({ profit_kind: 'net', rows: [{ title: 'Dance', change: '-2.7', share: 1 }] })
     expect((await ann.call(movers, { query: { ...query, by: 'member' } })).rows).toEqual([])
+  })
+
+  test('lists of videos say what each changed by, sort by it, and show new ones alone', async () => {
+    await app.db
+      .updateTable('videos')
+      .set({ published_at: '2026-11-18T20:00:00Z' })
+      .where('video_id', '=', videoId('fresh'))
+      .where('network_id', '=', network.network_id)
+      .execute()
+    const list = async (asked: object) =>
+      (await manager.call(videos, { query: { ...query, ...asked } })).videos
+    const { rows } = await list({ sort: 'change', order: 'asc' })
+    expect(
+      rows.map(({ title, matched_profit, previous_profit }) => [title, matched_profit, previous_profit]),
+    ).toEqual([
+      ['Video old', '1', '4'],
+      ['Video steady', '2', '2'],
+      ['Video l', '0.5', '0'],
+      ['Video fresh', '3', '0'],
+    ])
+    expect((await list({ sort: 'change', order: 'desc' })).rows[0]).toMatchObject({ title: 'Video fresh' })
+    expect(await list({ kind: 'new' })).toMatchObject({ total: 1, rows: [{ title: 'Video fresh' }] })
   })
 
   test('others’ videos and tracks are not found', async () => {

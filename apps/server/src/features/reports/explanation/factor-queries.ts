@@ -3,8 +3,8 @@ import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/sc
 import type { Database } from '../../../db/connection.ts'
 import { matchesRelation, type Span } from '../../facts/periods.ts'
 import { termsRelation } from '../../facts/terms.ts'
+import { type Compared, changedVideos, countedChanges, type VideosAsked } from '../changed-videos.ts'
 import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
-import { type Compared, changedVideos, countedChanges, type VideosAsked } from './changed-videos.ts'
 
 /**
  * What counted of one side of a comparison, in digits that no number holds: revenue in nano-US-dollars (usd), the

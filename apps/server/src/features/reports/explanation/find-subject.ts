@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import type { Compared, VideosAsked } from '../changed-videos.ts'
 import type { Selection } from '../selection.ts'
 import type { VideoKey } from '../videos/video-facts.ts'
 import { findVideo } from '../videos/video-queries.ts'
-import type { Compared, VideosAsked } from './changed-videos.ts'
 import { type BothFactors, summarizeFactors, summarizeVideoFactors } from './factor-queries.ts'
 
 export type ExplanationAsked = {

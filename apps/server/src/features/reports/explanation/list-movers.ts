@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { money, termsRelation } from '../../facts/terms.ts'
-import { type Compared, changedVideos } from './changed-videos.ts'
+import { type Compared, changedVideos } from '../changed-videos.ts'
 
 type Row = AnswerOf<typeof movers>['rows'][number]
 export type Mover = Omit<Row, 'days'>

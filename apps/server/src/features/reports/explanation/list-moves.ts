@@ -2,7 +2,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { explanation } from '@cuesheet/contract/explanation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { type Compared, changedVideos, type VideosAsked } from './changed-videos.ts'
+import { type Compared, changedVideos, type VideosAsked } from '../changed-videos.ts'
 
 type Change = NonNullable<AnswerOf<typeof explanation>['change']>
 export type MovedChannels = NonNullable<Change['channels']>

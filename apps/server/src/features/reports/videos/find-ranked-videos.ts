@@ -1,4 +1,3 @@
-import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -31,7 +30,7 @@ export async function findRankedVideos(
   asked: VideoOrder,
 ): Promise<VideosInOrder | null> {
   const { kind = 'all', size, search, isrc } = asked
-  if (!ranked.shown || search || isrc || !isWholeNetwork(ranked.scope)) return null
+  if (!ranked.shown || search || isrc || kind === 'new' || !isWholeNetwork(ranked.scope)) return null
   const pieces = kind === 'all' ? pieceOfAll(ranked, asked) : pieceOfKind(ranked, asked, kind)
   const { rows } = await sql<Found>`${pieces}`.execute(db)
   const found = rows[0]
@@ -75,11 +74,7 @@ function pieceOfAll(ranked: Ranked, asked: VideoOrder): RawBuilder<unknown> {
 }
 
 /** Of the videos in the rank those of a kind: they stand in it in their own order. */
-function pieceOfKind(
-  ranked: Ranked,
-  asked: VideoOrder,
-  kind: Exclude<VideoKind, 'all'>,
-): RawBuilder<unknown> {
+function pieceOfKind(ranked: Ranked, asked: VideoOrder, kind: 'shorts' | 'other'): RawBuilder<unknown> {
   const { network_id } = ranked.scope
   const { from, until } = ranked.shown!
   // A page by number begins after so many of the kind, one after a row at its place among all.
@@ -94,7 +89,7 @@ function pieceOfKind(
         as place (channel_id, video_id, figure, position)
       join videos on videos.network_id = ${network_id} and videos.channel_id = place.channel_id
         and videos.video_id = place.video_id
-      where ${isOfKind(kind)} ${'after' in asked.start ? sql`and place.position > rank.first` : sql``}
+      where ${isOfKind(kind, ranked.shown!)} ${'after' in asked.start ? sql`and place.position > rank.first` : sql``}
       order by place.position limit ${asked.size + 1} offset ${skipped}
     )
     select (

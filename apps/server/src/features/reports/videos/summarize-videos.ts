@@ -49,7 +49,7 @@ export async function summarizeVideos(
         kind === 'all'
           ? sql``
           : sql`join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
-              and videos.video_id = amounts.video_id and ${isOfKind(kind)}`
+              and videos.video_id = amounts.video_id and ${isOfKind(kind, shown)}`
       }
       where amounts.video_id ${meant === 'unnamed' ? sql`=` : sql`<>`} ''
     ),

@@ -5,6 +5,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { money } from '../../facts/terms.ts'
 import {
   figures,
   figureTypes,
@@ -12,6 +13,7 @@ import {
   settlement,
   videoAmounts,
 } from '../../facts/video-figures.ts'
+import { changedVideos } from '../changed-videos.ts'
 import type { Selection } from '../selection.ts'
 import { findRankedVideos } from './find-ranked-videos.ts'
 import { isOfKind } from './of-kind.ts'
@@ -75,25 +77,23 @@ function narrowedTo(
 }
 
 /** Every video with the figure to sort by, and all others where all rows are asked for. */
-function rankedVideos(
-  { scope }: Pick<Selection, 'scope'>,
-  asked: AllAsked,
-  narrowed: boolean,
-): RawBuilder<unknown> {
+function rankedVideos(selection: Shown, asked: AllAsked, narrowed: boolean): RawBuilder<unknown> {
+  const { scope } = selection
   const { sort, size, kind = 'all' } = asked
   const isByDate = sort === 'published_at'
   return sql`
-    select amounts.channel_id, amounts.video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
+    select amounts.channel_id, amounts.video_id, ${isByDate ? publishedMicroseconds : sort === 'change' ? money(sql`changes.now - changes.before`) : figures[sort]} as figure
       ${size === null ? sql`, ${settledFigures}` : sql``}
     from amounts
     ${narrowed ? sql`join found using (channel_id, video_id)` : sql``}
+    ${sort === 'change' ? sql`left join (${changesOf(selection)}) as changes using (channel_id, video_id)` : sql``}
     ${
       isByDate || kind !== 'all'
         ? sql`join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
             and videos.video_id = amounts.video_id`
         : sql``
     }
-    where amounts.video_id <> '' ${kind === 'all' ? sql`` : sql`and ${isOfKind(kind)}`}`
+    where amounts.video_id <> '' ${kind === 'all' ? sql`` : sql`and ${isOfKind(kind, selection.shown)}`}`
 }
 
 /** Ranked videos that come after a place, in the order of the list. */
@@ -126,7 +126,16 @@ function detailedVideos({ scope, shown, summary, terms }: Shown, { size }: AllAs
     from page join (${videoAmounts(scope, shown, summary, terms, channels)}) as amounts using (channel_id, video_id)`
 }
 
-type Shown = Pick<Selection, 'scope' | 'terms' | 'summary'> & { shown: NonNullable<Selection['shown']> }
+type Shown = Selection & { shown: NonNullable<Selection['shown']> }
+
+/** What videos changed by: of all, or of some; nobody knows where nothing is compared. */
+function changesOf(selection: Shown, videos: RawBuilder<unknown> | null = null): RawBuilder<unknown> {
+  const { comparison } = selection
+  if (!comparison || comparison.profit_days === null)
+    return sql`
+      select null::integer as channel_id, null::text as video_id, null::numeric as before, null::numeric as now where false`
+  return changedVideos({ ...selection, comparison }, 'profit', videos)
+}
 
 /** size: null for all rows, then with gross, fee and net. */
 type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null }
@@ -146,6 +155,7 @@ export function videoRows(
 ): RawBuilder<ListedVideo> {
   const { scope, shown, summary, terms } = selection
   const { order, size, start } = asked
+  const isCompared = size !== null && (selection.comparison?.profit_days ?? null) !== null
   const found = narrowedTo(scope, asked)
   const channels = found ? sql`array(select distinct channel_id from found)` : undefined
   const ranked = sql`
@@ -168,6 +178,7 @@ export function videoRows(
     ${found ? sql`found as materialized (${found}),` : sql``}
     ${given ? sql`page as materialized (${givenPage(given)})` : ranked},
     detailed as (${detailedVideos(selection, asked)}),
+    changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, sql`select channel_id, video_id from page`)}),
     music as materialized (
       select channel_id, video_id, (array_agg(title order by title, isrc))[1] as title,
         (array_agg(artist order by title, isrc))[1] as artist, count(*) - 1 as more
@@ -186,7 +197,9 @@ export function videoRows(
         premium_ratio,
         case when reported.revenue then profit end as profit,
         case when reported.revenue then premium_profit end as premium_profit,
-        rpm, premium_rpm
+        rpm, premium_rpm,
+        ${isCompared ? sql`coalesce(${money(sql`changed.now`)}, 0)::text` : sql`null::text`} as matched_profit,
+        ${isCompared ? sql`coalesce(${money(sql`changed.before`)}, 0)::text` : sql`null::text`} as previous_profit
         ${
           size !== null
             ? sql``
@@ -198,6 +211,7 @@ export function videoRows(
       join channels using (channel_id)
       cross join reported
       left join music using (channel_id, video_id)
+      left join changed using (channel_id, video_id)
       where videos.network_id = ${scope.network_id} and channels.network_id = ${scope.network_id}
     )
     select counted.total, shown.*

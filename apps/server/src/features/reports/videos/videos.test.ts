@@ -96,6 +96,8 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
     premium_ratio: [...dLast, 'none'],
     premium_rpm: [...dLast, 'none'],
     published_at: [...dFirst, 'none'],
+    // Nothing is compared: all are unknown.
+    change: ['b', 'c', 'd', 'none', 'a'],
   }
   const ascending = {
     profit: ['none', ...dLast],
@@ -105,6 +107,7 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
     premium_ratio: [...dFirst, 'none'],
     premium_rpm: [...dFirst, 'none'],
     published_at: [...dLast, 'none'],
+    change: ['b', 'c', 'd', 'none', 'a'],
   }
   for (const period of ['latest', 'this_month', 'custom'])
     for (const sort of videoSorts) {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isInScope } from '../../../access/scope.ts'
-import { monthsOf } from '../../facts/periods.ts'
-import { termsRelation, weighted } from '../../facts/terms.ts'
-import { comparedVideoSums } from '../../facts/video-changes.ts'
-import { comparedSummary } from '../channels/channel-figures.ts'
-import type { Selection } from '../selection.ts'
+import { isInScope } from '../../access/scope.ts'
+import { monthsOf } from '../facts/periods.ts'
+import { termsRelation, weighted } from '../facts/terms.ts'
+import { comparedVideoSums } from '../facts/video-changes.ts'
+import { comparedSummary } from './channels/channel-figures.ts'
+import type { Selection } from './selection.ts'
 
 export type Compared = Selection & { comparison: NonNullable<Selection['comparison']> }
 
