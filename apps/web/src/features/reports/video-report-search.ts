@@ -38,6 +38,8 @@ export const videoSortChoices = {
   profit_asc: { sort: 'profit', order: 'asc' },
   rpm_desc: { sort: 'rpm', order: 'desc' },
   rpm_asc: { sort: 'rpm', order: 'asc' },
+  gained: { sort: 'change', order: 'desc' },
+  lost: { sort: 'change', order: 'asc' },
 } as const satisfies Record<string, { sort: VideoSort; order: 'asc' | 'desc' }>
 export type VideoSortChoice = keyof typeof videoSortChoices
 export const sortChoices = Object.keys(videoSortChoices) as VideoSortChoice[]
