@@ -4,13 +4,13 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 /** Views that are a milestone. */
-export const viewLevels = [1_000_000, 10_000_000, 100_000_000] as const
+const viewLevels = [1_000_000, 10_000_000, 100_000_000] as const
 
 /** `day`: up to which milestones are looked for. `told_after`: what was reached up to then is news to nobody. */
 export type Search = { day: string; told_after: string }
 
 /** Of a video, a channel, a member or the network (0 or '' is none of them); level: views, or a day. */
-export type Milestone = {
+type Milestone = {
   kind: 'views' | 'record_day' | 'first_earnings'
   account_id: number
   channel_id: number

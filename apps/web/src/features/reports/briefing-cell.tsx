@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** On a laptop a column, on a phone a row. */
-export const cellClass =
+const cellClass =
   'grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-3 px-5 py-3.5 mobile:px-3.5 mobile:py-2.5 @2xl:block'
 
 /** One thing worth knowing in the morning. */
