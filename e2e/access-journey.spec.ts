@@ -140,7 +140,10 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
   await expect(page).toHaveURL(/group=sign_in/)
   const byKey = auditText('by_key').replace('{prefix}', key.slice(0, -37))
   const asked = list.filter({ hasText: '파트너 서버에 로그인 티켓 발급' }).filter({ hasText: byKey })
-  await asked.getByRole('button').first().click()
+  await asked
+    .getByRole('button', { name: auditText('only_subject') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/subject=\d+/)
   await page.reload()
   await expect(asked).toBeVisible()
@@ -149,7 +152,10 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
   await page.getByRole('button', { name: auditText('clear') }).click()
   await expect(page).toHaveURL(`${site}/config-account/audit`)
   const own = list.filter({ hasText: 'API 키 생성' }).first()
-  await own.getByRole('button').last().click()
+  await own
+    .getByRole('button', { name: auditText('only_person') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/account=\d+/)
   await expect(list.filter({ hasText: '파트너 서버에 로그인 티켓 발급' })).toHaveCount(0)
 

@@ -7,7 +7,19 @@ export type Reader = Viewer
 
 /** What screens are about: ids of the demo network, as far as it has such a thing. */
 export type Subjects = Partial<
-  Record<'approved' | 'unverified' | 'on_hold' | 'failed' | 'member' | 'video' | 'track' | 'notice', string>
+  Record<
+    | 'approved'
+    | 'unverified'
+    | 'on_hold'
+    | 'failed'
+    | 'member'
+    | 'video'
+    | 'track'
+    | 'withdrawn'
+    | 'notice'
+    | 'link',
+    string
+  >
 >
 
 export type Screen = {
@@ -30,6 +42,10 @@ const about =
 
 const submit = (page: Page) => page.locator('form button[type=submit]').first().click()
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+const findByName = (typed: string) => async (page: Page) => {
+  await page.locator('button[aria-keyshortcuts*="Control+K"]').click()
+  await page.getByRole('combobox').fill(typed)
+}
 
 /** Each page of one address as everyone sees it who sees something of their own there. */
 const pages = pagesOfSite
@@ -57,6 +73,8 @@ export const screens: Screen[] = [
   { name: 'login forgot', path: at('/login'), act: press('form > button:not([type=submit])') },
   { name: 'login reset', path: at('/login#reset=0123456789012345678901234567890123456789012') },
   { name: 'external auth', path: at('/external/auth#ticket=0123456789012345678901234567890123456789012') },
+  { name: 'verify gone', path: at('/verify#0123456789012345678901234567890123456789012') },
+  { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,
 
@@ -74,13 +92,36 @@ export const screens: Screen[] = [
   },
   { name: 'messages', reader: 'member', path: at('/dashboard'), act: press('button:has(svg.lucide-bell)') },
   { name: 'report-channel one', reader: 'manager', path: about('/report-channel?channel=', 'approved') },
+  { name: 'dashboard one day', reader: 'manager', path: at('/dashboard?period=latest_day') },
+  { name: 'report-channel found', reader: 'manager', path: at('/report-channel?search=a&period=7_days') },
+  { name: 'report-channel nothing', reader: 'manager', path: at('/report-channel?search=xyzxyz') },
+  { name: 'report-video Shorts', reader: 'member', path: at('/report-video?kind=shorts') },
   { name: 'report-video nothing', reader: 'member', path: at('/report-video?search=xyzxyz') },
   { name: 'manage-channel nothing', reader: 'manager', path: at('/manage-channel?search=xyzxyz') },
+  { name: 'manage-member one', reader: 'manager', path: about('/manage-member/', 'member') },
+  { name: 'manage-member nobody', reader: 'manager', path: at('/manage-member/999999999') },
+  { name: 'messages nothing', reader: 'member', path: at('/messages?group=system&unread=1') },
   { name: 'manage-member nothing', reader: 'manager', path: at('/manage-member?search=xyzxyz') },
   { name: 'audit nothing', reader: 'manager', path: at('/config-account/audit?subject=999999999') },
   { name: 'musics nothing', reader: 'manager', path: at('/musics/all?search=xyzxyz') },
   { name: 'musics one', reader: 'manager', path: about('/musics/', 'track') },
   { name: 'musics one member', reader: 'member', path: about('/musics/', 'track') },
+  { name: 'musics one withdrawn', reader: 'manager', path: about('/musics/', 'withdrawn') },
+  { name: 'musics of a member', reader: 'manager', path: about('/musics?member=', 'member') },
+  {
+    name: 'musics used nothing',
+    reader: 'member',
+    path: at('/musics/used?period=custom&from=2020-01-01&to=2020-01-07'),
+  },
+  {
+    name: 'musics sounds',
+    reader: 'manager',
+    path: at('/musics/all?voice=instrumental&bpm_from=90'),
+    act: press(
+      'button[aria-haspopup=dialog] + button[aria-haspopup=dialog], button[aria-haspopup=dialog]:nth-of-type(2)',
+    ),
+  },
+  { name: 'musics player', reader: 'member', path: at('/musics/all'), act: press('[data-play]') },
   { name: 'notices nothing', reader: 'manager', path: at('/notices?search=xyzxyz') },
   { name: 'notices manage', reader: 'manager', path: at('/notices?view=manage') },
   { name: 'notices write', reader: 'manager', path: at('/notices?view=manage&edit=new') },
@@ -90,8 +131,15 @@ export const screens: Screen[] = [
   { name: 'guides nothing', reader: 'member', path: at('/guides?search=xyzxyz') },
 
   over('menu', '/dashboard', () => 'menu=1'),
+  over('palette', '/dashboard', () => 'find=1'),
+  over('palette', '/dashboard', () => 'find=1', 'member'),
+  { name: 'palette found', reader: 'manager', path: at('/guides'), act: findByName('a') },
+  { name: 'palette nothing', reader: 'manager', path: at('/guides'), act: findByName('xyzxyz') },
   over('logout', '/dashboard', () => 'logout=1'),
   over('video', '/dashboard', about('video-detail=', 'video')),
+  over('why', '/dashboard', () => 'why=profit'),
+  over('why member', '/dashboard', () => 'why=rpm', 'member'),
+  over('why video', '/report-video', about('why=profit.video.', 'video')),
   over('video member', '/dashboard', about('video-detail=', 'video'), 'member'),
   over('add', '/manage-channel', () => 'add-channel=new'),
   over('add many', '/manage-channel', () => 'add-channel=many'),
@@ -118,7 +166,11 @@ export const screens: Screen[] = [
 type Row = { channel_id: number; status: number; verification: string; members: unknown[] }
 
 /** One of each kind that the demo network has. */
-export async function findSubjects(site: string, token: string): Promise<Subjects> {
+export async function findSubjects(
+  site: string,
+  token: string,
+  { makesLink = false } = {},
+): Promise<Subjects> {
   const read = async <Answer>(path: string): Promise<Answer | null> =>
     send(site, `/api/${path}`, { token }).then(
       (answer) => answer as Answer,
@@ -129,20 +181,39 @@ export async function findSubjects(site: string, token: string): Promise<Subject
   const members = await read<{ accounts: { account_id: number }[] }>('member/mcn/accounts')
   const videos = await read<{ videos: { rows: { video_id: string }[] } }>('dashboard/videos')
   const tracks = await read<{ rows: { track_id: number }[] }>('music/tracks')
+  const used = await read<{ tracks: { rows: { track_id: number; withdrawn_on: string | null }[] } }>(
+    'music/used?period=6_months&size=200',
+  )
   const notices = await read<{ rows: { notice_id: number }[] }>('notices')
+  const unverified = channel(({ verification }) => verification === 'pending')
   const found = {
     approved: channel(({ status, members }) => status === 2 && members.length > 0),
-    unverified: channel(({ verification }) => verification === 'pending'),
+    unverified,
     failed: channel(({ verification }) => verification === 'failed'),
     on_hold: channel(({ status }) => status === 1),
     member: members?.accounts[0]?.account_id,
     video: videos?.videos.rows[0]?.video_id,
     track: tracks?.rows[0]?.track_id,
+    withdrawn: used?.tracks.rows.find(({ withdrawn_on }) => withdrawn_on !== null)?.track_id,
     notice: notices?.rows[0]?.notice_id,
+    // It ends the channel's last one: only for who is alone on the site.
+    link: makesLink ? await linkTo(site, token, unverified) : undefined,
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
   )
+}
+
+/** A link that shows a channel's code without an account. */
+async function linkTo(
+  site: string,
+  token: string,
+  channel_id: number | undefined,
+): Promise<string | undefined> {
+  if (channel_id === undefined) return undefined
+  const body = { channels: [channel_id] }
+  const { links } = await send(site, '/api/channels/links/add', { body, token })
+  return (links as { token: string }[])[0]?.token
 }
 
 /** Opens modals over the current page, as its buttons would: a document that is loaded with them has none. */

@@ -113,7 +113,7 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
     .click()
   await expect(rowOf(page, nickname)).toContainText('5%')
 
-  await rowOf(page, nickname).getByRole('link').first().click()
+  await choose(page, nickname, 'fee_rate')
   await expect(dialog(page).getByRole('table')).toBeVisible()
   await dialog(page).getByLabel(say('fee.rate')).press('End')
   await dialog(page).getByLabel(say('fee.rate')).pressSequentially('00')
@@ -175,6 +175,7 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
 
   await choose(page, nickname, 'delete')
   await expect(dialog(page)).toContainText('채널 1개')
+  await expect(dialog(page).getByRole('region', { name: say('delete.stake') })).toContainText('₩')
   await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill('not this one')
   await submit(page)
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveAccessibleDescription(/.+/)

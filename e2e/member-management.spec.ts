@@ -1,3 +1,4 @@
+import { untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -40,7 +41,16 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
         await expect(list.locator('[data-row]')).toHaveCount(1)
 
         await list.getByRole('link').first().click()
+        await expect(page).toHaveURL(/\/manage-member\/\d+$/)
+        await expect(page.getByRole('heading', { name: say('one.sessions') })).toBeVisible()
+        await untilFilled(page)
+        await test.step('a member', checkAccessibility)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await page.goBack()
+
         const dialog = page.getByRole('dialog')
+        await list.locator('[data-row]').getByRole('button').click()
+        await page.getByRole('menuitem', { name: say('actions.fee_rate'), exact: true }).click()
         await expect(dialog.getByRole('table')).toBeVisible()
         await expect(dialog.getByRole('listitem').first()).toBeVisible()
         await test.step('fee rate', checkAccessibility)

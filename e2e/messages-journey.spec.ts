@@ -87,8 +87,45 @@ test('a message arrives live in every tab over one stream, and is read in all of
   await notifyMember(network, { kind: 'channel_renamed', names: { channel, before: '옛 이름' } })
   await expect(panel(other)).toContainText('‘옛 이름’ 채널이')
   await panel(other).getByRole('link').first().click()
-  await expect(other).toHaveURL(`${site}/manage-channel`)
+  // To the very channel.
+  await expect(other).toHaveURL(/\/manage-channel\?add-channel=\d+$/)
   await expect(panel(other)).toHaveCount(0)
+  await expect(other.getByRole('dialog')).toBeVisible()
+})
+
+test('the inbox is narrowed to a kind and to what is unread; what is followed or marked is read', async ({
+  page,
+  checkAccessibility,
+}) => {
+  const say = (key: string) => word('ko', `messages.${key}`)
+  await notifyMember(network, { kind: 'channel_approved', names: { channel: `목록 ${Date.now()}` } })
+  await notifyMember(network, {
+    kind: 'month_complete',
+    names: { from: '2026-10-01', to: '2026-10-31' },
+  })
+  await openLive(page, '/messages')
+  const rows = page.getByRole('main').getByRole('listitem')
+  const complete = rows.filter({ hasText: '2026년 10월' }).first()
+  await expect(complete).toContainText(say('new'))
+  await checkAccessibility()
+
+  await page.getByRole('button', { name: say('groups.money'), exact: true }).click()
+  await expect(page).toHaveURL(`${site}/messages?group=money`)
+  await expect(rows.filter({ hasText: '채널' })).toHaveCount(0)
+  await page.getByRole('button', { name: say('unread_only') }).click()
+  await expect(page).toHaveURL(`${site}/messages?group=money&unread=1`)
+  await page.reload()
+  await complete.getByRole('link').click()
+  await expect(page).toHaveURL(/\/dashboard\?.*from=2026-10-01&to=2026-10-31/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: say('none_found') })).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: say('clear') }).click()
+  await expect(page).toHaveURL(`${site}/messages`)
+  await expect(unread(page)).toBeVisible()
+  await page.getByRole('button', { name: say('mark_all') }).click()
+  await expect(unread(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say('mark_all') })).toBeDisabled()
 })
 
 test('what happened while the window was closed or offline is there afterwards', async ({

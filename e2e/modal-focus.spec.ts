@@ -28,7 +28,6 @@ const ways: Way[] = [
   { name: 'a video', path: '/dashboard', opener: rowLink },
   { name: 'a video of the report', path: '/report-video', opener: rowLink },
   { name: 'a new member', path: '/manage-member', opener: button('members.add.open'), hasField: true },
-  { name: 'a fee rate, by the row', path: '/manage-member', opener: rowLink, hasField: true },
   ...['fee_rate', 'password', 'second_factor', 'delete'].map((item) => ({
     name: `${item} of a member, by its menu`,
     path: '/manage-member',

@@ -13,6 +13,7 @@ const modals = [
   'delete',
   'logout',
   'video-detail',
+  'why',
   'add-channel',
   'assign',
   'unassign',

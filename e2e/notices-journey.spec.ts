@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { makePng } from '../apps/server/src/testing/picture-files.ts'
+import { countPresses } from './count-presses.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { holdCall } from './hold-call.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
@@ -135,6 +136,104 @@ test.describe('written by a manager', () => {
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
     return token
   }
+
+  test('all members are told something with four presses, and it is said how many they are', async ({
+    page,
+    isMobile,
+  }) => {
+    const presses = await countPresses(page)
+    await signInAsManager(page)
+    for (const name of ['Ann', 'Ben', 'Cho']) await network.addAccount('member', name)
+    await page.goto(`${network.site}/dashboard`)
+    if (isMobile) await page.getByRole('button', { name: word('ko', 'shell.menu.open') }).click()
+    await page
+      .getByRole('link', { name: new RegExp(word('ko', 'shell.menu.notices')) })
+      .first()
+      .click()
+    await page.getByRole('link', { name: say('new_notice') }).click()
+    const heading = page.getByLabel(say('edit.heading'))
+    if (isMobile) await heading.focus()
+    else await expect(heading).toBeFocused()
+    await page.keyboard.type('금요일에 쉽니다')
+    await page.getByRole('textbox', { name: say('edit.body') }).focus()
+    await page.keyboard.type('사무실이 금요일에 쉽니다.')
+    // In sight without scrolling, with how many it reaches: the manager is its author.
+    const publish = page.getByRole('button', { name: say('edit.publish'), exact: true })
+    await expect(publish).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('3명에게 공개')).toBeInViewport({ ratio: 1 })
+    await publish.click()
+    const row = page.getByRole('listitem').filter({ hasText: '금요일에 쉽니다' })
+    await expect(row).toContainText('3명 중 0명 읽음')
+    await expect(row).toContainText('사무실이 금요일에 쉽니다.')
+    expect(await presses()).toBeLessThanOrEqual(isMobile ? 4 : 3)
+  })
+
+  test('the audience is counted as it is chosen', async ({ page }) => {
+    await signInAsManager(page)
+    for (const name of ['Ann', 'Ben']) await network.addAccount('member', name)
+    await network.addAccount('manager', 'Second')
+    await page.goto(`${network.site}/notices?view=manage&edit=new`)
+    await expect(page.getByText('3명에게 공개')).toBeVisible()
+    await page.getByRole('checkbox', { name: say('edit.for_member') }).uncheck()
+    await expect(page.getByText('1명에게 공개')).toBeVisible()
+    await page.getByRole('checkbox', { name: say('edit.for_manager') }).uncheck()
+    await expect(page.getByText(say('edit.to_nobody'))).toBeVisible()
+    await page.getByRole('checkbox', { name: say('edit.for_member') }).check()
+    await expect(page.getByText('2명에게 공개')).toBeVisible()
+  })
+
+  test('text is formatted by buttons and keys, and undone', async ({ page, isMobile }) => {
+    await signInAsManager(page)
+    await page.goto(`${network.site}/notices?view=manage&edit=new`)
+    const body = page.getByRole('textbox', { name: say('edit.body') })
+    await body.focus()
+    await page.keyboard.type('one two')
+    const select = (from: number, to: number) =>
+      body.evaluate(
+        (field, [start, end]) => (field as HTMLTextAreaElement).setSelectionRange(start!, end!),
+        [from, to],
+      )
+    const tool = (name: string) =>
+      page.getByRole('toolbar').getByRole('button', { name: say(`edit.format.${name}`), exact: true })
+    await select(4, 7)
+    await tool('bold').click()
+    await expect(body).toHaveValue('one **two**')
+    await expect(body).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+I')
+    await expect(body).toHaveValue('one ***two***')
+    if (isMobile) await page.getByRole('radio', { name: say('edit.preview') }).check()
+    await expect(
+      page.getByRole('region', { name: say('edit.preview') }).locator('em strong, strong em'),
+    ).toHaveText('two')
+    if (isMobile) await page.getByRole('radio', { name: say('edit.write') }).check()
+    await body.focus()
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect(body).toHaveValue('one **two**')
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect(body).toHaveValue('one two')
+    await tool('list').click()
+    await expect(body).toHaveValue('- one two')
+    await tool('heading').click()
+    await expect(body).toHaveValue('# one two')
+    await select(2, 9)
+    await page.keyboard.press('ControlOrMeta+K')
+    await expect(body).toHaveValue('# [one two](https://)')
+    await page.keyboard.type('https://example.com')
+    await expect(body).toHaveValue('# [one two](https://example.com)')
+    // One tool is reached by Tab, the others by arrows.
+    await page.getByLabel(say('edit.heading')).focus()
+    for (
+      let tab = 0;
+      tab < 8 && !(await tool('heading').evaluate((one) => one === document.activeElement));
+      tab++
+    )
+      await page.keyboard.press('Tab')
+    await expect(tool('heading')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tool('list')).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(tool('bold')).toBeFocused()
+  })
 
   test('its author reads what is for members alone as a preview, and counts as no reader', async ({
     page,

@@ -23,7 +23,7 @@ const tokens = {
   member: await signIn(site, 'member'),
   operator: (await send(operatorSite, '/api/member/login', { body })).token as string,
 }
-const subjects = await findSubjects(site, tokens.manager)
+const subjects = await findSubjects(site, tokens.manager, { makesLink: true })
 
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

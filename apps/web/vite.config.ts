@@ -121,7 +121,7 @@ export default defineConfig({
             // What every signed-in screen needs.
             {
               name: 'signed-in',
-              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|lucide-react\/dist\/esm\/icons\/(bell|book-open|chart-(column|no-axes-column)|chevron-(down|left|right)|globe|house|lock-keyhole|log-out|megaphone|menu|moon|music|settings|square-play|sun|users)\.|@tanstack\/(query-core|react-query)/,
+              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|lucide-react\/dist\/esm\/icons\/(bell|book-open|chart-(column|no-axes-column)|chevron-(down|left|right)|globe|house|lock-keyhole|log-out|megaphone|menu|moon|music|search|settings|square-play|sun|users)\.|@tanstack\/(query-core|react-query)/,
               priority: 1,
             },
             // All other icons that several screens draw: a file for each would cost more than it saves.

@@ -13,7 +13,7 @@ export type Question = {
   tenth?: boolean
 }
 
-export const namedPeriods = ['latest', 'this_month', 'previous_month', '6_months']
+export const namedPeriods = ['latest_day', '7_days', 'latest', 'this_month', 'previous_month', '6_months']
 /** No month of it is whole. */
 const custom = { period: 'custom', from: '2026-08-10', to: '2026-09-20' }
 
@@ -38,12 +38,17 @@ export async function listQuestions(db: Database): Promise<Question[]> {
   })
   const common = (who: Question['who'], channel: number) => [
     of(who, 'dashboard summary', 'dashboard/summary'),
+    of(who, 'why revenue changed', 'dashboard/explanation'),
+    of(who, 'why the price changed', 'dashboard/explanation/price'),
+    of(who, 'movers, videos', 'dashboard/movers', { by: 'video', direction: 'down' }),
+    of(who, 'movers, tracks', 'dashboard/movers', { by: 'track', direction: 'up' }),
     of(who, 'channel report', 'report/channels'),
     of(who, 'channel report, days by channel', 'report/channels/trend', { top: '29' }),
     of(who, 'channel report, Shorts', 'report/shorts'),
     ...videoSorts.map((sort) => of(who, `video report by ${sort}`, 'report/videos', { sort })),
     of(who, 'video report by views, lowest', 'report/videos', { sort: 'views', order: 'asc' }),
     of(who, 'video report, tenth page', 'report/videos', {}, true),
+    of(who, 'video report, Shorts', 'report/videos', { kind: 'shorts' }),
     of(who, 'video report of a channel', 'report/videos', { channel: String(channel) }),
     of(who, 'video report, prices', 'report/prices'),
   ]

@@ -40,6 +40,9 @@ export function listMusicQuestions({ popular, unused, isrc, common_tag, rare_tag
     'two tags': { tags: `${common_tag},${rare_tag}` },
     exclusive: { exclusive: '1' },
     shopping: { shopping: '1' },
+    '90 to 120 beats': { bpm_from: '90', bpm_to: '120' },
+    'a rare tempo, sung, short': { bpm_from: '178', voice: 'vocal', length: 'to_1m' },
+    instrumental: { voice: 'instrumental' },
     'exclusive, shopping, song, a tag': {
       exclusive: '1',
       shopping: '1',
@@ -102,6 +105,13 @@ export function listMusicQuestions({ popular, unused, isrc, common_tag, rare_tag
       path: 'music/track',
       query: { track: String(popular), period: '6_months' },
     },
+    ...(['manager', 'member'] as const).flatMap((who): MusicQuestion[] => [
+      { name: 'tracks used', who, path: 'music/used', query: {} },
+      { name: 'tracks used, six months', who, path: 'music/used', query: { period: '6_months' } },
+      { name: 'earners', who, path: 'music/earners', query: {} },
+    ]),
+    { name: 'similar, used most', path: 'music/similar', query: { track: String(popular) } },
+    { name: 'similar, not used', path: 'music/similar', query: { track: String(unused) } },
     { name: 'track, not used', path: 'music/track', query: { track: String(unused) } },
   ]
 }

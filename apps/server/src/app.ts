@@ -19,6 +19,7 @@ import { musicRoutes } from './features/music/routes.ts'
 import { soundRoutes } from './features/music/sounds/sound-routes.ts'
 import { listPublicNotices } from './features/notices/read.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
+import { paletteRoutes } from './features/palette/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   messageRoutes(server)
   noticeRoutes(server)
   eventRoutes(server)
+  paletteRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)

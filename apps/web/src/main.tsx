@@ -1,8 +1,9 @@
 import './styles/app.css'
 import { localeCookie } from '@cuesheet/contract/values/locale'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSelection, searchAtStart } from './features/reports/kept-selection.ts'
 import { findMetadata } from './features/site/api.ts'
 import { brand, paintBrand, showFavicon } from './lib/brand.ts'
 import { CallError } from './lib/call-error.ts'
@@ -16,6 +17,7 @@ import { withoutModals } from './lib/modals.ts'
 import { takeResetToken } from './lib/reset-token.ts'
 import { returnToPlace } from './lib/return-to-place.ts'
 import { trackScreenClass } from './lib/screen-class.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { showBootFailure } from './lib/show-boot-failure.ts'
 import { snackbars } from './lib/snackbars.ts'
 import { takeTicket } from './lib/ticket.ts'
@@ -59,6 +61,12 @@ if (bare !== null) {
     )
 }
 
+const { pathname, search, hash } = globalThis.location
+const withKept = searchAtStart(pathname, parseSearch(search))
+if (withKept)
+  globalThis.history.replaceState(globalThis.history.state, '', pathname + stringifySearch(withKept) + hash)
+followSelection(router)
+
 watchForMissingChunks()
 watchPresses()
 paintBrand(document.documentElement)
@@ -73,10 +81,13 @@ try {
   await Promise.all([loadTexts('app'), router.load()])
   // Not before: the router follows a first redirect only while nobody else listens to its history.
   returnToPlace(router)
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // In slices, so that a press in between is answered.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 } catch (error) {
   console.error(error)

@@ -14,11 +14,13 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as UnframedRouteImport } from './routes/_unframed'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as SignedInConfigAccountRouteImport } from './routes/_signed-in/config-account'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInLanguageRouteImport } from './routes/_signed-in/language'
 import { Route as SignedInManageChannelRouteImport } from './routes/_signed-in/manage-channel'
 import { Route as SignedInManageMemberRouteImport } from './routes/_signed-in/manage-member'
+import { Route as SignedInMessagesRouteImport } from './routes/_signed-in/messages'
 import { Route as SignedInMusicsRouteImport } from './routes/_signed-in/musics'
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
@@ -32,6 +34,7 @@ import { Route as SignedInGuidesIosMobileUploadRouteImport } from './routes/_sig
 import { Route as SignedInGuidesMobileUnlockRouteImport } from './routes/_signed-in/guides/mobile-unlock'
 import { Route as SignedInGuidesMobileUploadRouteImport } from './routes/_signed-in/guides/mobile-upload'
 import { Route as SignedInGuidesPcUploadRouteImport } from './routes/_signed-in/guides/pc-upload'
+import { Route as SignedInManageMemberIdRouteImport } from './routes/_signed-in/manage-member_.$id'
 import { Route as SignedInMusicsIdRouteImport } from './routes/_signed-in/musics/$id'
 import { Route as SignedInMusicsBrowseRouteImport } from './routes/_signed-in/musics/_browse'
 import { Route as SignedInNoticesIndexRouteImport } from './routes/_signed-in/notices/index'
@@ -40,6 +43,7 @@ import { Route as SignedInMusicsBrowseIndexRouteImport } from './routes/_signed-
 import { Route as SignedInMusicsBrowseAllRouteImport } from './routes/_signed-in/musics/_browse/all'
 import { Route as SignedInMusicsBrowseShoppingRouteImport } from './routes/_signed-in/musics/_browse/shopping'
 import { Route as SignedInMusicsBrowseTagsRouteImport } from './routes/_signed-in/musics/_browse/tags'
+import { Route as SignedInMusicsBrowseUsedRouteImport } from './routes/_signed-in/musics/_browse/used'
 import { Route as UnframedGuidesAuthsIndexRouteImport } from './routes/_unframed/guides/auths/index'
 import { Route as UnframedGuidesAuthsMobileAuthRouteImport } from './routes/_unframed/guides/auths/mobile-auth'
 import { Route as UnframedGuidesAuthsPcAuthRouteImport } from './routes/_unframed/guides/auths/pc-auth'
@@ -67,6 +71,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInConfigAccountRoute = SignedInConfigAccountRouteImport.update({
   id: '/config-account',
   path: '/config-account',
@@ -90,6 +99,11 @@ const SignedInManageChannelRoute = SignedInManageChannelRouteImport.update({
 const SignedInManageMemberRoute = SignedInManageMemberRouteImport.update({
   id: '/manage-member',
   path: '/manage-member',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInMusicsRoute = SignedInMusicsRouteImport.update({
@@ -164,6 +178,11 @@ const SignedInGuidesPcUploadRoute = SignedInGuidesPcUploadRouteImport.update({
   path: '/guides/pc-upload',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInManageMemberIdRoute = SignedInManageMemberIdRouteImport.update({
+  id: '/manage-member_/$id',
+  path: '/manage-member/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInMusicsIdRoute = SignedInMusicsIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -206,6 +225,12 @@ const SignedInMusicsBrowseTagsRoute =
     path: '/tags',
     getParentRoute: () => SignedInMusicsBrowseRoute,
   } as any)
+const SignedInMusicsBrowseUsedRoute =
+  SignedInMusicsBrowseUsedRouteImport.update({
+    id: '/used',
+    path: '/used',
+    getParentRoute: () => SignedInMusicsBrowseRoute,
+  } as any)
 const UnframedGuidesAuthsIndexRoute =
   UnframedGuidesAuthsIndexRouteImport.update({
     id: '/guides/auths/',
@@ -229,11 +254,13 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/language': typeof SignedInLanguageRoute
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
+  '/messages': typeof SignedInMessagesRoute
   '/musics': typeof SignedInMusicsRouteWithChildren
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
@@ -246,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
+  '/manage-member/$id': typeof SignedInManageMemberIdRoute
   '/musics/$id': typeof SignedInMusicsIdRoute
   '/notices/$id': typeof SignedInNoticesIdRoute
   '/guides/': typeof SignedInGuidesIndexRoute
@@ -253,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/musics/all': typeof SignedInMusicsBrowseAllRoute
   '/musics/shopping': typeof SignedInMusicsBrowseShoppingRoute
   '/musics/tags': typeof SignedInMusicsBrowseTagsRoute
+  '/musics/used': typeof SignedInMusicsBrowseUsedRoute
   '/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
   '/musics/': typeof SignedInMusicsBrowseIndexRoute
@@ -262,11 +291,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/language': typeof SignedInLanguageRoute
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
+  '/messages': typeof SignedInMessagesRoute
   '/musics': typeof SignedInMusicsBrowseIndexRoute
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
@@ -279,6 +310,7 @@ export interface FileRoutesByTo {
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
+  '/manage-member/$id': typeof SignedInManageMemberIdRoute
   '/musics/$id': typeof SignedInMusicsIdRoute
   '/notices/$id': typeof SignedInNoticesIdRoute
   '/guides': typeof SignedInGuidesIndexRoute
@@ -286,6 +318,7 @@ export interface FileRoutesByTo {
   '/musics/all': typeof SignedInMusicsBrowseAllRoute
   '/musics/shopping': typeof SignedInMusicsBrowseShoppingRoute
   '/musics/tags': typeof SignedInMusicsBrowseTagsRoute
+  '/musics/used': typeof SignedInMusicsBrowseUsedRoute
   '/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
   '/guides/auths': typeof UnframedGuidesAuthsIndexRoute
@@ -297,11 +330,13 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_unframed': typeof UnframedRouteWithChildren
   '/login': typeof LoginRoute
+  '/verify': typeof VerifyRoute
   '/_signed-in/config-account': typeof SignedInConfigAccountRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/language': typeof SignedInLanguageRoute
   '/_signed-in/manage-channel': typeof SignedInManageChannelRoute
   '/_signed-in/manage-member': typeof SignedInManageMemberRoute
+  '/_signed-in/messages': typeof SignedInMessagesRoute
   '/_signed-in/musics': typeof SignedInMusicsRouteWithChildren
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
@@ -314,6 +349,7 @@ export interface FileRoutesById {
   '/_signed-in/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/_signed-in/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
   '/_signed-in/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
+  '/_signed-in/manage-member_/$id': typeof SignedInManageMemberIdRoute
   '/_signed-in/musics/$id': typeof SignedInMusicsIdRoute
   '/_signed-in/musics/_browse': typeof SignedInMusicsBrowseRouteWithChildren
   '/_signed-in/notices/$id': typeof SignedInNoticesIdRoute
@@ -322,6 +358,7 @@ export interface FileRoutesById {
   '/_signed-in/musics/_browse/all': typeof SignedInMusicsBrowseAllRoute
   '/_signed-in/musics/_browse/shopping': typeof SignedInMusicsBrowseShoppingRoute
   '/_signed-in/musics/_browse/tags': typeof SignedInMusicsBrowseTagsRoute
+  '/_signed-in/musics/_browse/used': typeof SignedInMusicsBrowseUsedRoute
   '/_unframed/guides/auths/mobile-auth': typeof UnframedGuidesAuthsMobileAuthRoute
   '/_unframed/guides/auths/pc-auth': typeof UnframedGuidesAuthsPcAuthRoute
   '/_signed-in/musics/_browse/': typeof SignedInMusicsBrowseIndexRoute
@@ -333,11 +370,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/verify'
     | '/config-account'
     | '/dashboard'
     | '/language'
     | '/manage-channel'
     | '/manage-member'
+    | '/messages'
     | '/musics'
     | '/report-channel'
     | '/report-video'
@@ -350,6 +389,7 @@ export interface FileRouteTypes {
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
     | '/guides/pc-upload'
+    | '/manage-member/$id'
     | '/musics/$id'
     | '/notices/$id'
     | '/guides/'
@@ -357,6 +397,7 @@ export interface FileRouteTypes {
     | '/musics/all'
     | '/musics/shopping'
     | '/musics/tags'
+    | '/musics/used'
     | '/guides/auths/mobile-auth'
     | '/guides/auths/pc-auth'
     | '/musics/'
@@ -366,11 +407,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/verify'
     | '/config-account'
     | '/dashboard'
     | '/language'
     | '/manage-channel'
     | '/manage-member'
+    | '/messages'
     | '/musics'
     | '/report-channel'
     | '/report-video'
@@ -383,6 +426,7 @@ export interface FileRouteTypes {
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
     | '/guides/pc-upload'
+    | '/manage-member/$id'
     | '/musics/$id'
     | '/notices/$id'
     | '/guides'
@@ -390,6 +434,7 @@ export interface FileRouteTypes {
     | '/musics/all'
     | '/musics/shopping'
     | '/musics/tags'
+    | '/musics/used'
     | '/guides/auths/mobile-auth'
     | '/guides/auths/pc-auth'
     | '/guides/auths'
@@ -400,11 +445,13 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_unframed'
     | '/login'
+    | '/verify'
     | '/_signed-in/config-account'
     | '/_signed-in/dashboard'
     | '/_signed-in/language'
     | '/_signed-in/manage-channel'
     | '/_signed-in/manage-member'
+    | '/_signed-in/messages'
     | '/_signed-in/musics'
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
@@ -417,6 +464,7 @@ export interface FileRouteTypes {
     | '/_signed-in/guides/mobile-unlock'
     | '/_signed-in/guides/mobile-upload'
     | '/_signed-in/guides/pc-upload'
+    | '/_signed-in/manage-member_/$id'
     | '/_signed-in/musics/$id'
     | '/_signed-in/musics/_browse'
     | '/_signed-in/notices/$id'
@@ -425,6 +473,7 @@ export interface FileRouteTypes {
     | '/_signed-in/musics/_browse/all'
     | '/_signed-in/musics/_browse/shopping'
     | '/_signed-in/musics/_browse/tags'
+    | '/_signed-in/musics/_browse/used'
     | '/_unframed/guides/auths/mobile-auth'
     | '/_unframed/guides/auths/pc-auth'
     | '/_signed-in/musics/_browse/'
@@ -437,6 +486,7 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren
   UnframedRoute: typeof UnframedRouteWithChildren
   LoginRoute: typeof LoginRoute
+  VerifyRoute: typeof VerifyRoute
   ExternalAuthRoute: typeof ExternalAuthRoute
 }
 
@@ -477,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/config-account': {
       id: '/_signed-in/config-account'
       path: '/config-account'
@@ -510,6 +567,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-member'
       fullPath: '/manage-member'
       preLoaderRoute: typeof SignedInManageMemberRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/messages': {
+      id: '/_signed-in/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof SignedInMessagesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/musics': {
@@ -603,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInGuidesPcUploadRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/manage-member_/$id': {
+      id: '/_signed-in/manage-member_/$id'
+      path: '/manage-member/$id'
+      fullPath: '/manage-member/$id'
+      preLoaderRoute: typeof SignedInManageMemberIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/musics/$id': {
       id: '/_signed-in/musics/$id'
       path: '/$id'
@@ -659,6 +730,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMusicsBrowseTagsRouteImport
       parentRoute: typeof SignedInMusicsBrowseRoute
     }
+    '/_signed-in/musics/_browse/used': {
+      id: '/_signed-in/musics/_browse/used'
+      path: '/used'
+      fullPath: '/musics/used'
+      preLoaderRoute: typeof SignedInMusicsBrowseUsedRouteImport
+      parentRoute: typeof SignedInMusicsBrowseRoute
+    }
     '/_unframed/guides/auths/': {
       id: '/_unframed/guides/auths/'
       path: '/guides/auths'
@@ -687,6 +765,7 @@ interface SignedInMusicsBrowseRouteChildren {
   SignedInMusicsBrowseAllRoute: typeof SignedInMusicsBrowseAllRoute
   SignedInMusicsBrowseShoppingRoute: typeof SignedInMusicsBrowseShoppingRoute
   SignedInMusicsBrowseTagsRoute: typeof SignedInMusicsBrowseTagsRoute
+  SignedInMusicsBrowseUsedRoute: typeof SignedInMusicsBrowseUsedRoute
   SignedInMusicsBrowseIndexRoute: typeof SignedInMusicsBrowseIndexRoute
 }
 
@@ -694,6 +773,7 @@ const SignedInMusicsBrowseRouteChildren: SignedInMusicsBrowseRouteChildren = {
   SignedInMusicsBrowseAllRoute: SignedInMusicsBrowseAllRoute,
   SignedInMusicsBrowseShoppingRoute: SignedInMusicsBrowseShoppingRoute,
   SignedInMusicsBrowseTagsRoute: SignedInMusicsBrowseTagsRoute,
+  SignedInMusicsBrowseUsedRoute: SignedInMusicsBrowseUsedRoute,
   SignedInMusicsBrowseIndexRoute: SignedInMusicsBrowseIndexRoute,
 }
 
@@ -720,6 +800,7 @@ interface SignedInRouteChildren {
   SignedInLanguageRoute: typeof SignedInLanguageRoute
   SignedInManageChannelRoute: typeof SignedInManageChannelRoute
   SignedInManageMemberRoute: typeof SignedInManageMemberRoute
+  SignedInMessagesRoute: typeof SignedInMessagesRoute
   SignedInMusicsRoute: typeof SignedInMusicsRouteWithChildren
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
@@ -731,6 +812,7 @@ interface SignedInRouteChildren {
   SignedInGuidesMobileUnlockRoute: typeof SignedInGuidesMobileUnlockRoute
   SignedInGuidesMobileUploadRoute: typeof SignedInGuidesMobileUploadRoute
   SignedInGuidesPcUploadRoute: typeof SignedInGuidesPcUploadRoute
+  SignedInManageMemberIdRoute: typeof SignedInManageMemberIdRoute
   SignedInNoticesIdRoute: typeof SignedInNoticesIdRoute
   SignedInGuidesIndexRoute: typeof SignedInGuidesIndexRoute
   SignedInNoticesIndexRoute: typeof SignedInNoticesIndexRoute
@@ -742,6 +824,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLanguageRoute: SignedInLanguageRoute,
   SignedInManageChannelRoute: SignedInManageChannelRoute,
   SignedInManageMemberRoute: SignedInManageMemberRoute,
+  SignedInMessagesRoute: SignedInMessagesRoute,
   SignedInMusicsRoute: SignedInMusicsRouteWithChildren,
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
@@ -753,6 +836,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInGuidesMobileUnlockRoute: SignedInGuidesMobileUnlockRoute,
   SignedInGuidesMobileUploadRoute: SignedInGuidesMobileUploadRoute,
   SignedInGuidesPcUploadRoute: SignedInGuidesPcUploadRoute,
+  SignedInManageMemberIdRoute: SignedInManageMemberIdRoute,
   SignedInNoticesIdRoute: SignedInNoticesIdRoute,
   SignedInGuidesIndexRoute: SignedInGuidesIndexRoute,
   SignedInNoticesIndexRoute: SignedInNoticesIndexRoute,
@@ -784,6 +868,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
   UnframedRoute: UnframedRouteWithChildren,
   LoginRoute: LoginRoute,
+  VerifyRoute: VerifyRoute,
   ExternalAuthRoute: ExternalAuthRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,3 +1,4 @@
+import { forgetSelection, withoutSelection } from './features/reports/kept-selection.ts'
 import { brand } from './lib/brand.ts'
 import { discardDrafts, keepDrafts } from './lib/drafts.ts'
 import { modalSearch } from './lib/modals.ts'
@@ -10,7 +11,7 @@ const redirectDelayMs = 200
 
 /**
  * Follows every change of the token (by this screen, a refused call or another tab): purges the data of the earlier
- * session, and leaves a screen that needs one for /login after 200 ms. A draft is kept in memory where the session
+ * session and the selection of its reports, and leaves a screen that needs one for /login after 200 ms. A draft is kept in memory where the session
  * expired.
  */
 export function guardSession(app: typeof router) {
@@ -18,6 +19,7 @@ export function guardSession(app: typeof router) {
   session.subscribe(() => {
     clearTimeout(timer)
     brand.setAccountCurrency(null)
+    forgetSelection()
     if (session.token() !== null) {
       // After everyone was notified of the change: nothing of the session before is read again.
       queueMicrotask(() => void app.invalidate())
@@ -28,10 +30,12 @@ export function guardSession(app: typeof router) {
       const { pathname, search } = app.latestLocation
       keepDrafts({ pathname, modals: modalSearch({ ...search }) })
     } else discardDrafts()
+    const isExpired = session.wasEnded()
     timer = setTimeout(() => {
       const at = app.latestLocation
       if (!app.matchRoutes(at).some((match) => match.staticData.endsWithSession)) return
-      const fromUrl = fromUrlOf(at, globalThis.location.origin)
+      const searchStr = isExpired ? at.searchStr : withoutSelection({ ...at.search })
+      const fromUrl = fromUrlOf({ pathname: at.pathname, searchStr }, globalThis.location.origin)
       void app.navigate({ to: '/login', search: { fromUrl }, replace: true })
     }, redirectDelayMs)
   })

@@ -36,22 +36,23 @@ export const deviceSchema = z.object({
   is_phone: z.boolean(),
 })
 
+/** Where an account is signed in. */
+export const sessionSchema = z.object({
+  session_id: z.string(),
+  device: deviceSchema,
+  address: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  is_current: z.boolean(),
+})
+
 export const sessions = endpoint({
   method: 'GET',
   path: 'member/account/sessions',
   access: 'signed_in',
   summary: 'Where the account is signed in: this session first, then the latest seen; at most 100.',
   answer: {
-    sessions: z.array(
-      z.object({
-        session_id: z.string(),
-        device: deviceSchema,
-        address: z.string(),
-        created_at: z.string(),
-        last_seen_at: z.string(),
-        is_current: z.boolean(),
-      }),
-    ),
+    sessions: z.array(sessionSchema),
   },
 })
 

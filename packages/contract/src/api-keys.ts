@@ -26,6 +26,8 @@ const apiKey = z.object({
   /** To the minute; null: never. */
   last_used_at: z.nullable(z.string()),
   last_used_address: z.nullable(z.string()),
+  /** Who signed in with it within the last 28 days, and how often. */
+  recent: z.object({ people: z.number(), sign_ins: z.number() }),
 })
 
 export const apiKeys = endpoint({

@@ -8,6 +8,8 @@ import { timeZoneSchema } from './values/time-zone.ts'
 const filters = {
   /** Who did it. */
   account: z.optional(idQuerySchema),
+  /** By whom, or to whom, it was done. */
+  concerning: z.optional(idQuerySchema),
   group: z.optional(z.enum(auditGroups)),
   /** What it was done to, as `subject` of an entry. */
   subject: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -58,7 +60,7 @@ export const exportAudit = endpoint({
   path: 'audit/export',
   access: 'manager',
   summary: 'Where to download all entries that the filters leave, as CSV.',
-  body: { ...filters, account: z.optional(idSchema) },
+  body: { ...filters, account: z.optional(idSchema), concerning: z.optional(idSchema) },
   answer: {
     /** Under the API base; answers once, within 60 seconds, without headers of its own. */
     path: z.string(),

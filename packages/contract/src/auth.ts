@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
 import { currencySchema } from './values/money.ts'
+import { tableColumnsSchema } from './values/table-columns.ts'
 
 export const permissionFlag = { member: 0, manager: 1, operator: 2 } as const
 
@@ -52,6 +53,8 @@ export const me = endpoint({
       currency: z.nullable(currencySchema),
       language: z.nullable(localeSchema),
       theme: z.nullable(z.enum(['light', 'dark'])),
+      /** The columns it chose, by table. */
+      columns: tableColumnsSchema,
     }),
     network: z.nullable(
       z.object({ network_id: idSchema, name: z.string(), default_currency: currencySchema }),

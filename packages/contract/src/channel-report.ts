@@ -6,6 +6,7 @@ import { idSchema } from './values/ids.ts'
 import { moneySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
+import { searchSchema } from './values/search.ts'
 
 const count = z.nullable(z.number())
 const profitKind = z.enum(['gross', 'net'])
@@ -35,6 +36,16 @@ const channelRow = z.object({
 })
 export type ChannelRow = z.output<typeof channelRow>
 
+const comparedSums = z.object({ views: count, profit: z.nullable(moneySchema) })
+
+const foundChannels = z.object({
+  totals: figures,
+  matched: comparedSums,
+  previous: comparedSums,
+  videos: shortsCount,
+})
+export type FoundChannels = z.output<typeof foundChannels>
+
 export const channelReport = endpoint({
   method: 'GET',
   path: 'report/channels',
@@ -43,6 +54,8 @@ export const channelReport = endpoint({
     'The channels of the selection with what each counted in the period, and the totals they add up to.',
   query: {
     ...selection,
+    /** Narrows the list alone, by title or handle. */
+    search: searchSchema,
     sort: z._default(z.enum(channelSorts), 'profit'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
     ...pageQuery(50),
@@ -55,6 +68,7 @@ export const channelReport = endpoint({
     totals: figures,
     ...comparedFigures,
     settlement: z.nullable(settlement),
+    /** Of all channels of the selection. */
     videos: shortsCount,
     channels: z.object({
       total: z.number(),
@@ -63,6 +77,8 @@ export const channelReport = endpoint({
       page: z.number(),
       size: z.number(),
       rows: z.array(channelRow),
+      /** What the channels found have in them together; null without a search. */
+      found: z.nullable(foundChannels),
     }),
   },
   errors: ['not_found'],

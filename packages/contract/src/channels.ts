@@ -18,8 +18,6 @@ import { searchSchema } from './values/search.ts'
 const time = z.string()
 const category = z.enum(channelCategories)
 const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestChannelLink))
-/** One of many: what is no link, or too long for one, is refused by itself. */
-const line = z.string().check(z.maxLength(10_000))
 const channelIds = z.array(idSchema).check(z.minLength(1), z.maxLength(500))
 const memberIds = z.array(idSchema).check(z.minLength(1), z.maxLength(100))
 /** An operator's words, shown to the manager. */
@@ -65,6 +63,8 @@ const managedChannel = z.object({
   /** To whom it is assigned; a member sees itself only. */
   members: z.array(z.object({ account_id: idSchema, nickname: z.string() })),
   videos: shortsCount,
+  /** The link that shows the code to its creator, the last one made, also when it has expired. Managers only. */
+  code_link: z.nullable(z.object({ created_at: time, expires_at: time })),
 })
 export type ManagedChannel = z.output<typeof managedChannel>
 
@@ -146,40 +146,6 @@ export const addChannel = endpoint({
   body: { platform_channel_id: platformChannelIdSchema, category },
   answer: { channel: managedChannel },
   errors: ['not_found', 'conflict', 'unavailable'],
-})
-
-/** How a line of many fared; each but `registered` and `contested` left nothing behind. */
-export const lineOutcomes = [
-  'registered',
-  'contested',
-  'registered_here',
-  'repeated',
-  'not_a_link',
-  'not_found',
-  'terminated',
-  'private',
-  'uncertain',
-  'unreachable',
-] as const
-
-export const addChannels = endpoint({
-  method: 'POST',
-  path: 'channels/add.many',
-  access: 'manager',
-  summary: 'Registers many channels, one link in a line; each line fares by itself.',
-  body: { links: z.array(line).check(z.minLength(1), z.maxLength(50)), category },
-  answer: {
-    lines: z.array(
-      z.object({
-        link: z.string(),
-        outcome: z.enum(lineOutcomes),
-        channel_id: z.nullable(idSchema),
-        title: z.nullable(z.string()),
-        message: z.string(),
-      }),
-    ),
-  },
-  errors: [],
 })
 
 export const verifyChannel = endpoint({

@@ -4,6 +4,7 @@ import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './va
 import { currencySchema, feeRateSchema, moneySchema, ratioSchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, periodAnswer, periodQuery } from './values/period.ts'
+import { videoKindSchema } from './values/video-kinds.ts'
 import { videoSorts } from './values/video-sort.ts'
 
 /** Money per 1,000 views, to 9 decimals; null when views are 0 or no revenue is reported. */
@@ -168,6 +169,8 @@ export const selection = {
   channel: z.optional(idQuerySchema),
 }
 const videoOrder = {
+  /** Of the list alone. */
+  kind: videoKindSchema,
   sort: z._default(z.enum(videoSorts), 'profit'),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
 }
@@ -188,7 +191,7 @@ export const summary = endpoint({
     trend: z.array(trendDay),
     /**
      * Parallel to `trend`, entry by entry: months, and periods compared with the year before, meet the same day of the
-     * month before (so many months back); `latest` and `custom` the day at the same place of the span before. Empty
+     * month before (so many months back); `latest_day` that weekday of the week before; others the day at the same place of the span before. Empty
      * exactly where `comparison` is null.
      */
     previous_trend: z.array(comparedDay),
@@ -240,11 +243,13 @@ export const video = endpoint({
     tracks: z.array(
       z.object({
         track_id: idSchema,
-        /** Null where the viewer may not copy it. */
+        /** Null where the viewer may not copy it, and of a track that is withdrawn. */
         isrc: z.nullable(isrcSchema),
         title: z.string(),
         artist: z.string(),
         album_art: z.nullable(z.string()),
+        /** Since when it may be used no more. */
+        withdrawn_on: z.nullable(calendarDaySchema),
         /** Where a short piece of it is heard. */
         preview: z.nullable(z.string()),
         /** Why it is known: a claim in a report, a declaration by someone of the channel, or both. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { lineOutcomes } from './channels.ts'
+import { sessionSchema } from './account-settings.ts'
+import { lineOutcomes } from './channel-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { nicknameSchema, passwordSchema, userIdSchema } from './values/account.ts'
 import { channelCategories } from './values/channel-categories.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { memberSorts } from './values/member-sort.ts'
-import { currencySchema, feeRateSchema, moneySchema } from './values/money.ts'
+import { currencySchema, feeRateSchema, moneySchema, ratioSchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
@@ -16,6 +17,9 @@ const money = z.nullable(moneySchema)
 
 /** A fee rate and the month from which it holds. */
 const feeChange = z.object({ from_month: monthSchema, fee_rate: feeRateSchema })
+
+/** Gross over the days that are compared, over those they are compared with, and the difference; null where nothing is compared. */
+const growth = { matched: money, previous: money, change: money }
 
 const memberAccount = z.object({
   account_id: idSchema,
@@ -33,6 +37,9 @@ const memberAccount = z.object({
   gross: money,
   fee: money,
   net: money,
+  ...growth,
+  /** Gross as a part of all that the network earned this month. */
+  share: ratioSchema,
   /** Signs in with a code, which its manager can take off. */
   has_second_factor: z.boolean(),
   last_signed_in_at: z.nullable(time),
@@ -47,6 +54,10 @@ const thisMonth = z.object({
   data_through: z.nullable(calendarDaySchema),
   /** The month whose exchange rate it is converted at, where it has none of its own yet. */
   carried_rate_of: z.nullable(monthSchema),
+  /** The days of the month before that it is compared with, and over how many (`days`) of its own (`of_days`). */
+  compared: z.nullable(
+    z.object({ from: calendarDaySchema, to: calendarDaySchema, days: z.number(), of_days: z.number() }),
+  ),
 })
 
 export const accounts = endpoint({
@@ -66,9 +77,50 @@ export const accounts = endpoint({
     total: z.number(),
     this_month: thisMonth,
     /** Over all that was found: a channel that several members share counts once, at the mean of their fee rates. */
-    totals: z.object({ channels: z.number(), gross: money, fee: money, net: money }),
+    totals: z.object({
+      channels: z.number(),
+      gross: money,
+      /** fee / gross; null where nothing was earned. */
+      fee_rate: ratioSchema,
+      fee: money,
+      net: money,
+      ...growth,
+      share: ratioSchema,
+      /** How many members have signed in within the last 28 days, and how many were registered this month. */
+      active: z.number(),
+      new: z.number(),
+    }),
     accounts: z.array(memberAccount),
   },
+})
+
+export const oneAccount = endpoint({
+  method: 'GET',
+  path: 'member/mcn/account',
+  access: 'manager',
+  summary: 'One member account, as the list shows it.',
+  query: { target: idQuerySchema },
+  answer: { this_month: thisMonth, account: memberAccount },
+  errors: ['not_found'],
+})
+
+export const memberSessions = endpoint({
+  method: 'GET',
+  path: 'member/mcn/sessions',
+  access: 'manager',
+  summary: 'Where a member is signed in, the latest seen first; at most 100.',
+  query: { target: idQuerySchema },
+  answer: { sessions: z.array(sessionSchema) },
+  errors: ['not_found'],
+})
+
+export const endMemberSession = endpoint({
+  method: 'POST',
+  path: 'member/mcn/sessions/end',
+  access: 'manager',
+  summary: 'Ends a session of a member, at once. `not_found` for any that is not its own.',
+  body: { target: idSchema, session_id: z.uuid() },
+  errors: ['not_found'],
 })
 
 /** How a channel given to a new member fared. `assigned`: it was here already. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
-import { type MessageKind, messageKinds } from './values/message-kinds.ts'
+import { type MessageKind, messageGroups, messageKinds } from './values/message-kinds.ts'
 import { pageQuery } from './values/page.ts'
 
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
@@ -21,11 +21,18 @@ export const messages = endpoint({
   path: 'messages',
   access: 'signed_in',
   summary: 'What the account was told, the latest first.',
-  query: pageQuery(20, 100),
+  query: {
+    group: z.optional(z.enum(messageGroups)),
+    /** 1: only those not read yet. */
+    unread: z.optional(z.literal('1')),
+    ...pageQuery(20, 100),
+  },
   answer: {
     page: z.number(),
     size: z.number(),
+    /** Of those that the filters leave. */
     total: z.number(),
+    /** Of all. */
     unread: z.number(),
     rows: z.array(message),
   },
@@ -35,7 +42,11 @@ export const readMessages = endpoint({
   method: 'POST',
   path: 'messages/read',
   access: 'signed_in',
-  summary: 'Marks messages up to this one as read.',
-  body: { up_to: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)) },
+  summary: 'Marks messages up to one as read, or one alone.',
+  body: {
+    up_to: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+    /** This one and none before it. */
+    alone: z._default(z.boolean(), false),
+  },
   answer: { unread: z.number() },
 })

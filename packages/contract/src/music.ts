@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { figures, freshness, selection, videoRow } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
-import { maxDeclaredTracks, maxFavourites, trackCategories, trackSorts, trackUses } from './values/music.ts'
+import { moneySchema } from './values/money.ts'
+import {
+  fastestBpm,
+  maxDeclaredTracks,
+  maxFavourites,
+  minEarners,
+  slowestBpm,
+  trackCategories,
+  trackLengths,
+  trackSorts,
+  trackUses,
+  trackVoices,
+  usedTrackSorts,
+} from './values/music.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
@@ -16,7 +29,7 @@ const service = z.enum(['served', 'verification_needed', 'no_channels'])
 
 const track = z.object({
   track_id: idSchema,
-  /** Null where the viewer may not copy it. */
+  /** Null where the viewer may not copy it, and of a track that is withdrawn. */
   isrc: z.nullable(isrcSchema),
   title: z.string(),
   artist: z.string(),
@@ -25,6 +38,10 @@ const track = z.object({
   category: z.enum(trackCategories),
   tags: z.array(tag),
   duration_seconds: z.nullable(z.number()),
+  /** Beats per minute; null: not known. */
+  bpm: z.nullable(z.number()),
+  /** Nobody sings; null: not known. */
+  is_instrumental: z.nullable(z.boolean()),
   is_exclusive: z.boolean(),
   uses: z.array(z.enum(trackUses)),
   /** Where a short piece of it is heard. */
@@ -63,10 +80,18 @@ export const musicHome = endpoint({
     chart: z.nullable(z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) })),
     favourites: z.array(track),
     newest: z.array(track),
+    /** By what of their sound the network's tracks can be narrowed; null, false: nothing is known of it. */
+    sounds: z.object({
+      bpm: z.nullable(z.object({ slowest: z.number(), fastest: z.number() })),
+      has_voices: z.boolean(),
+      has_lengths: z.boolean(),
+    }),
     /** The most used ones first. */
     tags: z.array(z.object({ ...tag.shape, tracks: z.number() })),
   },
 })
+
+const bpm = z.coerce.number().check(z.int(), z.minimum(slowestBpm), z.maximum(fastestBpm))
 
 export const tracks = endpoint({
   method: 'GET',
@@ -81,6 +106,11 @@ export const tracks = endpoint({
     tags: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,9}$/))),
     exclusive: z.optional(z.enum(['1'])),
     shopping: z.optional(z.enum(['1'])),
+    /** Beats per minute, both ends inclusive; tracks of which none are known are left out. */
+    bpm_from: z.optional(bpm),
+    bpm_to: z.optional(bpm),
+    voice: z.optional(z.enum(trackVoices)),
+    length: z.optional(z.enum(trackLengths)),
     sort: z._default(z.enum(trackSorts), 'popularity'),
     size: pageQuery(50).size,
     /** `next` of the answer before, of the same question: anything else is `invalid_input`. */
@@ -137,6 +167,95 @@ export const trackDetail = endpoint({
       size: z.number(),
       rows: z.array(videoRow),
     }),
+  },
+  errors: ['not_found'],
+})
+
+export const similarTracks = endpoint({
+  method: 'GET',
+  path: 'music/similar',
+  access: 'signed_in',
+  summary:
+    'Up to 6 tracks of the network’s catalogue that are most like one: moods in common, artist, category, singing, tempo, length and uses.',
+  query: { track: idQuerySchema },
+  answer: { service, isrc_prefix: z.nullable(z.string()), rows: z.array(track) },
+  errors: ['not_found'],
+})
+
+export const usedTracks = endpoint({
+  method: 'GET',
+  path: 'music/used',
+  access: 'signed_in',
+  summary:
+    'The tracks that videos of the selection use, with what these videos have in the period: a video that uses several counts for each of them.',
+  query: {
+    ...selection,
+    sort: z._default(z.enum(usedTrackSorts), 'profit'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...pageQuery(50),
+  },
+  answer: {
+    service,
+    isrc_prefix: z.nullable(z.string()),
+    freshness,
+    period: periodAnswer,
+    profit_kind: z.enum(['gross', 'net']),
+    tracks: z.object({
+      total: z.number(),
+      page: z.number(),
+      size: z.number(),
+      rows: z.array(
+        z.object({
+          ...track.shape,
+          /** With days in the period, and of how many channels they are. */
+          videos: z.number(),
+          channels: z.number(),
+          views: figures.shape.views,
+          profit: figures.shape.profit,
+          rpm: figures.shape.rpm,
+        }),
+      ),
+    }),
+  },
+  errors: ['not_found'],
+})
+
+export const trackEarners = endpoint({
+  method: 'GET',
+  path: 'music/earners',
+  access: 'signed_in',
+  summary: `The tracks that earned most per 1,000 views in the latest 28 days, in videos of channels like the viewer's (or a member's, for managers): of the same category and size, else of the same category, else of the whole network. Each figure rests on at least ${minEarners} channels that are none of theirs, at the viewer's fee, in two significant digits; a manager's are exact, and of all channels where too few tracks have as many.`,
+  query: { member: z.optional(idQuerySchema) },
+  answer: {
+    service,
+    isrc_prefix: z.nullable(z.string()),
+    freshness,
+    period: periodAnswer,
+    profit_kind: z.enum(['gross', 'net']),
+    /** The one of theirs with the most views, which others are like; null: they have none with any. */
+    channel: z.nullable(z.object({ channel_id: idSchema, title: z.string() })),
+    /** Null where no figure rests on enough channels. */
+    group: z.nullable(
+      z.object({
+        kind: z.enum(['size', 'category', 'network']),
+        /** Of a channel; null where the kind is network, or it has none. */
+        category: z.nullable(z.string()),
+        /** Views of a channel in the 28 days, of kind size; `below` null: any more. */
+        views: z.nullable(z.object({ from: z.number(), below: z.nullable(z.number()) })),
+        channels: z.number(),
+        /** What 1,000 views earn in all their videos; null where fewer than enough channels have any. */
+        rpm: z.nullable(moneySchema),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        ...track.shape,
+        rpm: moneySchema,
+        channels: z.number(),
+        /** What 1,000 views earn in videos of theirs that use it; null: none does. */
+        own_rpm: z.nullable(moneySchema),
+      }),
+    ),
   },
   errors: ['not_found'],
 })

@@ -7,6 +7,7 @@ import {
   longestTitle,
   maxPictureBytes,
   momentSchema,
+  noticeAudiences,
   noticeRoles,
   noticeStates,
 } from './values/notices.ts'
@@ -19,7 +20,7 @@ const noticeRow = z.object({
   notice_id: idSchema,
   title: z.string(),
   locale: localeSchema,
-  /** How the text begins, without its Markdown. */
+  /** How the text begins, without its Markdown, headings and title. */
   excerpt: z.string(),
   is_pinned: z.boolean(),
   is_urgent: z.boolean(),
@@ -116,6 +117,8 @@ const authoredRow = z.object({
   /** As commands know it again. */
   slug: z.nullable(z.string()),
   title: z.string(),
+  /** How the text begins, without its Markdown. */
+  excerpt: z.string(),
   locale: localeSchema,
   locales: z.array(localeSchema),
   /** Of the installation's: for which networks; null: for all of them. */
@@ -156,6 +159,21 @@ export const authoredNotice = endpoint({
       texts: z.array(z.object({ locale: localeSchema, title: z.string(), body: z.string() })),
     }),
   },
+  errors: ['forbidden', 'not_found'],
+})
+
+export const noticeAudience = endpoint({
+  method: 'GET',
+  path: 'notices/audience',
+  access: 'signed_in',
+  summary:
+    'How many accounts a notice would be for now, those aside that write it: a manager’s in its own network, an operator’s in all of them, or in those that `notice` is for.',
+  query: {
+    roles: z.enum(noticeAudiences),
+    /** The one that is changed. */
+    notice: z.optional(idQuerySchema),
+  },
+  answer: { accounts: z.number() },
   errors: ['forbidden', 'not_found'],
 })
 

@@ -3,6 +3,7 @@ import { selection } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { channelSorts } from './values/channel-columns.ts'
 import { searchSchema } from './values/search.ts'
+import { videoKindSchema } from './values/video-kinds.ts'
 import { videoSorts } from './values/video-sort.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -17,8 +18,9 @@ export const exportReport = endpoint({
     report: z.enum(['channels', 'videos']),
     format: z.enum(exportFormats),
     ...selection,
-    /** Of videos. */
     search: searchSchema,
+    /** Of videos. */
+    kind: videoKindSchema,
     /** One of the report’s own. */
     sort: z._default(z.enum([...new Set([...channelSorts, ...videoSorts])]), 'profit'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),

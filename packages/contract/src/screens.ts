@@ -22,6 +22,7 @@ export const screens = [
   { path: '/', access: 'anyone', views: [] },
   { path: '/login', access: 'anyone', views: [] },
   { path: '/external/auth', access: 'anyone', views: [] },
+  { path: '/verify', access: 'anyone', views: [] },
   {
     path: '/dashboard',
     access: 'signed_in',
@@ -53,6 +54,7 @@ export const screens = [
     menu: { group: 'network', title: 'musics', for: people },
   },
   { path: '/musics/all', access: 'signed_in', views: ['manager'] },
+  { path: '/musics/used', access: 'signed_in', views: people },
   { path: '/musics/shopping', access: 'signed_in', views: ['manager'] },
   { path: '/musics/tags', access: 'signed_in', views: ['manager'] },
   { path: '/musics/{id}', access: 'signed_in', views: people },
@@ -85,6 +87,8 @@ export const screens = [
     views: people,
     menu: { group: 'own', title: 'manage_member', for: ['manager'] },
   },
+  { path: '/manage-member/{id}', access: 'manager', views: ['manager'] },
+  { path: '/messages', access: 'signed_in', views: people },
   {
     path: '/config-account',
     access: 'signed_in',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { moneySchema } from './values/money.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
+import { videoKindSchema } from './values/video-kinds.ts'
 import { videoSorts } from './values/video-sort.ts'
 
 const profitKind = z.enum(['gross', 'net'])
@@ -16,6 +17,7 @@ export const videoReport = endpoint({
   query: {
     ...selection,
     search: searchSchema,
+    kind: videoKindSchema,
     sort: z._default(z.enum(videoSorts), 'profit'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),

@@ -3,6 +3,7 @@ import { pictureAddress } from '../pictures/generated-pictures.ts'
 import { hashText, SeededRandom } from '../seeded-random.ts'
 import { backgroundMusic, soundtracks } from './instrumentals.ts'
 import { songs } from './songs.ts'
+import { soundOf } from './sounds.ts'
 
 export type DemoTrack = {
   isrc: string
@@ -12,6 +13,8 @@ export type DemoTrack = {
   category: TrackCategory
   album_art: string
   duration_seconds: number
+  bpm: number | null
+  is_instrumental: boolean | null
   is_exclusive: boolean
   uses: TrackUse[]
   /** How many days before today it came into the catalogue. */
@@ -46,6 +49,7 @@ function readTracks(entries: string[], category: TrackCategory): DemoTrack[] {
       category,
       album_art: pictureAddress('album', `${category}-${hashText(key).toString(16).padStart(8, '0')}`),
       duration_seconds: random.integer(...seconds[category]),
+      ...soundOf({ artist, title, category }),
       is_exclusive: random.chance(0.16),
       uses: usesOf(category, random),
       // Most have been there for longer than the networks' videos.

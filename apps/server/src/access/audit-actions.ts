@@ -35,6 +35,8 @@ export const auditActions = [
   'channel.request_review',
   'channel.win',
   'channel.lose',
+  'channel.add_link',
+  'channel.revoke_link',
   'channel.assign',
   'channel.unassign',
   'channel.delete',

@@ -32,7 +32,9 @@ const rows: Record<string, Row> = {
 
 /** What has nothing to read back, and why. */
 const unread: Record<string, string> = {
+  'POST channels/link': 'changes nothing',
   'POST channels/preview': 'changes nothing',
+  'POST channels/preview.many': 'changes nothing',
   'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',
   'POST member/password/forgot': 'answers the same for every name; a job mails',
   'POST notices/pictures': 'an address that nobody could ask for before',

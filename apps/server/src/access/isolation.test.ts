@@ -79,6 +79,17 @@ const byManagerIds = (found: Expected) =>
     stranger: ['not_found', 'not_found', found, 'not_found'],
     operator: 'forbidden',
   }) as const
+/** Of nobody's link: for everybody alike. */
+const noOnesLink = {
+  anonymous: 'not_found',
+  expired: 'not_found',
+  member: 'not_found',
+  newcomer: 'not_found',
+  manager: 'not_found',
+  stranger: 'not_found',
+  operator: 'not_found',
+} as const
+const noToken = 'n'.repeat(43)
 const ofManagers = { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' } as const
 
 /** Of notices a network's accounts see those that are for them; its managers write them, operators every network's. */
@@ -196,6 +207,18 @@ const rows: Record<string, Row> = {
     expected: byManagerIds('conflict'),
   },
   'GET member/mcn/accounts': { expected: ofManagers },
+  'GET member/mcn/account': {
+    ask: ({ member }) => ({ query: { target: member } }),
+    expected: byManagerIds(200),
+  },
+  'GET member/mcn/sessions': {
+    ask: ({ member }) => ({ query: { target: member } }),
+    expected: byManagerIds(200),
+  },
+  'POST member/mcn/sessions/end': {
+    ask: ({ member, session }) => ({ body: { target: member, session_id: session } }),
+    expected: byManagerIds(200),
+  },
   // A foreign channel is not found, which the answer says of it alone; the member is created.
   'POST member/mcn/add': {
     ask: ({ channel }) => ({
@@ -229,6 +252,18 @@ const rows: Record<string, Row> = {
   'GET channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET channels/one': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'POST channels/preview': { ask: () => ({ body: { link: '@골목산책' } }), expected: ofManagers },
+  'POST channels/preview.many': { ask: () => ({ body: { links: ['@골목산책'] } }), expected: ofManagers },
+  // Proven already.
+  'POST channels/links/add': {
+    ask: ({ channel }) => ({ body: { channels: [channel] } }),
+    expected: byManagerIds('conflict'),
+  },
+  'POST channels/links/revoke': {
+    ask: ({ channel }) => ({ body: { channel_id: channel } }),
+    expected: byManagerIds(200),
+  },
+  'POST channels/link': { ask: () => ({ body: { token: noToken } }), expected: noOnesLink },
+  'POST channels/link/verify': { ask: () => ({ body: { token: noToken } }), expected: noOnesLink },
   'POST channels/add': {
     ask: () => ({ body: { platform_channel_id: `UC${'9'.repeat(22)}`, category: 'vlog' } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
@@ -286,6 +321,9 @@ const rows: Record<string, Row> = {
   'GET music/tags': { expected: { ...signedIn, operator: 'not_found' } },
   // Every member sees the network's catalogue.
   'GET music/track': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'GET music/similar': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'GET music/used': { expected: { ...signedIn, operator: 'not_found' } },
+  'GET music/earners': { expected: { ...signedIn, operator: 'not_found' } },
   'POST music/favourites/add': { ask: ({ track }) => ({ body: { track } }), expected: byTrack },
   'POST music/favourites/remove': {
     ask: ({ track }) => ({ body: { track } }),
@@ -299,6 +337,10 @@ const rows: Record<string, Row> = {
   'POST music/declare': {
     ask: ({ video }) => ({ body: { video, track: 1, is_used: true } }),
     expected: byIds,
+  },
+  'GET v2/find': {
+    ask: () => ({ query: { search: 'a' } }),
+    expected: { ...signedIn, operator: 'not_found' },
   },
   'GET guides/progress': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
   'POST guides/progress': {
@@ -318,6 +360,11 @@ const rows: Record<string, Row> = {
   'GET notices/authored': { expected: ofAuthors },
   'GET notices/authored/one': {
     ask: ({ notice }) => ({ query: { notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'GET notices/audience': {
+    ask: ({ notice }) => ({ query: { roles: 'everyone', notice } }),
     is_across_networks: true,
     expected: byWrittenNotice(200),
   },
@@ -362,14 +409,24 @@ const rows: Record<string, Row> = {
   },
   'POST external/exchange': { ask: () => ({ body: { ticket: 'unknown' } }), expected: refusedSignIn },
   // Whose entries are asked for is a filter: of another network's accounts there are none.
-  'GET audit': { ask: ({ member }) => ({ query: { account: member } }), expected: ofManagers },
+  'GET audit': {
+    ask: ({ member }) => ({ query: { account: member, concerning: member } }),
+    expected: ofManagers,
+  },
   'POST audit/export': { ask: ({ member }) => ({ body: { account: member } }), expected: ofManagers },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/briefing': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/revenue': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET report/channels': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/channels/trend': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET dashboard/explanation': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET dashboard/explanation/price': {
+    ask: ({ video }) => ({ query: { video_id: video } }),
+    expected: byIds,
+  },
+  'GET dashboard/movers': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/prices': { ask: ({ member }) => ({ query: { member } }), expected: byIds },

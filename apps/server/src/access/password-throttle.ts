@@ -50,14 +50,17 @@ export type AttemptKind = keyof typeof limits
 /** For secrets that nobody can guess: limits those who try all the same, and clients that keep sending expired ones. */
 const refusalLimit: Limit = { attempts: 30, window_minutes: 15, max_wait: 1 }
 
-/** Secrets that are looked up: API keys, tickets, links of mails, challenges of a sign-in. */
-export type Refused = 'api key' | 'ticket' | 'reset link' | 'challenge'
+/** Secrets that are looked up: API keys, tickets, links of mails and to codes, challenges of a sign-in. */
+export type Refused = 'api key' | 'ticket' | 'reset link' | 'code link' | 'challenge'
 
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
 const keyLimit: Limit = { attempts: 120, window_minutes: 1, max_wait: 1 }
 
 /** For pictures that an account uploads, because each of them is re-encoded. */
 const uploadLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
+
+/** Of the searches that a link to a code starts: each costs a question to the platform. */
+const linkLimit: Limit = { attempts: 10, window_minutes: 60, max_wait: 1 }
 
 /** Without a new wait for this long, the next one is a first one again. */
 export const throttleHours = 24
@@ -132,6 +135,15 @@ export function countUpload(
 ): Promise<void> {
   const throttle_key = createHash('sha256').update(`uploads of an account\n${account_id}`).digest()
   return count(db, { network_id: network_id ?? 0, throttle_key, limit: uploadLimit })
+}
+
+/** Counts a search that is started by a link to a channel's code: `too_many_requests` from the 11th within an hour on. */
+export function countLinkedSearch(
+  db: Database,
+  { network_id, channel_id }: { network_id: number; channel_id: number },
+): Promise<void> {
+  const throttle_key = createHash('sha256').update(`searches of a code link\n${channel_id}`).digest()
+  return count(db, { network_id, throttle_key, limit: linkLimit })
 }
 
 const interval = (text: string) => sql`${sql.lit(text)}::interval`

@@ -54,7 +54,13 @@ it.each([
   [
     'keeps something in the browser',
     /(local|session)Storage\??\.setItem|indexedDB/,
-    ['web/lib/session.ts', 'web/lib/return-to-place.ts'],
+    [
+      'web/lib/session.ts',
+      'web/lib/return-to-place.ts',
+      // For one tab, until it signs out.
+      'web/features/palette/recent-places.ts',
+      'web/features/reports/kept-selection.ts',
+    ],
   ],
   ['writes a cookie', /document\.cookie\s*=|set-cookie|reply\.setCookie/i, ['web/lib/cookie.ts']],
   [

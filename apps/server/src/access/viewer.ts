@@ -1,5 +1,6 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
+import type { TableColumns } from '@cuesheet/contract/values/table-columns'
 
 /** The signed-in account behind a request, as http/session.ts proved it. */
 export type Viewer = {
@@ -12,6 +13,7 @@ export type Viewer = {
   currency: Currency | null
   language: Locale | null
   theme: 'light' | 'dark' | null
+  columns: TableColumns
   created_at: Date
   /** The manager requires a second factor, and this member has none: until it is set up, nothing else is answered. */
   second_factor_needed: boolean

@@ -43,6 +43,7 @@ export interface Accounts {
   nickname: string | null;
   password_hash: string | null;
   permission_flag: number;
+  table_columns: Generated<Json>;
   theme: string | null;
   user_id: string | null;
   withdrawn_at: Timestamp | null;
@@ -93,6 +94,23 @@ export interface AuditLog {
   before: Json | null;
   network_id: number;
   subject: string | null;
+}
+
+export interface ChannelCodeLinks {
+  channel_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  network_id: number;
+  token_hash: Buffer;
+}
+
+export interface ChannelCountryDay {
+  channel_id: number;
+  countries: string[];
+  day: string;
+  network_id: number;
+  revenue: ArrayType<number>;
+  views: ArrayType<number>;
 }
 
 export interface ChannelCredit {
@@ -372,6 +390,14 @@ export interface NetworkConstants {
   value: number;
 }
 
+export interface NetworkCountryDay {
+  countries: string[];
+  day: string;
+  network_id: number;
+  revenue: ArrayType<number>;
+  views: ArrayType<number>;
+}
+
 export interface NetworkDay {
   activity_incomplete: Generated<boolean>;
   activity_reported: boolean;
@@ -636,14 +662,22 @@ export interface Tags {
   tag_id: Generated<number>;
 }
 
+export interface ToldFigures {
+  complete_month: string;
+  late_through: string | null;
+  network_id: number;
+}
+
 export interface Tracks {
   added_on: Generated<string>;
   album: Generated<string>;
   album_art: string | null;
   artist: Generated<string>;
+  bpm: number | null;
   category: string;
   duration_seconds: number | null;
   is_exclusive: Generated<boolean>;
+  is_instrumental: boolean | null;
   isrc: string;
   networks: number[] | null;
   preview: string | null;
@@ -694,6 +728,20 @@ export interface VideoActivity {
   video_id: string;
   views: number;
   watch_ms: number;
+}
+
+export interface VideoChange {
+  channel_id: number;
+  from_day: string;
+  matched_premium_views: number;
+  matched_revenue: ArrayType<number>;
+  matched_views: number;
+  network_id: number;
+  previous_premium_views: number;
+  previous_revenue: ArrayType<number>;
+  previous_views: number;
+  until_day: string;
+  video_id: string;
 }
 
 export interface VideoClaims {
@@ -781,6 +829,8 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  channel_code_links: ChannelCodeLinks;
+  channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
   channel_day: ChannelDay;
   channel_key: ChannelKey;
@@ -807,6 +857,7 @@ export interface DB {
   milestones: Milestones;
   month_to_date: MonthToDate;
   network_constants: NetworkConstants;
+  network_country_day: NetworkCountryDay;
   network_day: NetworkDay;
   network_domains: NetworkDomains;
   network_price_day: NetworkPriceDay;
@@ -833,12 +884,14 @@ export interface DB {
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
   tags: Tags;
+  told_figures: ToldFigures;
   track_sets: TrackSets;
   track_sets_made: TrackSetsMade;
   track_tags: TrackTags;
   tracks: Tracks;
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
+  video_change: VideoChange;
   video_claims: VideoClaims;
   video_period: VideoPeriod;
   video_rank: VideoRank;

@@ -54,6 +54,7 @@ export async function findViewerByHash(
       'accounts.currency',
       'accounts.language',
       'accounts.theme',
+      'accounts.table_columns',
       'accounts.created_at',
       sql<boolean>`accounts.permission_flag = 0 and coalesce(networks.second_factor_required, false)
         and second_factors.enabled_at is null`.as('second_factor_needed'),
@@ -83,6 +84,7 @@ export async function findViewerByHash(
     currency: row.currency as Currency | null,
     language: row.language as Locale | null,
     theme: row.theme as Viewer['theme'],
+    columns: row.table_columns as Viewer['columns'],
     created_at: row.created_at,
     second_factor_needed: row.second_factor_needed,
   }

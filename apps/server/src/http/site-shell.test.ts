@@ -276,6 +276,18 @@ it('compresses answers worth it, and says who may not frame or sniff them', asyn
   })
 })
 
+it('keeps the page of links to codes out of indexes and referrers, however it is written', async () => {
+  for (const url of ['/verify', '/Verify/', '/verify?x=1']) {
+    const { headers, statusCode } = await open(url)
+    expect([statusCode, headers['x-robots-tag'], headers['referrer-policy']]).toEqual([
+      200,
+      'noindex, nofollow',
+      'no-referrer',
+    ])
+  }
+  expect((await open('/login')).headers).not.toHaveProperty('x-robots-tag')
+})
+
 it('says to build where nothing is built', async () => {
   const unbuilt = await createTestApp({}, { web_folder: '/nowhere' })
   const answer = await unbuilt.app.inject({ url: '/login', headers: { 'accept-language': 'en' } })

@@ -108,6 +108,9 @@ function sendPage(
     path: isKnown ? address : '/',
     metadata: site?.metadata ?? null,
   })
+  // Its links are for those they were sent to.
+  if (findRoute(address) === '/verify')
+    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
   return send(reply, isKnown ? 200 : 404, html)
 }
 

@@ -1,8 +1,8 @@
 import { updateAccount, withdraw } from '@cuesheet/contract/account-settings'
 import { login } from '@cuesheet/contract/auth'
+import { addChannels } from '@cuesheet/contract/channel-lines'
 import {
   addChannel,
-  addChannels,
   assignChannels,
   deleteChannel,
   previewChannel,

@@ -23,6 +23,9 @@ export async function createTrack(
     added_on?: string
     withdrawn_on?: string
     tags?: string[]
+    bpm?: number
+    is_instrumental?: boolean
+    duration_seconds?: number
   },
 ): Promise<TestTrack> {
   const { tags = [], networks, artist = '', album = '', category = 'song', ...track } = given

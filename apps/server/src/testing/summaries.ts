@@ -7,6 +7,6 @@ export async function dropSummaries(
   db: Database,
   { network_id }: Pick<TestNetwork, 'network_id'>,
 ): Promise<void> {
-  for (const table of ['report_period', 'video_rank', 'channel_period', 'kind_period'])
+  for (const table of ['report_period', 'video_rank', 'video_change', 'channel_period', 'kind_period'])
     await sql`delete from ${sql.table(table)} where network_id = ${network_id}`.execute(db)
 }

@@ -196,6 +196,8 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** Money per 1,000 views: `₩1,132`, `₩42.7`, `$0.051`. */
     price: (value: Figure | null) => joined(amountParts(value, price)),
     priceParts: (value: Figure | null) => amountParts(value, price),
+    /** US dollars per 1,000 views, beside any currency: `$0.659`. */
+    dollars: (value: Figure | null) => (value === null ? unknown : symbols.USD + fixed(value, 3)),
     /** A ratio (0.126) as `12.6%`. */
     percent: (ratio: number | null, digits = 1) =>
       ratio === null

@@ -7,6 +7,7 @@ import type auth from '../locales/ko/auth.json'
 import type channels from '../locales/ko/channels.json'
 import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
+import type explanation from '../locales/ko/explanation.json'
 import type guides from '../locales/ko/guides.json'
 import type home from '../locales/ko/home.json'
 import type members from '../locales/ko/members.json'
@@ -14,6 +15,7 @@ import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type operator from '../locales/ko/operator.json'
+import type palette from '../locales/ko/palette.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import { writeCookie } from './cookie.ts'
@@ -29,6 +31,7 @@ export type Texts = {
   channels: typeof channels
   countries: typeof countries
   dashboard: typeof dashboard
+  explanation: typeof explanation
   guides: typeof guides
   home: typeof home
   members: typeof members
@@ -36,6 +39,7 @@ export type Texts = {
   music: typeof music
   notices: typeof notices
   operator: typeof operator
+  palette: typeof palette
   reports: typeof reports
   shell: typeof shell
   /** What texts of the server say, too. */

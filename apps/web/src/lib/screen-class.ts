@@ -18,13 +18,22 @@ export function screenClassOf(widthPx: number, designId: AskedDesignId): ScreenC
 }
 
 const current = observable<ScreenClass>('laptop')
+let windowWidthPx = 1440
+
+/** Beside the rail, and within its own margins. */
+const asideOf: Record<ScreenClass, number> = { mobile: 32, 'large-mobile': 64 + 48, laptop: 232 + 48 }
+const widestContent = 1280
+
+/** About how wide a screen's content is, in px, without asking for a layout. */
+export const contentWidth = () => Math.min(widestContent, windowWidthPx - asideOf[current.get()])
 
 export const useScreenClass = () => useObservable(current)
 
 /** Keeps the class on html, for styles, and in `useScreenClass`; refreshed 50 ms after a resize. */
 export function trackScreenClass() {
   const refresh = () => {
-    const next = screenClassOf(window.innerWidth, brand.designId())
+    windowWidthPx = window.innerWidth
+    const next = screenClassOf(windowWidthPx, brand.designId())
     document.documentElement.dataset.screen = next
     current.set(next)
   }

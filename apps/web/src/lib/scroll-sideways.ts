@@ -1,6 +1,17 @@
-/** Brings an element into sight within what scrolls it sideways; the page stays where it is. */
+/**
+ * Brings an element into sight within what scrolls it sideways, once the page has been laid out; the page stays where it is.
+ */
 export function scrollSideways(element: Element | null | undefined): void {
-  const scroller = element && scrollerOf(element)
+  if (!element) return
+  const observer = new ResizeObserver(() => {
+    observer.disconnect()
+    bringIntoSight(element)
+  })
+  observer.observe(element)
+}
+
+function bringIntoSight(element: Element): void {
+  const scroller = scrollerOf(element)
   if (!scroller) return
   const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()]
   if (inner.left < outer.left) scroller.scrollLeft += inner.left - outer.left

@@ -1,4 +1,5 @@
 import { type MenuScreen, screens, type Viewer } from '@cuesheet/contract/screens'
+import { useLocation } from '@tanstack/react-router'
 import {
   BookOpen,
   ChartColumn,
@@ -31,6 +32,14 @@ const icons: Record<MenuScreen['title'], LucideIcon> = {
 
 const groups = ['network', 'help', 'own'] as const
 
+/** From one channel's page its own entry leads back to all of them. */
+const linkTo = (to: MenuScreen['path'], path: string) => ({
+  to,
+  ...(to === '/report-channel' && path === to && { search: allChannels as never }),
+})
+
+const allChannels = ({ member }: { member?: number }) => ({ member, channel: undefined })
+
 /** The menu in its one order, for the rail and the phone's sheet alike. */
 export function useMenu({
   viewer,
@@ -45,6 +54,7 @@ export function useMenu({
   onLogout: () => void
 }): MenuGroup[] {
   const t = useTranslations('shell')
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const marks: { [title in MenuScreen['title']]?: Pick<MenuItem, 'mark' | 'count'> } = {
     manage_channel: { mark: needsVerification ? t('frame.needs_verification') : undefined },
     notices: {
@@ -60,7 +70,7 @@ export function useMenu({
       const readers: readonly Viewer[] = screen.menu.for
       if (!readers.includes(viewer === 'unknown' ? 'manager' : viewer)) return []
       const label = title === 'dashboard' && viewer === 'operator' ? t('role.operator') : t(`menu.${title}`)
-      return [{ id: title, label, icon: icons[title], link: { to: screen.path }, ...marks[title] }]
+      return [{ id: title, label, icon: icons[title], link: linkTo(screen.path, path), ...marks[title] }]
     })
   const logout = { id: 'logout', label: t('menu.logout'), icon: LogOut, onPress: onLogout }
   const [network, help, own] = groups.map(itemsOf) as [MenuGroup, MenuGroup, MenuGroup]

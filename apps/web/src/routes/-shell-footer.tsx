@@ -12,7 +12,9 @@ export function ShellFooter({ narrow = false }: { narrow?: boolean }) {
     return address ? [{ name, address }] : []
   })
   return (
-    <footer className={`mx-auto w-full px-6 pb-6 mobile:px-4 ${narrow ? 'max-w-[728px]' : 'max-w-[1328px]'}`}>
+    <footer
+      className={`mx-auto w-full px-6 pb-6 mobile:px-4 print:hidden ${narrow ? 'max-w-[728px]' : 'max-w-[1328px]'}`}
+    >
       <ul aria-label={t('frame.footer')} className="flex flex-wrap gap-x-5 gap-y-2 text-small text-faint">
         {[...named, { name: 'platform_terms' as const, address: platformTerms }].map(({ name, address }) => (
           <li key={name}>

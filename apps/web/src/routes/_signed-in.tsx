@@ -1,7 +1,7 @@
 import { type ScreenPath, screens } from '@cuesheet/contract/screens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import { ChartColumn, House, Menu as MenuIcon, Music } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/api.ts'
@@ -18,8 +18,11 @@ import { useHasBeen } from '../lib/use-has-been.ts'
 import { stateWith, useModal } from '../lib/use-modal.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { AppShell } from '../ui/app-shell.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { FindButton } from '../ui/find-button.tsx'
+import { ColumnChoicesContext } from '../ui/table/use-columns.ts'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
 import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
@@ -28,10 +31,17 @@ import { requireSession } from './-require-session.ts'
 import { ShellFooter } from './-shell-footer.tsx'
 import { StatusPage } from './-status-page.tsx'
 import { UnknownProfile } from './-unknown-profile.tsx'
+import { useColumnChoices } from './-use-column-choices.ts'
+import { useFindKeys } from './-use-find-keys.ts'
 import { useProfile } from './-use-profile.ts'
 
 const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
+const loadPalette = async () => {
+  const [palette] = await Promise.all([import('./-palette.tsx'), loadTexts('palette')])
+  return palette
+}
+const Palette = lazy(loadPalette)
 const MenuModal = lazy(loadMenuModal)
 const LogoutModal = lazy(loadLogoutModal)
 const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
@@ -86,6 +96,15 @@ function SignedIn() {
   const isPhone = useScreenClass() === 'mobile'
   const unread = me?.notices.unread ?? 0
   const inbox = me && me.permission_flag !== 2 && <InboxWhenSettled />
+  const finding = useModal('find')
+  const isPaletteNeeded = useHasBeen(finding.isOpen)
+  useFindKeys(finding, me !== undefined)
+  const findButton = {
+    label: t('frame.find'),
+    isOpen: finding.isOpen,
+    onPress: () => void finding.open(),
+    onNear: () => void loadPalette().catch(() => {}),
+  }
   const menuNeeded = useHasBeen(menuModal.isOpen)
   const logoutNeeded = useHasBeen(logoutModal.isOpen)
   const menu = useMenu({
@@ -100,16 +119,18 @@ function SignedIn() {
   const needsManager = useMatches({
     select: (matches) => forManagers.has((matches.at(-1)?.fullPath ?? '/') as ScreenPath),
   })
+  const columnChoices = useColumnChoices(me)
   const router = useRouter()
   useMainFocus()
   useModalsBack(me !== undefined)
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadMenuModal()
-      void loadLogoutModal()
-      void router.loadRouteChunk(router.routesById['/login'])
-      void loadTexts('auth')
+    const timer = setTimeout(async () => {
+      // One after the other: each takes its moment.
+      await loadMenuModal()
+      await loadLogoutModal()
+      await router.loadRouteChunk(router.routesById['/login'])
+      await loadTexts('auth')
     }, loadAheadMs)
     return () => clearTimeout(timer)
   }, [router])
@@ -126,11 +147,13 @@ function SignedIn() {
       menu={menu}
       menuLabel={t('menu.name')}
       skipText={t('frame.skip_to_content')}
+      toTopText={app('action.to_top')}
       railAction={!isPhone && inbox}
+      railSearch={me && <FindButton {...findButton} form="rail" />}
       account={<AccountFoot me={me} />}
       topBarAction={
         <div className="-mr-2 flex">
-          {isPhone && inbox}
+          {me && <FindButton {...findButton} form="icon" />}
           <IconButton
             label={
               unread > 0 ? `${t('menu.open')}, ${t('notices.unread', { count: unread })}` : t('menu.open')
@@ -144,6 +167,20 @@ function SignedIn() {
             {unread > 0 && <UnreadMark />}
           </IconButton>
         </div>
+      }
+      bottomBar={
+        inbox && (
+          <BottomBar
+            label={t('bar.name')}
+            items={[
+              { id: 'home', label: t('bar.home'), icon: House, to: '/dashboard' },
+              { id: 'report', label: t('bar.report'), icon: ChartColumn, to: '/report-channel' },
+              { id: 'music', label: t('bar.music'), icon: Music, to: '/musics' },
+            ]}
+          >
+            {inbox}
+          </BottomBar>
+        )
       }
       footer={<ShellFooter />}
     >
@@ -159,11 +196,16 @@ function SignedIn() {
       ) : needsManager && me.permission_flag !== 1 ? (
         <StatusPage status={403} inShell />
       ) : (
-        <Outlet />
+        <ColumnChoicesContext value={columnChoices}>
+          <Outlet />
+        </ColumnChoicesContext>
       )}
       {/* Each waits for itself: one that arrives must not take another one away meanwhile. */}
       <Suspense fallback={null}>{menuNeeded && <MenuModal menu={menu} me={me} modal={menuModal} />}</Suspense>
       <Suspense fallback={null}>{logoutNeeded && <LogoutModal modal={logoutModal} />}</Suspense>
+      <Suspense fallback={null}>
+        {isPaletteNeeded && me && <Palette me={me} menu={menu} modal={finding} />}
+      </Suspense>
     </AppShell>
   )
 }
@@ -202,13 +244,14 @@ function InboxWhenSettled() {
     const timer = setTimeout(load, liveAfterMs)
     return () => clearTimeout(timer)
   }, [isWanted, load])
-  if (Inbox) return <Inbox modal={modal} startsOpen={isAsked} />
+  const caption = isPhone ? t('frame.messages') : undefined
+  if (Inbox) return <Inbox modal={modal} startsOpen={isAsked} caption={caption} />
   const open = () => {
     setAsked(true)
     load()
     if (isPhone) void modal.open()
   }
-  return <InboxButton label={t('frame.messages')} onPress={open} />
+  return <InboxButton label={t('frame.messages')} caption={caption} onPress={open} />
 }
 
 /** Opens what was open when the session before ended by itself. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { contrast, surfaces } from '@cuesheet/contract/values/brand-colours'
+import { surfaces } from '@cuesheet/contract/values/brand-colours'
+import { contrast } from '@cuesheet/contract/values/contrast'
 import { describe, expect, it } from 'vitest'
 
 describe('styles/tokens.css', () => {
@@ -25,6 +26,7 @@ describe('styles/tokens.css', () => {
         grounds.map((ground) => [ink, ground, 4.5] as const),
       ),
       ...['up', 'down', 'warn', 'info'].map((ink) => [ink, `${ink}-bg`, 4.5] as const),
+      ...['danger', 'danger-dim'].map((ground) => ['on-danger', ground, 4.5] as const),
       ...['series-2', 'control-line'].flatMap((ink) =>
         ['bg', 'surface'].map((ground) => [ink, ground, 3] as const),
       ),

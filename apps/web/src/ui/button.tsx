@@ -2,13 +2,15 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** danger: leads to something that cannot be undone. destructive: does it. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive'
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-dim active:bg-primary-dim',
   secondary: 'border border-line-strong bg-surface text-text hover:bg-sunken active:bg-sunken',
   quiet: 'text-muted hover:bg-sunken hover:text-text active:bg-sunken',
   danger: 'border border-line-strong bg-surface text-danger hover:bg-down-bg active:bg-down-bg',
+  destructive: 'bg-danger text-on-danger hover:bg-danger-dim active:bg-danger-dim forced-colors:border',
 }
 
 /** The look of a button, for links that act as one. */

@@ -30,7 +30,8 @@ export function CopyButton({
   tabIndex,
   className,
 }: {
-  text: string
+  /** Or what writes it when it is copied. */
+  text: string | (() => string)
   texts: CopyTexts
   tabIndex?: 0 | -1
   className?: string
@@ -47,7 +48,7 @@ export function CopyButton({
       label={texts.label}
       tabIndex={tabIndex}
       className={className}
-      onClick={async () => setCopied(await copyAndSay(text, texts))}
+      onClick={async () => setCopied(await copyAndSay(typeof text === 'string' ? text : text(), texts))}
     >
       <Icon size={16} aria-hidden="true" className={isCopied ? 'text-up' : undefined} />
     </IconButton>

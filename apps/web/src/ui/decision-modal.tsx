@@ -63,7 +63,7 @@ export function DecisionModal(props: Props) {
             <Button onClick={modal.onClose}>{texts.cancel}</Button>
             <Button
               {...sending}
-              kind={kind}
+              kind={kind === 'danger' ? 'destructive' : kind}
               disabled={isDisabled}
               busy={work?.isPending ? texts.working : false}
             >

@@ -14,7 +14,7 @@ export type MenuItem = {
   count?: number
   /** Not known yet whether it is for this viewer: its place is kept. */
   isPending?: boolean
-} & ({ link: Pick<LinkProps, 'to'> } | { onPress: () => void })
+} & ({ link: Pick<LinkProps, 'to' | 'search'> } | { onPress: () => void })
 export type MenuGroup = MenuItem[]
 
 const itemClass =

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { IconButton } from './button.tsx'
@@ -17,6 +17,10 @@ type Props = {
   description?: string | undefined
   /** `center` for a decision, `side` for a subject with much to read; both are bottom sheets on phones. */
   form?: 'center' | 'side'
+  /** A field that the content begins with, on phones too: it takes the focus and the place of the head. */
+  field?: RefObject<HTMLElement | null>
+  /** Beside the title. */
+  tools?: ReactNode
   /** Buttons, kept in sight below the content. */
   actions?: ReactNode
   children?: ReactNode
@@ -34,6 +38,8 @@ export function Modal({
   closeText,
   description,
   form = 'center',
+  field,
+  tools,
   actions,
   children,
 }: Props) {
@@ -72,7 +78,7 @@ export function Modal({
             if (element) last.current = element
             return swipe(element)
           }}
-          initialFocus={() => firstFieldOf(popup.current) ?? popup.current}
+          initialFocus={() => field?.current ?? firstFieldOf(popup.current) ?? popup.current}
           finalFocus={giveFocusBack}
           onSubmitCapture={holdBack}
           data-form={isSheet ? 'sheet' : form}
@@ -80,7 +86,13 @@ export function Modal({
             'modal fixed flex flex-col border-line bg-surface shadow-float outline-none',
             isSheet &&
               'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-[16px] border-t pb-[env(safe-area-inset-bottom)]',
+            // What comes while one types must not move the field.
+            field && isSheet && 'h-[88dvh]',
+            field &&
+              !isSheet &&
+              'top-[12vh] left-1/2 max-h-[min(560px,76dvh)] w-[min(640px,calc(100vw-48px))] -translate-x-1/2 overflow-hidden rounded-card border',
             !isSheet &&
+              !field &&
               form === 'center' &&
               'top-1/2 left-1/2 max-h-[calc(100dvh-48px)] w-[min(440px,calc(100vw-48px))] -translate-x-1/2 -translate-y-1/2 rounded-card border',
             !isSheet && form === 'side' && 'inset-y-0 right-0 w-[min(520px,calc(100vw-64px))] border-l',
@@ -89,24 +101,35 @@ export function Modal({
           {isSheet && (
             <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
           )}
-          <div className="flex shrink-0 items-center gap-3 px-5 pt-4 pb-2 mobile:pt-2">
-            <Dialog.Title className="min-w-0 flex-1 text-large font-semibold tracking-tight text-balance">
-              {title}
-            </Dialog.Title>
-            <Dialog.Close
-              render={
-                <IconButton label={closeText} className="-mr-2">
-                  <X size={20} aria-hidden="true" />
-                </IconButton>
-              }
-            />
-          </div>
-          <div data-modal-scroll className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
-            {description && (
-              <Dialog.Description className="text-pretty text-muted">{description}</Dialog.Description>
-            )}
-            {children}
-          </div>
+          {field ? (
+            <>
+              <Dialog.Title className="sr-only">{title}</Dialog.Title>
+              {children}
+              <Dialog.Close className="sr-only">{closeText}</Dialog.Close>
+            </>
+          ) : (
+            <>
+              <div className="flex shrink-0 items-center gap-3 px-5 pt-4 pb-2 mobile:pt-2">
+                <Dialog.Title className="min-w-0 flex-1 text-large font-semibold tracking-tight text-balance">
+                  {title}
+                </Dialog.Title>
+                {tools}
+                <Dialog.Close
+                  render={
+                    <IconButton label={closeText} className="-mr-2">
+                      <X size={20} aria-hidden="true" />
+                    </IconButton>
+                  }
+                />
+              </div>
+              <div data-modal-scroll className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+                {description && (
+                  <Dialog.Description className="text-pretty text-muted">{description}</Dialog.Description>
+                )}
+                {children}
+              </div>
+            </>
+          )}
           {actions && (
             <div className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3 mobile:[&>*]:flex-1">
               {actions}

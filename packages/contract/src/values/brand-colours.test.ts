@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandColours, brandVariables, contrast, neutralBrand, surfaces } from './brand-colours.ts'
+import { brandColours, brandVariables, neutralBrand, surfaces } from './brand-colours.ts'
+import { contrast } from './contrast.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -17,6 +18,25 @@ describe('brandColours', () => {
             expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
           for (const ground of Object.values(surfaces[scheme]))
             expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('has lines that are told from the brand’s own and from each other, for any brand', () => {
+    fc.assert(
+      fc.property(colour, (primary) => {
+        const schemes = brandColours(primary, primary)
+        for (const scheme of ['light', 'dark'] as const) {
+          const found = schemes[scheme]
+          const lines = [found.mark, found['line-2'], found['line-3'], found['line-4']]
+          for (const [at, line] of lines.entries()) {
+            for (const ground of [surfaces[scheme].surface, surfaces[scheme].bg])
+              expect(contrast(line, ground), `${line} on ${ground}`).toBeGreaterThanOrEqual(3)
+            for (const other of lines.slice(at + 1))
+              expect(contrast(line, other), `${line} beside ${other}`).toBeGreaterThanOrEqual(1.5)
+          }
         }
       }),
       { numRuns: 2000 },
@@ -40,9 +60,9 @@ describe('brandColours', () => {
 
 it('names each colour once for every scheme, as #rrggbb', () => {
   const named = brandVariables(neutralBrand.color_primary, neutralBrand.color_primary_dim)
-  expect(new Set(named.map(([name]) => name)).size).toBe(12)
+  expect(new Set(named.map(([name]) => name)).size).toBe(18)
   for (const [name, value] of named) {
-    expect(name).toMatch(/^--brand-(fill|dim|on|text|mark|tint)-(light|dark)$/)
+    expect(name).toMatch(/^--brand-(fill|dim|on|text|mark|tint|line-[234])-(light|dark)$/)
     expect(value).toMatch(/^#[0-9a-f]{6}$/)
   }
 })

@@ -1,3 +1,6 @@
+import { contrast, type Rgb, rgbOf } from './contrast.ts'
+import { lineColours } from './line-colours.ts'
+
 /** What one colour scheme needs of a brand; all `#rrggbb`. */
 export type SchemeColours = {
   /** Fill of the main action. */
@@ -12,6 +15,10 @@ export type SchemeColours = {
   mark: string
   /** Quiet background of the active item. */
   tint: string
+  /** Lines beside one of `mark` in a chart: 3:1 on a card and on the page, 1.5:1 with each other and the mark. */
+  'line-2': string
+  'line-3': string
+  'line-4': string
 }
 
 /** The surfaces a brand colour may be on; equal to those of the web app’s tokens.css (tested there). */
@@ -20,25 +27,7 @@ export const surfaces = {
   dark: { bg: '#0e0f13', surface: '#15161c', sunken: '#1d1f26' },
 } as const
 
-type Rgb = readonly [number, number, number]
-
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
 const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
-/** Relative luminance of WCAG 2.2, 0 … 1. */
-function luminance(hex: string): number {
-  const [red, green, blue] = rgbOf(hex).map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as unknown as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** Contrast ratio of WCAG 2.2, 1 … 21. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
 
 /** `share` of `over` laid on `under`. */
 function mix(over: string, under: string, share: number): string {
@@ -70,7 +59,18 @@ function schemeColours(scheme: 'light' | 'dark', primary: string, primaryDim: st
   // Away from its text, so that the pressed form never loses contrast.
   const away = on === '#ffffff' ? '#000000' : '#ffffff'
   const pressed = scheme === 'light' ? primaryDim : mix('#ffffff', fill, 0.18)
-  return { fill, dim: moved(pressed, away, reaches(4.5, [on])), on, text, mark, tint }
+  const [second, third, fourth] = lineColours(mark, surfaces[scheme].surface)
+  return {
+    fill,
+    dim: moved(pressed, away, reaches(4.5, [on])),
+    on,
+    text,
+    mark,
+    tint,
+    'line-2': second,
+    'line-3': third,
+    'line-4': fourth,
+  }
 }
 
 /** A network's colours (`#rrggbb`) on every surface of both schemes, at WCAG 2.2 AA for any brand. */

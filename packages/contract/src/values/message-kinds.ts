@@ -1,6 +1,11 @@
 import type { ScreenPath } from '../screens.ts'
 
+/** What the inbox is narrowed to. */
+export const messageGroups = ['channels', 'money', 'members', 'system'] as const
+export type MessageGroup = (typeof messageGroups)[number]
+
 type Kind = {
+  group: MessageGroup
   /** What its texts name; `reason`: an operator's words, or a verification failure. */
   names: readonly string[]
   /** What stands below its title: a text of its own (`messages.detail`), why, who did it and where, or which rate stays. */
@@ -9,25 +14,33 @@ type Kind = {
   icon: string
   /** Where a press on it leads; to channels only while the network has the one it is about. */
   leads_to: ScreenPath
+  /** The part of that screen. */
+  section?: string
 }
 
-const channel = { names: ['channel'], detail: 'own', leads_to: '/manage-channel' } as const
+const channel = { group: 'channels', names: ['channel'], detail: 'own', leads_to: '/manage-channel' } as const
 const fee = {
+  group: 'money',
   // The rate, 0.15; from which month; where a change was cancelled, the rate that stays.
   names: ['rate', 'from_month', 'stays'],
   detail: 'rate',
   tone: 'info',
   icon: 'percent',
-  leads_to: '/dashboard',
+  leads_to: '/config-account',
+  section: 'fee',
 } as const
+/** Days in `from` and `to`, which the screen shows. */
+const report = { group: 'money', names: ['from', 'to'], detail: 'own', leads_to: '/dashboard' } as const
 const account = {
   // `by`: manager, operator or mail, where it was not the owner.
   names: ['browser', 'system', 'address', 'by'],
+  group: 'system',
   detail: 'doer',
   leads_to: '/config-account',
+  section: 'security',
 } as const
 /** `views`: the level reached, 1000000; `day`: of figures. */
-const milestone = { detail: 'own', tone: 'good', icon: 'trophy' } as const
+const milestone = { group: 'money', detail: 'own', tone: 'good', icon: 'trophy' } as const
 const withReason = { ...channel, names: ['channel', 'reason'] } as const
 
 /** The kinds of messages to an account, each with a `messages.title` of its own in four languages. */
@@ -61,6 +74,29 @@ export const messageKinds = {
     icon: 'coins',
     leads_to: '/report-channel',
   },
+  month_complete: { ...report, tone: 'good', icon: 'calendar' },
+  // The last day that is reported.
+  report_late: { ...report, names: ['through'], tone: 'warn', icon: 'clock' },
+  report_arrived: { ...report, names: ['through'], tone: 'good', icon: 'file' },
+  // By how much the revenue of these days has changed, as a fraction of what it was: -0.052.
+  figures_reissued: { ...report, names: ['from', 'to', 'change'], tone: 'info', icon: 'file' },
+  member_joined: {
+    group: 'members',
+    names: ['member', 'account_id'],
+    detail: 'own',
+    tone: 'info',
+    icon: 'person',
+    leads_to: '/manage-member/{id}',
+  },
+  // Without a name, which is erased; how many channels it had.
+  member_withdrawn: {
+    group: 'members',
+    names: ['channels'],
+    detail: 'own',
+    tone: 'warn',
+    icon: 'person',
+    leads_to: '/manage-member',
+  },
   account_signed_in: { ...account, tone: 'info', icon: 'door' },
   account_password_changed: { ...account, tone: 'info', icon: 'key' },
   account_second_on: { ...account, tone: 'good', icon: 'shield' },
@@ -69,6 +105,8 @@ export const messageKinds = {
 
 type Kinds = typeof messageKinds
 export type MessageKind = keyof Kinds
+export const kindsOf = (group: MessageGroup): MessageKind[] =>
+  (Object.keys(messageKinds) as MessageKind[]).filter((kind) => messageKinds[kind].group === group)
 export type NamesOf<Kind extends MessageKind> = { [name in Kinds[Kind]['names'][number]]?: string }
 /** The kinds with this below their title. */
 export type KindWith<Detail extends Kind['detail']> = {

@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 export const noticeRoles = ['member', 'manager'] as const
 export type NoticeRole = (typeof noticeRoles)[number]
 
+/** The same in one word, for members and managers alike or for one of them. */
+export const noticeAudiences = ['everyone', ...noticeRoles] as const
+export type NoticeAudience = (typeof noticeAudiences)[number]
+
 /** The state of a notice: only published ones are read. */
 export const noticeStates = ['draft', 'scheduled', 'published', 'expired', 'withdrawn'] as const
 export type NoticeState = (typeof noticeStates)[number]

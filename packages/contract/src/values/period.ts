@@ -28,11 +28,25 @@ export const monthSchema = z.string().check(
   z.refine((month) => `${month}-01` >= firstDay && `${month}-01` < lastDay),
 )
 
-/** latest = the 28 days ending on the data-through day; months are those of today's reporting day. */
-export const periodNames = ['latest', 'this_month', 'previous_month', '6_months', 'custom'] as const
+/**
+ * latest_day = the data-through day, 7_days and latest = the 7 and 28 days ending on it; months are those of today's
+ * reporting day.
+ */
+export const periodNames = [
+  'latest_day',
+  '7_days',
+  'latest',
+  'this_month',
+  'previous_month',
+  '6_months',
+  'custom',
+] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** previous = the span before (of a month or six: the same days of the months before); year = the same span a year before. */
+/**
+ * previous = the span before (of a month or six: the same days of the months before; of one day: the same weekday of the
+ * week before); year = the same span a year before.
+ */
 export const comparisons = ['previous', 'year'] as const
 
 /** The longest custom range, both ends inclusive. */

@@ -45,6 +45,36 @@ it('keeps how an account reads: what is given changes, what is not stays, null f
   ])
 })
 
+it('keeps which columns a table shows, for each table alone, and writes no audit entry of it', async () => {
+  const columnsOf = async (of: TestClient) => (await of.call(me)).account.columns
+  const audited = () =>
+    test.db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<number>().as('entries'))
+      .executeTakeFirstOrThrow()
+  const before = await audited()
+  expect(await columnsOf(client)).toEqual({})
+  await client.call(preferences, { body: { columns: { videos: ['profit', 'rpm'], members: ['net'] } } })
+  await client.call(preferences, { body: { columns: { videos: ['views'] } } })
+  expect(await columnsOf(client)).toEqual({ videos: ['views'], members: ['net'] })
+  await client.call(preferences, { body: { columns: { videos: null } } })
+  await client.call(preferences, { body: { columns: {} } })
+  expect(await columnsOf(client)).toEqual({ members: ['net'] })
+  expect(await columnsOf(mate)).toEqual({})
+  expect(await audited()).toEqual(before)
+})
+
+it.each([
+  { videos: [] },
+  { videos: ['views', 'views'] },
+  { videos: ['views; drop table accounts'] },
+  { videos: Array.from({ length: 41 }, (_, at) => `column_${at}`) },
+  { tracks: ['views'] },
+])('refuses the columns %j', async (columns) => {
+  const error = await client.fail(preferences, { body: { columns } as never })
+  expect(error).toMatchObject({ code: 'invalid_input' })
+})
+
 it('keeps the last of two that come at once, also where it is the one from before', async () => {
   await client.call(preferences, { body: { theme: 'light' } })
   const choices = await test.db.transaction().execute(async (trx) => {

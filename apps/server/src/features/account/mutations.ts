@@ -1,19 +1,29 @@
+import type { ChoosableTable, TableColumns } from '@cuesheet/contract/values/table-columns'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
+import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
-import { notifyOwner } from '../messages/mutations.ts'
+import { notify, notifyOwner } from '../messages/mutations.ts'
 
-export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined }
+/** By table: the columns chosen, or null where it chooses by itself again. */
+type ColumnsChange = { [Table in ChoosableTable]?: string[] | null | undefined }
+
+export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined } & {
+  columns?: ColumnsChange | undefined
+}
 
 const preferenceNames = ['currency', 'language', 'theme'] as const
 
-/** Keeps how an account reads; what is undefined stays as it is. The last of several that come at once is the one kept. */
+/**
+ * Keeps how an account reads; what is undefined stays as it is. The last of several that come at once is the one kept.
+ * Which columns a table shows is not worth an entry in the audit log.
+ */
 export async function savePreferences(
   db: Database,
   viewer: Viewer,
@@ -23,17 +33,23 @@ export async function savePreferences(
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('accounts')
-      .select(preferenceNames)
+      .select([...preferenceNames, 'table_columns'])
       .where('account_id', '=', viewer.account_id)
       .where('withdrawn_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) return
+    if (given.columns)
+      await trx
+        .updateTable('accounts')
+        .set({ table_columns: JSON.stringify(withChange(before.table_columns, given.columns)) })
+        .where('account_id', '=', viewer.account_id)
+        .execute()
     const changed = preferenceNames.filter(
       (name) => given[name] !== undefined && given[name] !== before[name],
     )
     if (changed.length === 0) return
-    const pick = (from: { [K in keyof Preferences]: string | null | undefined }) =>
+    const pick = (from: { [K in (typeof preferenceNames)[number]]?: string | null | undefined }) =>
       Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
     await trx.updateTable('accounts').set(pick(given)).where('account_id', '=', viewer.account_id).execute()
     await recordAudit(trx, {
@@ -47,6 +63,13 @@ export async function savePreferences(
     })
   })
 }
+
+const withChange = (before: unknown, change: ColumnsChange) =>
+  Object.fromEntries(
+    Object.entries({ ...(before as TableColumns), ...change }).filter(
+      ([, ids]) => ids !== null && ids !== undefined,
+    ),
+  )
 
 type Changer = { token: string; address: string; user_agent: string }
 
@@ -124,8 +147,15 @@ export async function withdrawViewer(db: Database, viewer: Viewer): Promise<void
         .executeTakeFirst()
       if (member) throw new DomainError('conflict', { message_key: 'withdraw_members_first' })
     }
-    await withdrawAccount(trx, owner)
+    const { channels } = await withdrawAccount(trx, owner)
     // Without the address, so that data erased a moment ago is not stored again.
     await recordAudit(trx, { ...owner, action: 'account.withdraw', subject: String(owner.account_id) })
+    if (viewer.permission_flag === 0)
+      await notify(trx, networkScope(viewer), {
+        to: ['managers'],
+        kind: 'member_withdrawn',
+        channel_id: null,
+        names: { channels: String(channels) },
+      })
   })
 }

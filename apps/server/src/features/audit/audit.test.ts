@@ -303,3 +303,11 @@ it('a day begins where the reader’s clocks say so, also when they are turned',
   expect(dayStart('2026-03-09', 'America/Los_Angeles').toISOString()).toBe('2026-03-09T07:00:00.000Z')
   expect(localTime(new Date('2026-11-02T14:59:59.999Z'), 'Asia/Seoul')).toBe('2026-11-02 23:59:59')
 })
+
+it('shows what an account did, and what was done to it', async () => {
+  const actions = await actionsOf({ concerning: member.account_id })
+  expect(actions.slice(-3)).toEqual(['ticket.create', 'session.create', 'channel.assign'])
+  expect(actions).not.toContain('channel.hold')
+  const ofNobody = await actionsOf({ concerning: 888_888 })
+  expect(ofNobody).toEqual([])
+})

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { dayStart, nounsOf } from './rules.ts'
+import { accountNouns, dayStart, nounsOf } from './rules.ts'
 
 export type AuditFilters = {
   account?: number | undefined
+  concerning?: number | undefined
   group?: AuditGroup | undefined
   subject?: string | undefined
   /** Days in `time_zone`, both inclusive. */
@@ -35,7 +36,7 @@ export type AuditRow = {
 export async function listAuditRows(
   db: Database,
   { network_id }: NetworkScope,
-  { account, group, subject, from, to, time_zone }: AuditFilters,
+  { account, concerning, group, subject, from, to, time_zone }: AuditFilters,
   { after, size }: { after: AuditPlace | null; size: number },
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
@@ -45,6 +46,7 @@ export async function listAuditRows(
     left join accounts on accounts.account_id = audit_log.account_id
     where audit_log.network_id = ${network_id}
       ${account === undefined ? sql`` : sql`and audit_log.account_id = ${account}`}
+      ${concerning === undefined ? sql`` : sql`and ${isConcerning(concerning)}`}
       ${group === undefined ? sql`` : sql`and split_part(action, '.', 1) = any(${nounsOf(group)}::text[])`}
       ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
       ${from === undefined ? sql`` : sql`and at >= ${dayStart(from, time_zone)}`}
@@ -54,6 +56,13 @@ export async function listAuditRows(
     limit ${size}`.execute(db)
   return rows
 }
+
+/** Done by an account or to it; channels assigned to it, too. */
+const isConcerning = (id: number) => sql`(
+  audit_log.account_id = ${id}
+  or (subject = ${String(id)} and split_part(action, '.', 1) = any(${accountNouns}::text[]))
+  or (split_part(action, '.', 1) = 'channel' and action in ('channel.assign', 'channel.unassign')
+    and after -> 'members' @> to_jsonb(${id}::integer)))`
 
 /** What channels, accounts and notices of the network are called now, in this language; those that are not are not in it. */
 export async function findNames(

@@ -25,13 +25,14 @@ export function nounsOf(group: AuditGroup): string[] {
   return Object.entries(groupOf).flatMap(([noun, of]) => (of === group ? [noun] : []))
 }
 
-const ofAccounts = new Set(['account', 'member', 'second_factor', 'session', 'ticket'])
+/** Whose subject is an account. */
+export const accountNouns = ['account', 'member', 'second_factor', 'session', 'ticket']
 
 /** What the subject of an action is an id of; null: a text. */
 export function subjectKind(action: string): 'channel' | 'account' | 'notice' | null {
   const noun = action.split('.', 1)[0]
   if (noun === 'channel' || noun === 'notice') return noun
-  return noun !== undefined && ofAccounts.has(noun) ? 'account' : null
+  return noun !== undefined && accountNouns.includes(noun) ? 'account' : null
 }
 
 /** The moment a day begins in a time zone that this runtime knows. */

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
+import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { hashToken } from '../../http/session.ts'
-import { notifyOwner } from '../messages/mutations.ts'
+import { notify, notifyOwner } from '../messages/mutations.ts'
 import { isNewDevice, type SignInAccount } from './queries.ts'
 import { type Owner, placeOf } from './rules.ts'
 
@@ -37,7 +38,7 @@ export async function lockAccount(
   return held.password_hash === proven.password_hash && (factor !== undefined) === proven.has_second_factor
 }
 
-/** Stores a session, as its token's hash only, and its audit row, and notifies the owner of a new device. */
+/** Stores a session, as its token's hash only, and its audit row; notifies the owner of a new device, and managers of a member's first sign-in. */
 export async function createSession(
   db: Database,
   session: {
@@ -64,6 +65,11 @@ export async function createSession(
         user_agent: user_agent.slice(0, 500),
       })
       .execute()
+    const { nickname, permission_flag, last_signed_in_at } = await trx
+      .selectFrom('accounts')
+      .select(['nickname', 'permission_flag', 'last_signed_in_at'])
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
     await trx
       .updateTable('accounts')
       .set({ last_signed_in_at: sql`now()` })
@@ -77,6 +83,13 @@ export async function createSession(
       subject: String(account_id),
       after: { ...device, place: placeOf(address), ...after },
     })
+    if (permission_flag === 0 && last_signed_in_at === null)
+      await notify(trx, installationScope(network_id), {
+        to: ['managers'],
+        kind: 'member_joined',
+        channel_id: null,
+        names: { member: nickname ?? '', account_id: String(account_id) },
+      })
     if (isNew)
       await notifyOwner(trx, { network_id, account_id }, 'account_signed_in', { address, user_agent })
   })

@@ -12,8 +12,8 @@ import type { Owner } from './rules.ts'
 const maxSessions = 100
 
 /** Where the account is signed in: the session of this token first, then the latest seen. */
-export async function listSessions(db: Database, { network_id, account_id }: Owner, token: string) {
-  const isCurrent = sql<boolean>`token_hash = ${hashToken(token)}`
+export async function listSessions(db: Database, { network_id, account_id }: Owner, token: string | null) {
+  const isCurrent = sql<boolean>`coalesce(token_hash = ${token === null ? null : hashToken(token)}::bytea, false)`
   const rows = await db
     .selectFrom('sessions')
     .select(['session_id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
@@ -34,12 +34,15 @@ export async function listSessions(db: Database, { network_id, account_id }: Own
   }))
 }
 
-/** Ends one of the account's sessions: `not_found` for any other. */
+/** Who ends a session: its owner, or the owner's manager. */
+type Acting = { account_id: number; address: string }
+
+/** Ends one of the account's sessions, with the downloads it was given: `not_found` for any other. */
 export async function endSession(
   db: Database,
   owner: Owner,
   sessionId: string,
-  address: string,
+  acting: Acting,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -47,10 +50,15 @@ export async function endSession(
       .where('network_id', '=', owner.network_id)
       .where('account_id', '=', owner.account_id)
       .where('session_id', '=', sessionId)
-      .returning('user_agent')
+      .returning(['token_hash', 'user_agent'])
       .executeTakeFirst()
     if (!ended) throw new DomainError('not_found')
-    await recordEnd(trx, owner, address, { ...readDevice(ended.user_agent), ended: 1 })
+    await trx
+      .deleteFrom('downloads')
+      .where('network_id', '=', owner.network_id)
+      .where('session_hash', '=', ended.token_hash)
+      .execute()
+    await recordEnd(trx, owner, acting, { ...readDevice(ended.user_agent), ended: 1 })
   })
 }
 
@@ -63,7 +71,7 @@ export function endOtherSessions(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ended = await endSessions(trx, owner, { except: token })
-    if (ended > 0) await recordEnd(trx, owner, address, { ended })
+    if (ended > 0) await recordEnd(trx, owner, { account_id: owner.account_id, address }, { ended })
     return ended
   })
 }
@@ -71,9 +79,9 @@ export function endOtherSessions(
 function recordEnd(
   trx: Transaction<DB>,
   { network_id, account_id }: Owner,
-  address: string,
+  acting: Acting,
   after: Record<string, string | number | boolean | null>,
 ): Promise<void> {
   const subject = String(account_id)
-  return recordAudit(trx, { network_id, account_id, action: 'session.end', subject, after, address })
+  return recordAudit(trx, { network_id, ...acting, action: 'session.end', subject, after })
 }

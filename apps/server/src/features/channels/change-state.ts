@@ -2,7 +2,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
-import type { DB } from '../../db/tables.gen.ts'
+import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { changeFacts, lockFacts } from '../facts/change-facts.ts'
 import { notifyOfChannel } from './announcements.ts'
@@ -18,6 +18,8 @@ export type Change = {
   set?: UpdateObject<DB, 'channels'>
   /** What the message names beside the channel. */
   names?: Record<string, string>
+  /** What the audit says beside the state. */
+  noted?: JsonObject
 }
 
 /**
@@ -29,7 +31,7 @@ export async function changeState(
   trx: Transaction<DB>,
   scope: NetworkScope,
   claim: Claim,
-  { action, set = {}, names = {} }: Change,
+  { action, set = {}, names = {}, noted = {} }: Change,
   acting: Acting,
 ): Promise<void> {
   const { network_id } = scope
@@ -51,7 +53,7 @@ export async function changeState(
     if (credit === 'begins') await beginCredit(trx, scope, channel_id, acting.now)
     if (credit === 'ends') await endCredit(trx, scope, channel_id, acting.now)
   }
-  if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id] }, write)
+  if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id], only_credit: true }, write)
   else await write()
   await recordAudit(trx, {
     network_id,
@@ -59,7 +61,7 @@ export async function changeState(
     action: `channel.${action}`,
     subject: String(channel_id),
     before: named(before),
-    after: { ...named(after), ...names },
+    after: { ...named(after), ...names, ...noted },
     ...(acting.address ? { address: acting.address } : {}),
   })
   await notifyOfChannel(trx, scope, channel_id, message ?? null, names)

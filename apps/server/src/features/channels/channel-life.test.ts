@@ -1,6 +1,6 @@
+import { addChannels } from '@cuesheet/contract/channel-lines'
 import {
   addChannel,
-  addChannels,
   assignChannels,
   channel,
   channelLosses,

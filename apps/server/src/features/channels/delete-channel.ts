@@ -19,6 +19,7 @@ const belongings = [
   'videos',
   'channel_video_counts',
   'assignments',
+  'channel_code_links',
   'milestones',
   'channels',
 ] as const

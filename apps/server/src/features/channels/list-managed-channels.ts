@@ -79,6 +79,15 @@ const assignedMembers = ({ network_id, member_id }: ChannelScope, isMember: bool
   where assignments.network_id = ${network_id} and assignments.channel_id = listed.channel_id
     and accounts.withdrawn_at is null ${isMember ? sql`and account_id = ${member_id}` : sql``}`
 
+/** The link that shows the code to the creator: for managers, whose it is. */
+const codeLink = ({ network_id }: ChannelScope, isMember: boolean) =>
+  isMember
+    ? sql`null::jsonb`
+    : sql`(
+  select jsonb_build_object('created_at', ${iso(sql`link.created_at`)}, 'expires_at', ${iso(sql`link.expires_at`)})
+  from channel_code_links as link
+  where link.network_id = ${network_id} and link.channel_id = listed.channel_id)`
+
 /** A page of the channels, how many there are in each status, and how many in the one asked for. */
 export async function listManagedChannels(
   db: Database,
@@ -111,7 +120,7 @@ export async function listManagedChannels(
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,
         ${isContested(scope)} as contested,
         platform_state, ${iso(sql`renamed_at`)} as renamed_at, ${iso(sql`code_seen_at`)} as code_seen_at,
-        ${iso(sql`code_gone_at`)} as code_gone_at, ${newsOf(asked.today)} as news, members,
+        ${iso(sql`code_gone_at`)} as code_gone_at, ${newsOf(asked.today)} as news, members, ${codeLink(scope, isMember)} as code_link,
         jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos
       from page
       join channels as listed using (channel_id)

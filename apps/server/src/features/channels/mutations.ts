@@ -99,7 +99,7 @@ async function approvePending(
   )
   const pending = rows.map(({ channel_id }) => channel_id)
   if (pending.length === 0) return []
-  await changeFacts(trx, scope, { channel_ids: pending }, async () => {
+  await changeFacts(trx, scope, { channel_ids: pending, only_credit: true }, async () => {
     await sql`
       update channels set status = 2, status_reason = null, verification = 'verified', approved_on = ${from},
         registered_on = least(registered_on, ${from}::date)

@@ -1,4 +1,4 @@
-import type { lineOutcomes } from '@cuesheet/contract/channels'
+import type { lineOutcomes } from '@cuesheet/contract/channel-lines'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
@@ -14,12 +14,9 @@ import { announceChannels, notifyOfChannel } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 import { findRegistration } from './queries.ts'
 import { platformStateOf } from './refresh/refresh-rules.ts'
-import {
-  type FoundChannel,
-  findLinkedChannel,
-  type Platform,
-  platformSignal,
-} from './registration/find-linked-channel.ts'
+import type { FoundChannel, Platform } from './registration/find-linked-channel.ts'
+import { findLinkedChannels } from './registration/find-linked-channels.ts'
+import { asRefusal, describeRefusal } from './registration/refused-lines.ts'
 import { addClaim, isHolder, rivalsOf } from './review/contests.ts'
 
 export type { Platform }
@@ -58,14 +55,16 @@ export async function previewChannel(
   }
 }
 
-/** Registers a channel as Pending; answers its id, and whether another network has it, too. */
+type Registered = { channel_id: number; contested: boolean; verification_code: string }
+
+/** Registers a channel as Pending; answers its id and code, and whether another network has it, too. */
 export function registerChannel(
   db: Database,
   scope: NetworkScope,
   found: FoundChannel,
   category: ChannelCategory | null,
   acting: Acting,
-): Promise<{ channel_id: number; contested: boolean }> {
+): Promise<Registered> {
   return db.transaction().execute((trx) => insertChannel(trx, scope, found, category, acting))
 }
 
@@ -75,13 +74,13 @@ async function insertChannel(
   { channel, picture }: FoundChannel,
   category: ChannelCategory | null,
   { account_id, address, now }: Acting,
-) {
+): Promise<Registered> {
   const { network_id } = scope
   const { platform_channel_id, title, handle, uploads_playlist_id } = channel
   const claim = await addClaim(trx, scope, platform_channel_id)
   const { channel_id } = claim
   const thumbnail = picture ? await storePlatformPicture(trx, picture, now) : null
-  const { numInsertedOrUpdatedRows } = await trx
+  const registered = await trx
     .insertInto('channels')
     .values({
       network_id,
@@ -98,8 +97,9 @@ async function insertChannel(
       platform_checked_at: now,
     })
     .onConflict((known) => known.columns(['network_id', 'channel_id']).doNothing())
+    .returning('verification_code')
     .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  if (!registered) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
   await purgeFacts(trx, scope, [channel_id])
   await recordAudit(trx, {
     network_id,
@@ -112,7 +112,7 @@ async function insertChannel(
   await announceChannels(trx, scope)
   // It is contested from now on.
   for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channel_id, null)
-  return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0 }
+  return { channel_id, contested: !isHolder(claim, scope) || claim.rivals.length > 0, ...registered }
 }
 
 export type Line = {
@@ -122,27 +122,9 @@ export type Line = {
   outcome: (typeof lineOutcomes)[number]
   channel_id: number | null
   title: string | null
+  verification_code: string | null
   message: TextKey
 }
-
-/** What a refused registration was refused for, as a line of many says it. */
-const outcomeOf: Partial<Record<TextKey, Line['outcome']>> = {
-  channel_registered_here: 'registered_here',
-  channel_link_required: 'not_a_link',
-  channel_link_too_long: 'not_a_link',
-  channel_link_format: 'not_a_link',
-  channel_link_other_site: 'not_a_link',
-  channel_link_shortened: 'not_a_link',
-  channel_link_no_channel: 'not_a_link',
-  channel_not_found: 'not_found',
-  video_not_found: 'not_found',
-  playlist_not_found: 'not_found',
-  channel_terminated: 'terminated',
-  channel_private: 'private',
-}
-
-/** Questions to the platform at a time. */
-const atOnce = 10
 
 /**
  * Registers many, each line by itself: what one is refused for leaves the others alone. In the order given. Lines that the
@@ -152,13 +134,23 @@ export async function registerLinks(
   db: Database,
   platform: Platform,
   scope: NetworkScope,
-  { links, category }: { links: readonly string[]; category: ChannelCategory | null },
+  asked: {
+    links: readonly (string | { link: string; category: ChannelCategory })[]
+    /** Of lines without one of their own. */
+    category: ChannelCategory | null
+  },
   acting: Acting,
 ): Promise<Line[]> {
-  const found = await findAll(platform, links)
+  const given = asked.links.map((line) =>
+    typeof line === 'string' ? { link: line, category: asked.category } : line,
+  )
+  const found = await findLinkedChannels(
+    platform,
+    given.map(({ link }) => link),
+  )
   const lines: Line[] = []
   const seen = new Set<string>()
-  for (const [index, link] of links.entries()) {
+  for (const [index, { link, category }] of given.entries()) {
     const answer = found[index]!
     if (answer instanceof DomainError) lines.push(refusedLine(link, answer))
     else if (seen.has(answer.channel.platform_channel_id))
@@ -171,34 +163,10 @@ export async function registerLinks(
   return lines
 }
 
-const noChannel = { platform_channel_id: null, channel_id: null, title: null }
+const noChannel = { platform_channel_id: null, channel_id: null, title: null, verification_code: null }
 
-/** What each link leads to, or why it leads to nothing that can be registered. */
-async function findAll(
-  platform: Platform,
-  links: readonly string[],
-): Promise<(FoundChannel | DomainError)[]> {
-  const signal = platformSignal()
-  const found: (FoundChannel | DomainError)[] = []
-  let next = 0
-  const work = async () => {
-    for (let index = next++; index < links.length; index = next++)
-      found[index] = signal.aborted
-        ? new DomainError('unavailable', { message_key: 'channel_line_not_asked' })
-        : await findLinkedChannel(platform, links[index]!, signal).catch(asRefusal)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return found
-}
-
-function asRefusal(error: unknown): DomainError {
-  if (error instanceof DomainError) return error
-  throw error
-}
-
-function refusedLine(link: string, { message_key, code }: DomainError): Line {
-  const message = typeof message_key === 'string' ? message_key : code
-  return { ...noChannel, link, outcome: outcomeOf[message] ?? 'unreachable', message }
+function refusedLine(link: string, refusal: DomainError): Line {
+  return { ...noChannel, link, ...describeRefusal(refusal) }
 }
 
 async function registerLine(
@@ -218,12 +186,19 @@ async function registerLine(
       message: 'channel_line_uncertain',
     }
   try {
-    const { channel_id, contested } = await registerChannel(db, scope, found, category, acting)
+    const { channel_id, contested, verification_code } = await registerChannel(
+      db,
+      scope,
+      found,
+      category,
+      acting,
+    )
     return {
       link,
       platform_channel_id,
       channel_id,
       title,
+      verification_code,
       outcome: contested ? 'contested' : 'registered',
       message: contested ? 'channel_contested' : 'channel_registered',
     }

@@ -20,6 +20,7 @@ import { countLosses } from './queries.ts'
 import { actingOf, answerChannel } from './registration/answer-channel.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
+import { codeLinkRoutes } from './verification/code-link-routes.ts'
 import { startVerification } from './verification/verification-mutations.ts'
 
 export function channelRoutes(server: Server, platform: PlatformClient): void {
@@ -105,6 +106,7 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
     },
   )
 
+  codeLinkRoutes(server)
   registrationRoutes(server, platform)
   reviewRoutes(server)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Action, type Actor, type ChannelState, nextState, transitions } from './transitions.ts'
 
-const actors: Actor[] = ['member', 'manager', 'operator', 'platform']
+const actors: Actor[] = ['member', 'manager', 'operator', 'platform', 'creator']
 const actions = Object.keys(transitions) as Action[]
 const states: ChannelState[] = ([0, 1, 2, 3] as const).flatMap((status) =>
   (['pending', 'verifying', 'verified', 'failed'] as const).flatMap((verification) =>
@@ -17,7 +17,7 @@ function expected(state: ChannelState, action: Action, actor: Actor): Partial<Ch
   const proven = verification === 'verified'
   switch (action) {
     case 'verify':
-      return (actor === 'member' || actor === 'manager') && status !== 3 && !proven
+      return ['member', 'manager', 'creator'].includes(actor) && status !== 3 && !proven
         ? { verification: 'verifying' }
         : null
     case 'prove':
@@ -67,7 +67,7 @@ it('leads from every state on by every action of every actor as it is said, or n
         expect(next, JSON.stringify({ state, action, actor })).toEqual(to && { ...state, ...to })
         if (next) allowed++
       }
-  expect(states.length * actions.length * actors.length).toBe(64 * 14 * 4)
+  expect(states.length * actions.length * actors.length).toBe(64 * 14 * 5)
   expect(allowed).toBeGreaterThan(100)
 })
 

@@ -16,7 +16,8 @@ export type ChannelState = {
   rival_verified: boolean
 }
 
-export type Actor = 'member' | 'manager' | 'operator' | 'platform'
+/** `creator`: a person who was given a link to the channel's code. */
+export type Actor = 'member' | 'manager' | 'operator' | 'platform' | 'creator'
 
 /** What happens to a channel's state, one row for each action; every change of it goes through this table. */
 type Transition = {
@@ -39,7 +40,7 @@ const { pending, on_hold, approved, rejected } = statuses
 export const transitions = {
   /** The code is looked for in the channel's description, from now on, also where it was being looked for before. */
   verify: {
-    by: ['member', 'manager'],
+    by: ['member', 'manager', 'creator'],
     from: { status: [pending, on_hold, approved], verification: ['pending', 'verifying', 'failed'] },
     to: { verification: 'verifying' },
     refusal: 'channel_verify_refused',

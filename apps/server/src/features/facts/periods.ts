@@ -16,14 +16,19 @@ export type PeriodAsked = {
 /** Both ends inclusive. */
 export type Span = { from: string; to: string }
 
-const latestDays = 28
+/** Days of the periods that end on the data-through day. */
+const rollingDays = { latest_day: 1, '7_days': 7, latest: 28 } as const
+
+const daysOfWeek = 7
 
 /** First and last calendar day of the period asked for, reported or not. */
 function calendarSpan(asked: PeriodAsked, today: string, dataThrough: string | null): Span {
   switch (asked.period) {
+    case 'latest_day':
+    case '7_days':
     case 'latest': {
       const to = dataThrough ?? today
-      return { from: addDays(to, 1 - latestDays), to }
+      return { from: addDays(to, 1 - rollingDays[asked.period]), to }
     }
     case 'this_month':
       return { from: firstOfMonth(today), to: lastOfMonth(today) }
@@ -88,11 +93,14 @@ function matchDays(
   return { days, pairs }
 }
 
-/** Months compare with the same days of the months before, so that each day meets one like it. */
+/**
+ * Months compare with the same days of the months before, the latest day with that weekday of the week before: each day
+ * meets one like it.
+ */
 function comparedSpan(asked: PeriodAsked, shown: Span): Span {
   const months = monthsBack(asked)
   if (months === null) {
-    const to = addDays(shown.from, -1)
+    const to = addDays(shown.from, asked.period === 'latest_day' ? -daysOfWeek : -1)
     return { from: addDays(to, 1 - countDays(shown.from, shown.to)), to }
   }
   return { from: addMonths(shown.from, -months), to: addMonths(shown.to, -months) }
@@ -187,6 +195,21 @@ export function compareDays(
       of_rpm: match.of_rpm && counts.rpm_days !== null,
     })),
   }
+}
+
+/** Neighbouring days of one side of a comparison over which the same figures are compared. */
+export type ComparedRun = Span & Pick<Match, 'of_views' | 'of_profit'>
+
+/** The days of the period that are compared, or those they are compared with. */
+export function comparedRuns(comparison: Comparison | null, side: 'day' | 'compared_day'): ComparedRun[] {
+  const runs: ComparedRun[] = []
+  for (const { [side]: day, of_views, of_profit } of comparison?.matches ?? []) {
+    const last = runs.at(-1)
+    const isSame = last?.of_views === of_views && last.of_profit === of_profit
+    if (last && isSame && addDays(last.to, 1) === day) last.to = day
+    else runs.push({ from: day, to: day, of_views, of_profit })
+  }
+  return runs
 }
 
 /** The relation (day, compared_day, of_views, of_profit, of_rpm); empty where nothing is compared. */

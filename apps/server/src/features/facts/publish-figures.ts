@@ -59,7 +59,9 @@ export async function listUnpublished(db: Database, today: string): Promise<numb
     left join figures_through as shown using (network_id)
     where loaded.day is not null and (
       shown.day is distinct from loaded.day
-      or not exists (select from report_period where report_period.network_id = loaded.network_id)
+      or not exists (
+        select from report_period
+        where report_period.network_id = loaded.network_id and from_day = loaded.day and until_day = loaded.day)
       or (loaded.day >= ${addMonths(firstOfMonth(today), -5)}::date and not exists (
         select from report_period
         where report_period.network_id = loaded.network_id and from_day = ${addMonths(firstOfMonth(today), -5)}::date

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { refreshCountryDays } from './country-days.ts'
 import {
   channelDays,
   inPart,
@@ -11,11 +12,11 @@ import {
 } from './rollup-sources.ts'
 import type { Kind, ReportedDay } from './rules.ts'
 
-/** `removes_all`: of the channels that it touches nothing is left. */
-export type DayChange = { only?: Kind; adds_only?: boolean; removes_all?: boolean }
+/** `only_credit`: the facts stay as they are. `removes_all`: of the channels that it touches nothing is left. */
+export type DayChange = { only?: Kind; adds_only?: boolean; only_credit?: boolean; removes_all?: boolean }
 
 /**
- * Brings channel_day (of the part), network_day and network_price_day (of its days) in line; 'all': every day, channel_day being right.
+ * Brings channel_day (of the part), network_day and network_price_day (of its days) in line, and what they say by country; 'all': every day, channel_day being right.
  */
 export async function refreshDays(
   trx: Transaction<DB>,
@@ -23,11 +24,15 @@ export async function refreshDays(
   part: (Part & { days: readonly string[] }) | 'all',
   change: DayChange = {},
 ): Promise<void> {
-  if (part === 'all') return refreshNetworkDays(trx, scope, {})
+  if (part === 'all')
+    return refreshCountryDays(trx, scope, {}, 'changed', () => refreshNetworkDays(trx, scope, {}))
   if (part.days.length === 0) return
-  if (change.removes_all) return removeChannelDays(trx, scope, part)
-  await refreshChannelDays(trx, scope, part, change)
-  await refreshNetworkDays(trx, scope, { days: part.days })
+  const facts = change.removes_all ? 'gone' : change.only_credit ? 'same' : 'changed'
+  await refreshCountryDays(trx, scope, part, facts, async () => {
+    if (change.removes_all) return removeChannelDays(trx, scope, part)
+    await refreshChannelDays(trx, scope, part, change)
+    await refreshNetworkDays(trx, scope, { days: part.days })
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import { writeKindPeriods } from './kind-periods.ts'
 import type { SummarySpan } from './periods.ts'
 import type { Part } from './rollup-sources.ts'
 import { isTouched, listSummarySpans } from './summary-spans.ts'
+import { writeVideoChanges } from './video-changes.ts'
 import { writeVideoPeriods } from './video-periods.ts'
 import { writeVideoRanks } from './video-ranks.ts'
 
@@ -27,6 +28,7 @@ export async function writeSummaries(
   const part = channel_ids ? { channel_ids } : {}
   for (const span of spans) {
     await writeVideoPeriods(trx, scope, span, part)
+    await writeVideoChanges(trx, scope, span, part)
     await writeChannelPeriods(trx, scope, span, part)
     await writeKindPeriods(trx, scope, span)
     await writeVideoRanks(trx, scope, span, part)

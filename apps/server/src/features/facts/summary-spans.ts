@@ -1,4 +1,5 @@
 import { addDays } from '@cuesheet/contract/values/day'
+import { periodNames } from '@cuesheet/contract/values/period'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -9,12 +10,13 @@ import { inPart, type Part } from './rollup-sources.ts'
 const summaryTables = [
   'report_period',
   'video_period',
+  'video_change',
   'channel_period',
   'kind_period',
   'video_rank',
 ] as const
 
-const names = ['latest', 'this_month', 'previous_month', '6_months'] as const
+const names = periodNames.filter((name) => name !== 'custom')
 
 /** So that the six months of a new month exist before it begins. */
 const daysAhead = 7
@@ -71,7 +73,7 @@ export async function replaceSummarySpans(
 export async function replaceSummary(
   db: Database,
   scope: NetworkScope,
-  table: 'video_period' | 'channel_period' | 'kind_period',
+  table: 'video_period' | 'video_change' | 'channel_period' | 'kind_period',
   { from, until }: SummarySpan,
   part: Pick<Part, 'channel_ids'>,
   columns: readonly string[],

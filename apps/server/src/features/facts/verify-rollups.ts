@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { claimedTracks } from './apply-claims.ts'
 import { channelPeriodColumns, channelPeriods } from './channel-periods.ts'
+import { channelCountryDays, networkCountryDays } from './country-days.ts'
 import { heldMonths } from './held-months.ts'
 import { kindPeriodColumns, kindPeriods } from './kind-periods.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
@@ -16,6 +17,7 @@ import { listReportedDays } from './rollup-days.ts'
 import { channelDays, inPart, networkDays, networkPrices } from './rollup-sources.ts'
 import { countedDays, coverageOf } from './rules.ts'
 import { listSummarySpans } from './summary-spans.ts'
+import { videoChangeColumns, videoChanges } from './video-changes.ts'
 import { videoCounts } from './video-counts.ts'
 import { videoPeriodColumns, videoPeriods } from './video-periods.ts'
 import { computeVideoRanks, type VideoRank } from './video-ranks.ts'
@@ -57,6 +59,8 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   areDaysRight = verification.difference_count === 0
   await compare('network_day', networkDays(scope, reported))
   await compare('network_price_day', networkPrices(scope, reported))
+  await compare('channel_country_day', channelCountryDays(scope, {}))
+  await compare('network_country_day', networkCountryDays(scope, {}))
   for (const month of new Set([
     ...(await listMonthsToDate(trx, scope)),
     ...countedDays(coverage).map(firstOfMonth),
@@ -74,6 +78,7 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   for (const span of spans) {
     const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
     await compare('video_period', videoPeriods(scope, span, {}), ofSpan)
+    await compare('video_change', await videoChanges(trx, scope, span, {}), ofSpan)
     await compare('channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
     await compare('kind_period', kindPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)
     for (const difference of await compareRanks(trx, scope, span)) {
@@ -147,8 +152,11 @@ const columns = {
     key: ['day'],
     rest: ['channels', ...['', 'highest_', 'lowest_'].flatMap((of) => [`${of}views`, `${of}revenue`])],
   },
+  channel_country_day: { key: ['channel_id', 'day'], rest: ['countries', 'views', 'revenue'] },
+  network_country_day: { key: ['day'], rest: ['countries', 'views', 'revenue'] },
   month_to_date: { key: monthKey, rest: without(monthToDateColumns, monthKey) },
   video_period: { key: videoKey, rest: without(videoPeriodColumns, videoKey) },
+  video_change: { key: videoKey, rest: without(videoChangeColumns, videoKey) },
   video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
   held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
   channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },

@@ -1,4 +1,5 @@
-import type { MemberAccount } from '@cuesheet/contract/members'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { accounts, MemberAccount } from '@cuesheet/contract/members'
 import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -7,18 +8,18 @@ import { startStep } from '../channels/read.ts'
 import { money } from '../facts/terms.ts'
 import type { ThisMonth } from '../reports/read.ts'
 
-export type MembersAsked = {
-  search: string
+/** Members whose name or e-mail address has a part, or one alone. */
+type Sought = { search: string; account_id?: number }
+
+export type MembersAsked = Sought & {
   sort: MemberSort
   order: 'asc' | 'desc'
   page: number
   size: number
 }
 
-export type MemberTotals = {
-  total: number
-  totals: Record<'gross' | 'fee' | 'net', string | null> & { channels: number }
-}
+/** `all_gross`: of all channels of the network, in nano-units. */
+export type MemberTotals = Pick<AnswerOf<typeof accounts>, 'total' | 'totals'> & { all_gross: string | null }
 
 /** Of the account itself, so that a page is found before anything is counted. */
 const ownOrders: Partial<Record<MemberSort, string>> = {
@@ -31,6 +32,8 @@ const countedOrders: Partial<Record<MemberSort, string>> = {
   fee_rate: 'fee_rate',
   channels: 'channels',
   gross: 'gross',
+  change: 'change',
+  share: 'gross',
   fee: 'gross * fee_rate',
   net: 'gross * (1 - fee_rate)',
 }
@@ -38,32 +41,45 @@ const countedOrders: Partial<Record<MemberSort, string>> = {
 const iso = (time: RawBuilder<unknown>) =>
   sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-function matching({ network_id }: NetworkScope, search: string): RawBuilder<unknown> {
+function matching({ network_id }: NetworkScope, { search, account_id }: Sought): RawBuilder<unknown> {
   const part = sql`lower(normalize(${search}::text, NFKC))`
   const found = sql`and (strpos(lower(normalize(nickname, NFKC)), ${part}) > 0 or strpos(user_id, ${part}) > 0)`
   return sql`select account_id, user_id, nickname, created_at, last_signed_in_at from accounts
-    where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null ${search ? found : sql``}`
+    where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null
+      ${search ? found : sql``} ${account_id === undefined ? sql`` : sql`and account_id = ${account_id}`}`
 }
 
-const amountOf = ({ is_reported }: ThisMonth, nano: RawBuilder<unknown>) =>
-  sql`case when ${is_reported} then ${money(sql`coalesce(${nano}, 0)`)}::text end`
+const amountIf = (isKnown: boolean, nano: RawBuilder<unknown>) =>
+  sql`case when ${isKnown} then ${money(sql`coalesce(${nano}, 0)`)}::text end`
+
+/** Of a relation (gross, matched, previous): what a row says of its growth and its part of all. */
+const growthColumns = ({ is_reported, compared }: ThisMonth, allGross: RawBuilder<unknown>) => sql`
+        'matched', ${amountIf(compared !== null, sql`matched`)},
+        'previous', ${amountIf(compared !== null, sql`previous`)},
+        'change', ${amountIf(compared !== null, sql`matched - previous`)},
+        'share', case when ${is_reported} then (coalesce(gross, 0) / nullif(${allGross}, 0))::float8 end`
+
+const activeDays = 28
 
 const ratesOf = ({ network_id }: NetworkScope, month: string, narrowed: RawBuilder<unknown>) => sql`
       select distinct on (account_id) account_id, fee_rate, from_month
       from fee_rates
       where network_id = ${network_id} and from_month <= ${month}::date ${narrowed}
-      order by account_id, from_month desc`
+      order by account_id desc, from_month desc`
 
 /** How many members match, how many channels they have, and what these earned, each once, at the mean of its members' fee rates. */
 export async function summarizeMembers(
   db: Database,
   scope: NetworkScope,
-  search: string,
+  sought: Sought & { now: Date },
   month: ThisMonth,
 ): Promise<MemberTotals> {
-  const found = search ? sql`and account_id = any(array(select account_id from matching))` : sql``
+  const isNarrowed = sought.search !== '' || sought.account_id !== undefined
+  const activeSince = new Date(sought.now.getTime() - activeDays * 86_400_000)
+  const found = isNarrowed ? sql`and account_id = any(array(select account_id from matching))` : sql``
+  const amount = (nano: RawBuilder<unknown>) => amountIf(month.is_reported, nano)
   const { rows } = await sql<MemberTotals>`
-    with matching as (${matching(scope, search)}),
+    with matching as (${matching(scope, sought)}),
     month as materialized (${month.channels}),
     rates as (${ratesOf(scope, month.month, found)}),
     assigned as (
@@ -75,42 +91,55 @@ export async function summarizeMembers(
       group by channel_id
     ),
     totals as (
-      select count(*) as channels, sum(gross) as gross, round(sum(gross * fee_rate), 9) as fee
+      select count(*) as channels, sum(gross) as gross, round(sum(gross * fee_rate), 9) as fee,
+        coalesce(sum(matched), 0) as matched, coalesce(sum(previous), 0) as previous,
+        (select sum(gross) from month) as all_gross
       from assigned left join month using (channel_id)
+    ),
+    people as (
+      select count(*) as total,
+        count(*) filter (where last_signed_in_at > ${activeSince}) as active,
+        count(*) filter (where created_at >= ${month.month}::timestamp at time zone 'America/Los_Angeles') as new
+      from matching
     )
-    select (select count(*) from matching) as total,
+    select total, all_gross,
       jsonb_build_object(
         'channels', channels,
-        'gross', ${amountOf(month, sql`gross`)},
-        'fee', ${amountOf(month, sql`fee`)},
-        'net', ${amountOf(month, sql`gross - fee`)}) as totals
-    from totals`.execute(db)
+        'gross', ${amount(sql`gross`)},
+        'fee_rate', case when ${month.is_reported} then (fee / nullif(gross, 0))::float8 end,
+        'fee', ${amount(sql`fee`)},
+        'net', ${amount(sql`gross - fee`)},
+        ${growthColumns(month, sql`all_gross`)},
+        'active', active, 'new', new) as totals
+    from totals cross join people`.execute(db)
   return rows[0]!
 }
 
-/** A page of the members with their fee rates, how many channels each has, and what these earned. */
+/** A page of the members with their fee rates, how many channels each has, what these earned, and how that has changed. */
 export async function listMembers(
   db: Database,
   scope: NetworkScope,
   asked: MembersAsked,
   thisMonth: ThisMonth,
+  { all_gross }: Pick<MemberTotals, 'all_gross'>,
 ): Promise<MemberAccount[]> {
   const { month } = thisMonth
   const { network_id } = scope
   const own = ownOrders[asked.sort]
+  const isByChange = asked.sort === 'change'
   const nulls = asked.sort === 'last_signed_in' ? 'nulls last' : ''
   const order = sql.raw(
     `${own ?? countedOrders[asked.sort]} ${asked.order} ${nulls}, account_id ${asked.order}`,
   )
   const onePage = sql`order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}`
   const ofListed = own ? sql`and account_id = any(array(select account_id from listed))` : sql``
-  const amount = (nano: RawBuilder<unknown>) => amountOf(thisMonth, nano)
+  const amount = (nano: RawBuilder<unknown>) => amountIf(thisMonth.is_reported, nano)
   const { rows } = await sql<{ accounts: MemberAccount[] }>`
-    with matching as (${matching(scope, asked.search)}),
+    with matching as (${matching(scope, asked)}),
     month as ${own ? sql`not materialized` : sql`materialized`} (${thisMonth.channels}),
     listed as materialized (select * from matching ${own ? onePage : sql``}),
     shares as (
-      select account_id, count(*) as channels, sum(gross) as gross
+      select account_id, count(*) as channels, sum(gross) as gross${isByChange ? sql`, sum(matched - previous) as change` : sql``}
       from assignments left join month using (channel_id)
       where network_id = ${network_id} ${ofListed}
       group by account_id
@@ -119,11 +148,19 @@ export async function listMembers(
     page as (
       select account_id, user_id, nickname, listed.created_at, last_signed_in_at,
         coalesce(fee_rate, default_fee_rate) as fee_rate, coalesce(channels, 0) as channels, coalesce(gross, 0) as gross
+        ${isByChange ? sql`, coalesce(change, 0) as change` : sql``}
       from listed
       join networks on networks.network_id = ${network_id}
       left join shares using (account_id)
       left join rates using (account_id)
       ${own ? sql`` : onePage}
+    ),
+    -- Of the page alone: summing them for all members costs a quarter more.
+    grown as (
+      select account_id, sum(matched) as matched, sum(previous) as previous
+      from assignments left join month using (channel_id)
+      where network_id = ${network_id} and account_id = any(array(select account_id from page))
+      group by account_id
     ),
     changes as (
       select account_id, from_month, fee_rate
@@ -153,12 +190,13 @@ export async function listMembers(
         'gross', ${amount(sql`gross`)},
         'fee', ${amount(sql`gross * fee_rate`)},
         'net', ${amount(sql`gross * (1 - fee_rate)`)},
+        ${growthColumns(thisMonth, sql`${all_gross}::numeric`)},
         'has_second_factor', exists (
           select from second_factors
           where network_id = ${network_id} and second_factors.account_id = page.account_id and enabled_at is not null),
         'last_signed_in_at', ${iso(sql`last_signed_in_at`)},
         'registered_at', ${iso(sql`created_at`)}
       ) order by ${order}), '[]') as accounts
-    from page left join changed using (account_id)`.execute(db)
+    from page left join changed using (account_id) left join grown using (account_id)`.execute(db)
   return rows[0]!.accounts
 }

@@ -1,3 +1,4 @@
+import { securityEvents, sessions, withdraw } from '@cuesheet/contract/account-settings'
 import { login } from '@cuesheet/contract/auth'
 import { channels } from '@cuesheet/contract/channels'
 import { summary } from '@cuesheet/contract/dashboard'
@@ -6,7 +7,10 @@ import {
   addMember,
   cancelFee,
   deleteMember,
+  endMemberSession,
   feeHistory,
+  memberSessions,
+  oneAccount,
   previewFee,
   updateMember,
 } from '@cuesheet/contract/members'
@@ -26,7 +30,7 @@ import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { TestClient } from '../../testing/test-client.ts'
 import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
 
 const password = 'manager-pass'
@@ -171,6 +175,135 @@ describe('the list of members', () => {
       totals: { gross: null },
       accounts: [{ net: null }, { gross: null, fee_rate: 0.2 }, {}],
     })
+  })
+})
+
+describe('growth', () => {
+  it('is this month against the same days of last month, by days that both have; and a part of all that the network earned', async () => {
+    const { db } = test
+    const [ari, bora, cho] = [
+      await createAccount(db, network, { nickname: 'Ari', fee_rates: { '-infinity': '0.10' } }),
+      await createAccount(db, network, { nickname: 'Bora', fee_rates: { '-infinity': '0.20' } }),
+      await createAccount(db, network, { nickname: 'Cho' }),
+    ]
+    const credit: [string, null][] = [['2026-10-01', null]]
+    const grown = await createChannel(db, network, { members: [ari], credit })
+    const shrunk = await createChannel(db, network, { members: [bora], credit })
+    const nobodys = await createChannel(db, network, { credit })
+    await report([
+      { channel: grown, day: '2026-10-01', revenue: 10 },
+      { channel: grown, day: '2026-10-02', revenue: 10 },
+      { channel: shrunk, day: '2026-10-01', revenue: 50 },
+      // Not yet compared: of November only two days are reported.
+      { channel: shrunk, day: '2026-10-03', revenue: 1000 },
+      { channel: grown, day: '2026-11-01', revenue: 30 },
+      { channel: grown, day: '2026-11-02', revenue: 20 },
+      { channel: shrunk, day: '2026-11-02', revenue: 30 },
+      { channel: nobodys, day: '2026-11-02', revenue: 20 },
+    ])
+    const ask = (query: object) => client.call(accounts, { query, headers: usd })
+    for (const isSummed of [false, true]) {
+      if (isSummed) await publishFigures(db, network.scope, '2026-11-20')
+      else await dropSummaries(db, network)
+      const page = await ask({ sort: 'change', order: 'desc' })
+      expect(page.this_month.compared).toEqual({ from: '2026-10-01', to: '2026-10-02', days: 2, of_days: 2 })
+      expect(page.accounts).toMatchObject([
+        { nickname: 'Ari', gross: '50', matched: '50', previous: '20', change: '30', share: 0.5 },
+        { nickname: 'Cho', gross: '0', matched: '0', previous: '0', change: '0', share: 0 },
+        { nickname: 'Bora', gross: '30', matched: '30', previous: '50', change: '-20', share: 0.3 },
+      ])
+      expect(page.totals).toMatchObject({
+        gross: '80',
+        fee: '11',
+        fee_rate: 11 / 80,
+        matched: '80',
+        previous: '70',
+        change: '10',
+        share: 0.8,
+        active: 0,
+        new: 0,
+      })
+      expect((await ask({ sort: 'share' })).accounts.map(({ nickname }) => nickname)).toEqual([
+        'Cho',
+        'Bora',
+        'Ari',
+      ])
+      const alone = await client.call(oneAccount, { query: { target: bora.account_id }, headers: usd })
+      expect(alone).toMatchObject({ this_month: page.this_month, account: page.accounts[2]! })
+    }
+    expect(cho).toBeDefined()
+  })
+
+  it('is unknown where too few days of both months have a report', async () => {
+    const member = await createAccount(test.db, network, { nickname: 'Ari' })
+    const channel = await createChannel(test.db, network, { members: [member] })
+    await report([
+      { channel, day: '2026-11-01', revenue: 30 },
+      { channel, day: '2026-11-02', revenue: 30 },
+    ])
+    const { this_month, accounts: rows, totals } = await client.call(accounts, { headers: usd })
+    expect(this_month.compared).toBeNull()
+    expect(rows[0]).toMatchObject({ gross: '60', matched: null, previous: null, change: null, share: 1 })
+    expect(totals).toMatchObject({ change: null, share: 1 })
+  })
+
+  it('counts who has signed in lately, and who is new this month', async () => {
+    const [recent, old] = [
+      await createAccount(test.db, network, { nickname: 'Ari' }),
+      await createAccount(test.db, network, { nickname: 'Bora' }),
+    ]
+    const signedIn = (viewer: Viewer, last_signed_in_at: string, created_at: string) =>
+      test.db
+        .updateTable('accounts')
+        .set({ last_signed_in_at, created_at })
+        .where('account_id', '=', viewer.account_id)
+        .execute()
+    await signedIn(recent, '2026-10-25T00:00:00Z', '2026-11-02T00:00:00Z')
+    await signedIn(old, '2026-10-20T00:00:00Z', '2026-10-31T00:00:00Z')
+    expect((await client.call(accounts)).totals).toMatchObject({ active: 1, new: 1 })
+  })
+})
+
+describe('the sessions of a member', () => {
+  it('are listed for its manager, who ends one of them at once, and the member reads who did', async () => {
+    const member = await createAccount(test.db, network)
+    const target = member.account_id
+    const own = await test.open(network.domain, member)
+    const other = await test.open(network.domain, member)
+    const { sessions: open } = await client.call(memberSessions, { query: { target } })
+    expect(open).toHaveLength(2)
+    expect(open.every(({ is_current }) => !is_current)).toBe(true)
+    const { sessions: owns } = await own.call(sessions)
+    const session_id = owns.find(({ is_current }) => !is_current)!.session_id
+    await client.call(endMemberSession, { body: { target, session_id } })
+    expect((await other.send(sessions)).statusCode).toBe(401)
+    expect((await own.call(sessions)).sessions).toHaveLength(1)
+    expect((await client.send(endMemberSession, { body: { target, session_id } })).statusCode).toBe(404)
+    expect(await auditOf('session.end')).toMatchObject([
+      { account_id: manager.account_id, subject: String(target), after: { ended: 1 } },
+    ])
+    const ofManager = (await client.call(sessions)).sessions[0]!.session_id
+    expect(
+      (await client.send(endMemberSession, { body: { target, session_id: ofManager } })).statusCode,
+    ).toBe(404)
+    const { rows } = await own.call(securityEvents)
+    expect(rows.find(({ kind }) => kind === 'session_ended')).toMatchObject({ address: null })
+  })
+})
+
+describe('managers are told', () => {
+  it('of a member’s first sign-in, by its name until it withdraws, and of its withdrawal without', async () => {
+    const { account_id } = await newMember()
+    const stranger = await test.open(network.domain)
+    const signIn = () => stranger.call(login, { body: { id: 'new@example.test', password: 'first-pass' } })
+    const told = async () =>
+      (await client.call(messages)).rows.map(({ kind, names }) => [kind, names] as const)
+    await signIn()
+    const { token } = await signIn()
+    expect(await told()).toEqual([['member_joined', { member: 'New', account_id: String(account_id) }]])
+    const own = new TestClient(test.app, network.domain, token)
+    await own.call(withdraw, { body: { password: 'first-pass' } })
+    expect(await told()).toEqual([['member_withdrawn', { channels: '0' }]])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   cancelFee as cancelFeeEndpoint,
   deleteMember as deleteEndpoint,
   feeHistory,
+  oneAccount,
   previewFee,
   updateMember as updateEndpoint,
 } from '@cuesheet/contract/members'
@@ -28,7 +29,8 @@ import { changesOf, withFeeRate } from './rules.ts'
 /** A rate as it is stored: two decimals. */
 const storedRate = (feeRate: number) => feeRate.toFixed(2)
 
-const describeThisMonth = ({ month, currency, data_through, carried_rate_of }: ThisMonth) => ({
+const describeThisMonth = ({ month, currency, data_through, carried_rate_of, compared }: ThisMonth) => ({
+  compared,
   currency,
   data_through,
   carried_rate_of: carried_rate_of?.slice(0, 7) ?? null,
@@ -49,13 +51,28 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const scope = wholeNetworkScope(networkScope(viewer).network_id)
     return inSnapshot(db, async (trx) => {
       const month = await readThisMonth(trx, scope, currency, today())
+      const found = await summarizeMembers(trx, scope, { search: query.search, now: server.now() }, month)
       return {
         page: query.page,
         size: query.size,
         this_month: describeThisMonth(month),
-        ...(await summarizeMembers(trx, scope, query.search, month)),
-        accounts: await listMembers(trx, scope, query, month),
+        total: found.total,
+        totals: found.totals,
+        accounts: await listMembers(trx, scope, query, month, found),
       }
+    })
+  })
+
+  serve(server, oneAccount, ({ db, viewer, query, currency }) => {
+    const scope = wholeNetworkScope(networkScope(viewer).network_id)
+    const sought = { search: '', account_id: query.target, now: server.now() }
+    return inSnapshot(db, async (trx) => {
+      const month = await readThisMonth(trx, scope, currency, today())
+      const found = await summarizeMembers(trx, scope, sought, month)
+      const order = { sort: 'nickname', order: 'asc', page: 1, size: 1 } as const
+      const [account] = await listMembers(trx, scope, { ...sought, ...order }, month, found)
+      if (!account) throw new DomainError('not_found')
+      return { this_month: describeThisMonth(month), account }
     })
   })
 

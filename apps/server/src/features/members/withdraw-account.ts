@@ -4,6 +4,7 @@ import { installationScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { announce } from '../events/mutations.ts'
+import { deleteMemberMessages } from '../messages/mutations.ts'
 
 /** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
 export const belongings = [
@@ -42,6 +43,7 @@ export async function withdrawAccount(
       currency: null,
       language: null,
       theme: null,
+      table_columns: '{}',
       last_signed_in_at: null,
       withdrawn_at: sql`now()`,
     })
@@ -70,6 +72,7 @@ export async function withdrawAccount(
       and action ~ '^(account|member|session|second_factor)[.]')`.execute(trx)
   if (network_id !== 0) {
     const scope = installationScope(network_id)
+    await deleteMemberMessages(trx, scope, account_id)
     await announce(
       trx,
       scope,

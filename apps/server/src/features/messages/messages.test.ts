@@ -155,3 +155,31 @@ it('are none of an operator’s, who belongs to no network', async () => {
   expect(await client.fail(messages)).toMatchObject({ status: 404, code: 'not_found' })
   expect(await client.fail(readMessages, { body: { up_to: 1 } })).toMatchObject({ code: 'not_found' })
 })
+
+it('are narrowed to a group and to those not read yet; one alone is marked as read', async () => {
+  const to = [member.account_id]
+  await say({ to })
+  await say({ to, kind: 'fee_changed', channel_id: null, names: { rate: '0.10', from_month: '2026-12' } })
+  await say({ to, kind: 'account_second_on', channel_id: null, names: {} })
+  await say({ to })
+  const client = await open(member)
+  const ask = async (query: object) => {
+    const { total, unread, rows } = await client.call(messages, { query })
+    return { total, unread, kinds: rows.map(({ kind }) => kind), rows }
+  }
+  const money = await ask({ group: 'money' })
+  expect(money).toMatchObject({ total: 1, unread: 4, kinds: ['fee_changed'] })
+  const up_to = money.rows[0]!.message_id
+  expect(await client.call(readMessages, { body: { up_to, alone: true } })).toMatchObject({ unread: 3 })
+  expect(await ask({ group: 'money', unread: '1' })).toMatchObject({ total: 0, unread: 3, kinds: [] })
+  expect((await ask({ unread: '1' })).kinds).toEqual([
+    'channel_approved',
+    'account_second_on',
+    'channel_approved',
+  ])
+  expect(await ask({ group: 'channels', unread: '1', size: 1, page: 2 })).toMatchObject({
+    total: 2,
+    kinds: ['channel_approved'],
+  })
+  expect((await ask({ group: 'members' })).kinds).toEqual([])
+})

@@ -14,6 +14,9 @@ export type Notification<Kind extends MessageKind = MessageKind> = {
   names: NamesOf<Kind>
 }
 
+/** Rows of one statement: a month's message goes to thousands. */
+const atOnce = 1000
+
 /** Leaves a message for each account of the audience, and lets its open windows know once `trx` is committed. */
 export async function notify<Kind extends MessageKind>(
   trx: Transaction<DB>,
@@ -35,29 +38,30 @@ export async function notify<Kind extends MessageKind>(
     )
     .orderBy('account_id')
     .execute()
-  if (accounts.length === 0) return
-  const written = await trx
-    .insertInto('messages')
-    .values(
-      accounts.map(({ account_id }) => ({
-        network_id,
-        account_id,
-        kind,
-        channel_id,
-        names: JSON.stringify(names),
+  for (let at = 0; at < accounts.length; at += atOnce) {
+    const written = await trx
+      .insertInto('messages')
+      .values(
+        accounts.slice(at, at + atOnce).map(({ account_id }) => ({
+          network_id,
+          account_id,
+          kind,
+          channel_id,
+          names: JSON.stringify(names),
+        })),
+      )
+      .returning(['account_id', 'message_id'])
+      .execute()
+    await announce(
+      trx,
+      scope,
+      ...written.map(({ account_id, message_id }) => ({
+        to: [account_id],
+        kind: 'message' as const,
+        subject: { message_id },
       })),
     )
-    .returning(['account_id', 'message_id'])
-    .execute()
-  await announce(
-    trx,
-    scope,
-    ...written.map(({ account_id, message_id }) => ({
-      to: [account_id],
-      kind: 'message' as const,
-      subject: { message_id },
-    })),
-  )
+  }
 }
 
 /** Who did it: with a device at an address, or somebody else than the owner. */
@@ -85,12 +89,12 @@ export async function notifyOwner(
   })
 }
 
-/** Marks the account's messages up to this one as read, and lets its other windows know where that changed anything. */
+/** Marks the account's messages up to this one as read, or this one alone, and lets its other windows know where that changed anything. */
 export async function markRead(
   db: Database,
   scope: NetworkScope,
   accountId: number,
-  upTo: number,
+  { up_to, alone }: { up_to: number; alone: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -98,12 +102,23 @@ export async function markRead(
       .set({ read_at: sql`now()` })
       .where('network_id', '=', scope.network_id)
       .where('account_id', '=', accountId)
-      .where('message_id', '<=', upTo)
+      .where('message_id', alone ? '=' : '<=', up_to)
       .where('read_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
       await announce(trx, scope, { to: [accountId], kind: 'messages_read', subject: {} })
   })
+}
+
+/** Deletes what managers were told of a member by its name, as its withdrawal does with all of its data. */
+export async function deleteMemberMessages(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  accountId: number,
+): Promise<void> {
+  await sql`
+    delete from messages where network_id = ${network_id} and kind = 'member_joined'
+      and names ->> 'account_id' = ${String(accountId)}`.execute(trx)
 }
 
 /** Deletes the messages about a channel, as its deletion does with all of its data. */

@@ -1,16 +1,22 @@
-import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
-import { sql } from 'kysely'
+import { kindsOf, type MessageGroup, type MessageKind } from '@cuesheet/contract/values/message-kinds'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 
 export type Page = { page: number; size: number }
 
-/** The account's messages, the latest first. */
+export type MessageFilters = { group?: MessageGroup | undefined; unread?: '1' | undefined }
+
+const isLeft = ({ group, unread }: MessageFilters): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${group === undefined ? sql`true` : sql`kind = any(${kindsOf(group)}::text[])`}
+    and ${unread === undefined ? sql`true` : sql`read_at is null`}`
+
+/** The account's messages that the filters leave, the latest first. */
 export async function listMessages(
   db: Database,
   { network_id }: NetworkScope,
   accountId: number,
-  { page, size }: Page,
+  { page, size, ...filters }: Page & MessageFilters,
 ) {
   const rows = await db
     .selectFrom('messages')
@@ -18,6 +24,7 @@ export async function listMessages(
     .select(sql<boolean>`read_at is not null`.as('is_read'))
     .where('network_id', '=', network_id)
     .where('account_id', '=', accountId)
+    .where(isLeft(filters))
     .orderBy('message_id', 'desc')
     .limit(size)
     .offset((page - 1) * size)
@@ -30,16 +37,17 @@ export async function listMessages(
   }))
 }
 
-/** How many messages the account has, and how many of them it has not seen. */
+/** How many messages of the account the filters leave, and how many of all it has not seen. */
 export async function countMessages(
   db: Database,
   { network_id }: NetworkScope,
   accountId: number,
+  filters: MessageFilters = {},
 ): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('messages')
     .select([
-      sql<number>`count(*)::integer`.as('total'),
+      sql<number>`(count(*) filter (where ${isLeft(filters)}))::integer`.as('total'),
       sql<number>`(count(*) filter (where read_at is null))::integer`.as('unread'),
     ])
     .where('network_id', '=', network_id)

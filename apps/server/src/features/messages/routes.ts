@@ -9,14 +9,14 @@ export function messageRoutes(server: Server): void {
     const scope = networkScope(viewer)
     const [rows, counts] = await Promise.all([
       listMessages(db, scope, viewer.account_id, query),
-      countMessages(db, scope, viewer.account_id),
+      countMessages(db, scope, viewer.account_id, query),
     ])
     return { page: query.page, size: query.size, ...counts, rows }
   })
 
   serve(server, readMessages, async ({ db, viewer, body }) => {
     const scope = networkScope(viewer)
-    await markRead(db, scope, viewer.account_id, body.up_to)
+    await markRead(db, scope, viewer.account_id, body)
     const { unread } = await countMessages(db, scope, viewer.account_id)
     return { unread }
   })

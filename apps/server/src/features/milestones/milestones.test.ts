@@ -92,7 +92,7 @@ it('tells that a channel, its video and its member have reached a million views,
   ])
   expect(await told(member)).toEqual([ofChannel[0], ['views_of_own', { views: million }], ofChannel[1]])
 
-  // A re-issued report takes a view away, and another one gives it back.
+  // A report that is issued again takes a view away, and another one gives it back.
   for (const views of [0, 1]) {
     await sql`update video_activity set views = ${views} where network_id = ${network.network_id}
       and day = ${addDays(first, 10)}`.execute(test.db)

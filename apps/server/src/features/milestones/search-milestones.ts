@@ -21,7 +21,7 @@ const newsDays = 7
 
 /**
  * Looks for what the figures of a network have reached since the last search, remembers it for good, and tells what is news.
- * The same figures again, re-issued reports and days that are taken back tell nothing twice.
+ * The same figures again, reports that are issued again and days that are taken back tell nothing twice.
  */
 export async function searchMilestones(db: Database, scope: NetworkScope): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,10 +1,11 @@
 // What other features may know of music.
 
-export { findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
-export { countOffered } from './tracks/in-catalogue.ts'
+export { listTracks } from './search/list-tracks.ts'
+export { type CatalogueView, findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
+export { countOffered, isOffered } from './tracks/in-catalogue.ts'
 export { ownChannels } from './tracks/own-channels.ts'
 export { isrcProblem, parseIsrc } from './tracks/parse-isrc.ts'
 export { findTrack, listTrackWeeks } from './tracks/queries.ts'
 export { serviceOf } from './tracks/rules.ts'
-export { withFavourites } from './tracks/track-rows.ts'
+export { type SharedTrack, trackColumns, withFavourites } from './tracks/track-rows.ts'
 export { rebuildTrackSets, verifyTrackSets } from './tracks/track-sets.ts'

@@ -3,27 +3,31 @@ import {
   musicHome,
   orderFavourites as orderEndpoint,
   removeFavourite as removeEndpoint,
+  similarTracks,
   tracks as tracksEndpoint,
   trackTags,
 } from '@cuesheet/contract/music'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { addFavourite, orderFavourites, removeFavourite } from './favourites/mutations.ts'
 import { listTracks } from './search/list-tracks.ts'
 import { readTrackCursor, writeTrackCursor } from './search/track-cursors.ts'
 import { type CatalogueView, findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
-import { listChart, listFavourites, listNewest, listTags } from './tracks/queries.ts'
+import { listSimilarTracks } from './tracks/list-similar-tracks.ts'
+import { findTrack, listChart, listFavourites, listNewest, listTags } from './tracks/queries.ts'
 import { withFavourites } from './tracks/track-rows.ts'
+import { summarizeSounds } from './tracks/track-sets.ts'
 
-const homeSizes = { chart: 50, newest: 12, tags: 24 }
+const sizes = { chart: 50, newest: 12, tags: 24, similar: 6 }
 
 export function musicRoutes(server: Server): void {
   serve(server, musicHome, async ({ db, viewer, locale }) => {
     const view = await findCatalogueView(db, viewer, locale)
     const { sunday, favourites } = view
-    const chart = await listChart(db, view, homeSizes.chart)
+    const chart = await listChart(db, view, sizes.chart)
     const tags = (await listTags(db, view)).filter(({ tracks }) => tracks > 0)
     return {
       ...viewFields(view),
@@ -31,8 +35,9 @@ export function musicRoutes(server: Server): void {
       chart:
         sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows: withFavourites(view, chart) },
       favourites: favourites.length > 0 ? withFavourites(view, await listFavourites(db, view)) : [],
-      newest: withFavourites(view, await listNewest(db, view, homeSizes.newest)),
-      tags: tags.toSorted((a, b) => b.tracks - a.tracks).slice(0, homeSizes.tags),
+      newest: withFavourites(view, await listNewest(db, view, sizes.newest)),
+      sounds: await summarizeSounds(db, view),
+      tags: tags.toSorted((a, b) => b.tracks - a.tracks).slice(0, sizes.tags),
     }
   })
 
@@ -54,6 +59,14 @@ export function musicRoutes(server: Server): void {
   serve(server, trackTags, async ({ db, viewer, locale }) => ({
     datas: await listTags(db, await findCatalogueView(db, viewer, locale)),
   }))
+
+  serve(server, similarTracks, async ({ db, viewer, locale, query }) => {
+    const view = await findCatalogueView(db, viewer, locale)
+    const found = await findTrack(db, view, query.track)
+    if (!found) throw new DomainError('not_found')
+    const rows = await listSimilarTracks(db, view, found.isrc, sizes.similar)
+    return { ...viewFields(view), rows: withFavourites(view, rows) }
+  })
 
   type Owned = Pick<Call<typeof addEndpoint>, 'db' | 'viewer' | 'locale'>
   const changed = async (

@@ -1,10 +1,10 @@
 import type { AuthoredNotice } from '@cuesheet/contract/notices'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import type { NoticeState } from '@cuesheet/contract/values/notices'
+import type { NoticeAudience, NoticeState } from '@cuesheet/contract/values/notices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Author, stateOf } from './rules.ts'
+import { type Author, excerptOf, excerptSource, stateOf } from './rules.ts'
 import { textIn } from './visible-notices.ts'
 
 /** Which notices `n` an author may see and change. */
@@ -44,9 +44,13 @@ const matching = (
           and strpos(lower(normalize(s.title, NFKC)), lower(normalize(${search}::text, NFKC))) > 0)`
   }`
 
-type Row = Omit<AuthoredNotice, 'network' | 'state' | 'publish_from' | 'publish_until' | 'updated_at'> & {
+type Row = Omit<
+  AuthoredNotice,
+  'network' | 'excerpt' | 'state' | 'publish_from' | 'publish_until' | 'updated_at'
+> & {
   network_id: number | null
   network_name: string | null
+  body: string
   is_draft: boolean
   withdrawn_at: Date | null
   publish_from: Date | null
@@ -65,10 +69,12 @@ function rowOf(row: Row, now: Date): AuthoredNotice {
     publish_from,
     publish_until,
     updated_at,
+    body,
     ...rest
   } = row
   return {
     ...rest,
+    excerpt: excerptOf(body, rest.title),
     network: network_id === null ? null : { network_id, name: network_name ?? '' },
     state: stateOf({ is_draft, withdrawn_at, publish_from, publish_until }, now),
     publish_from: isoOf(publish_from),
@@ -95,6 +101,7 @@ const columns = (author: Author, locales: readonly Locale[]) => sql`
   )
   select n.notice_id, n.revision, n.network_id, w.name as network_name, n.slug, n.networks, n.roles, n.is_draft,
     n.withdrawn_at, n.publish_from, n.publish_until, n.is_pinned, n.is_urgent, n.updated_at, t.title, t.locale,
+    left(t.body, ${sql.lit(excerptSource)}) as body,
     array(select x.locale from notice_texts as x where x.notice_id = n.notice_id
       order by array_position(${locales}::text[], x.locale)) as locales,
     ((select coalesce(sum(a.accounts), 0) from counted as a where ${isFor})
@@ -124,6 +131,37 @@ export async function countAuthored(db: Database, author: Author, asked: Authore
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from notices as n where ${matching(author, asked)}`.execute(db)
   return rows[0]!.total
+}
+
+/**
+ * How many accounts a notice would be for, without its authors: who writes it now, and who wrote the one that is changed.
+ * `not_found` for a notice of others.
+ */
+export async function countAudience(
+  db: Database,
+  author: Author,
+  asked: { roles: NoticeAudience; notice?: number | undefined; account_id: number },
+): Promise<number> {
+  const { roles, notice = null, account_id } = asked
+  const flags = roles === 'everyone' ? [0, 1] : [roles === 'manager' ? 1 : 0]
+  const isForNew =
+    author === 'installation' ? sql`a.network_id is not null` : sql`a.network_id = ${author.network_id}`
+  const { rows } = await sql<{ is_known: boolean; accounts: number }>`
+    with known as (
+      select n.network_id, n.networks, n.created_by from notices as n
+      where n.notice_id = ${notice}::integer and ${ownedBy(author)}
+    )
+    select exists (select from known) as is_known, (
+      select count(*)::integer from accounts as a
+      where a.withdrawn_at is null and a.permission_flag = any(${flags}::smallint[]) and a.account_id <> ${account_id}
+        and ${isForNew} and not exists (select from known where created_by = a.account_id)
+        and (not exists (select from known) or exists (select from known as n
+          where a.network_id = n.network_id
+            or n.network_id is null and (n.networks is null or a.network_id = any(n.networks))))
+    ) as accounts`.execute(db)
+  const { is_known, accounts } = rows[0]!
+  if (notice !== null && !is_known) throw new DomainError('not_found')
+  return accounts
 }
 
 /** A notice that an author may change, with every text; `not_found` for others. */

@@ -4,6 +4,7 @@ import {
   authoredNotice,
   authoredNotices,
   deleteNotice,
+  noticeAudience,
   noticeDetail,
   notices,
   readNotice,
@@ -82,6 +83,47 @@ it('a manager writes for the own network alone, also when asking for others; its
   const theirs = { notice_id, revision: 1, texts }
   expect(await stranger.fail(updateNotice, { body: theirs })).toMatchObject({ code: 'not_found' })
   expect(await reader.fail(addNotice, { body: { texts } })).toMatchObject({ code: 'forbidden' })
+})
+
+it('is counted before it is published as it is counted afterwards', async () => {
+  await createAccount(test.db, home)
+  const gone = await createAccount(test.db, home)
+  await test.db
+    .updateTable('accounts')
+    .set({ withdrawn_at: new Date() })
+    .where('account_id', '=', gone.account_id)
+    .execute()
+  const second = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager' }))
+  const reach = async (by: TestClient, roles: 'everyone' | 'member' | 'manager', notice?: number) =>
+    (await by.call(noticeAudience, { query: { roles, ...(notice && { notice }) } })).accounts
+  expect([
+    await reach(manager, 'everyone'),
+    await reach(manager, 'member'),
+    await reach(manager, 'manager'),
+  ]).toEqual([3, 2, 1])
+  const { notice_id } = await manager.call(addNotice, { body: { texts } })
+  const audience = async () =>
+    (await manager.call(authoredNotice, { query: { notice: notice_id } })).notice.audience
+  expect(await audience()).toBe(3)
+  // Who wrote it is not told of its change either.
+  const before = await reach(second, 'everyone', notice_id)
+  await second.call(updateNotice, { body: { notice_id, revision: 1, texts } })
+  expect([before, await audience()]).toEqual([2, 2])
+  // An operator counts those that the notice is for, in the roles asked for.
+  expect(await reach(operator, 'manager', notice_id)).toBe(1)
+  const { notice_id: elsewhere } = await operator.call(addNotice, {
+    body: { texts, networks: [away.network_id] },
+  })
+  expect(await reach(operator, 'everyone', elsewhere)).toBe(1)
+  expect(await reach(operator, 'everyone')).toBeGreaterThanOrEqual(5)
+  const reader = await test.open(home.domain, member)
+  expect(await reader.fail(noticeAudience, { query: { roles: 'member' } })).toMatchObject({
+    code: 'forbidden',
+  })
+  expect(
+    await stranger.fail(noticeAudience, { query: { roles: 'member', notice: notice_id } }),
+  ).toMatchObject({ code: 'not_found' })
+  expect((await manager.call(authoredNotices)).rows[0]).toMatchObject({ excerpt: '쉽니다.' })
 })
 
 it('the installation’s notices are nothing a manager may know the making of', async () => {

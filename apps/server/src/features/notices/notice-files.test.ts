@@ -232,7 +232,9 @@ describe('publishing', () => {
 })
 
 it.each([
-  ['# Head\n\nFirst **bold** [link](https://x.test) ![pic](/p.png) text.', 'Head First bold link text.'],
+  ['# Head\n\nFirst **bold** [link](https://x.test) ![pic](/p.png) text.', 'First bold link text.'],
+  ['# Only a head', 'Only a head'],
+  ['One\n\n## Two\n\nThree', 'One Three'],
   ['- [ ] one\n- [x] two\n1. three', 'one two three'],
   ['| a | b |\n|---|:-:|\n| 1 | 2 |', ''],
   ['a \\| b | c\n--- | ---\n1 | 2\n\nend', 'end'],
@@ -254,4 +256,15 @@ it.each([
   ['Either | or', 'Either or'],
 ])('an excerpt is plain words: %j', (body, excerpt) => {
   expect(excerptOf(body)).toBe(excerpt)
+})
+
+it.each([
+  ['Payday moves', '# Payday moves\n\nTo the 21st.', 'To the 21st.'],
+  ['Payday moves', '**Payday moves**\n\nTo the 21st.', 'To the 21st.'],
+  ['Payday moves', 'Payday moves: to the 21st.', 'to the 21st.'],
+  ['Payday', 'Payday moves to the 21st.', 'Payday moves to the 21st.'],
+  ['Pay', 'Payday moves.', 'Payday moves.'],
+  ['Payday moves', '# Payday moves', ''],
+])('an excerpt does not repeat its title: %j', (title, body, excerpt) => {
+  expect(excerptOf(body, title)).toBe(excerpt)
 })

@@ -34,7 +34,7 @@ const rowOf = ({
   locale,
   is_pinned,
   is_urgent,
-  excerpt: excerptOf(body),
+  excerpt: excerptOf(body, title),
   published_at: publish_from.toISOString(),
   from: network_id === null ? ('installation' as const) : ('network' as const),
   is_read: read_at !== null,

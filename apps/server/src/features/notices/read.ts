@@ -61,7 +61,7 @@ export async function listPublicNotices(
     order by ${inOrder} limit ${maxPublic}`.execute(db)
   return rows.map(({ publish_from, body, ...row }) => ({
     ...row,
-    excerpt: excerptOf(body),
+    excerpt: excerptOf(body, row.title),
     published_at: publish_from.toISOString(),
     ...(id !== null && { body }),
   }))

@@ -5,6 +5,7 @@ import {
   authoredNotices,
   deleteNotice as deleteCall,
   dismissNotice,
+  noticeAudience,
   noticeDetail,
   notices,
   readAllNotices,
@@ -16,7 +17,7 @@ import { maxPictureBytes } from '@cuesheet/contract/values/notices'
 import { countUpload } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
+import { countAudience, countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
 import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'
 import { prepareUpload, storeUnused } from './notice-pictures.ts'
 import { countNotices, findNeighbours, findNotice, getPreview, listNotices } from './queries.ts'
@@ -85,6 +86,10 @@ function authoringRoutes(server: Server): void {
     const asked = { locales: localeOrder(locale, site.default_locale), now: now() }
     return { notice: await getAuthored(db, authorOf(viewer), query.notice, asked) }
   })
+
+  serve(server, noticeAudience, async ({ db, viewer, query }) => ({
+    accounts: await countAudience(db, authorOf(viewer), { ...query, account_id: viewer.account_id }),
+  }))
 
   serve(
     server,

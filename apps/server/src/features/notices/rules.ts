@@ -46,25 +46,40 @@ const longestExcerpt = 160
 /** The longest Markdown source of an excerpt. */
 export const excerptSource = 1_500
 
-/** The beginning of a text as one line without its Markdown, in the same time for any text. */
-export function excerptOf(body: string): string {
-  const plain = withoutTables(withoutFences(body.slice(0, excerptSource)))
-    .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    .replace(/\[\^[^\]]*\]:?/g, '')
-    .replace(/<(https?:[^>\s]*)>/g, '$1')
-    .replace(/<[^>\n]*>/g, ' ')
-    .split('\n')
-    .map(plainLine)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+/**
+ * The first words of a text as one line without its Markdown, in the same time for any text: not its title once more, and
+ * no heading where there is anything else.
+ */
+export function excerptOf(body: string, title = ''): string {
+  const text = withoutTables(withoutFences(body.slice(0, excerptSource)))
+  const plain = wordsOf(text.replace(/^ {0,3}#{1,6}(\s.*)?$/gm, ''), title) || wordsOf(text, title)
   const characters = [...plain]
   if (characters.length <= longestExcerpt) return plain
   return `${characters
     .slice(0, longestExcerpt - 1)
     .join('')
     .trimEnd()}…`
+}
+
+function wordsOf(text: string, title: string): string {
+  const lines = text
+    .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+    .replace(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/\[\^[^\]]*\]:?/g, '')
+    .replace(/<(https?:[^>\s]*)>/g, '$1')
+    .replace(/<[^>\n]*>/g, ' ')
+    .split('\n')
+    .map((line) => plainLine(line).replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+  const [first = '', ...others] = lines
+  return [withoutTitle(first, title.replace(/\s+/g, ' ').trim()), ...others].join(' ').trim()
+}
+
+/** Without a title that stands as a sentence of its own; as the beginning of another one it stays. */
+function withoutTitle(line: string, title: string): string {
+  if (title === '' || !line.startsWith(title)) return line
+  const [, mark, rest = ''] = /^([.:!?。：！？]*)(.*)$/.exec(line.slice(title.length)) ?? []
+  return mark !== '' || rest === '' ? rest.trim() : line
 }
 
 function withoutFences(text: string): string {

@@ -7,6 +7,7 @@ import { publishFigures } from '../facts/change-facts.ts'
 import { type Imported, importReport } from './import-report.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { ExplainedRefusal, type ImportOptions } from './report-kind.ts'
+import { readShownRevenue, tellReissue } from './tell-reissue.ts'
 
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
 export type Outcome = { file: string; seconds: number } & (
@@ -26,15 +27,16 @@ export async function* importFiles(
   options: ImportFileOptions,
 ): AsyncGenerator<Outcome> {
   const publishing = { ...options, publish: false }
+  const shown = await readShownRevenue(connection.db, scope)
   for (const given of files) {
     const file = given === '-' ? 'standard input' : given
     const outcomes = await refusing(file, () =>
       withParts(given, async (parts) => {
         const outcomes: Outcome[] = []
         for (const part of parts) {
-          const shown = file.endsWith(part.name) ? file : `${file} › ${part.name}`
+          const name = file.endsWith(part.name) ? file : `${file} › ${part.name}`
           outcomes.push(
-            ...(await refusing(shown, () => importPart(connection, scope, part, shown, publishing))),
+            ...(await refusing(name, () => importPart(connection, scope, part, name, publishing))),
           )
         }
         return outcomes
@@ -42,7 +44,9 @@ export async function* importFiles(
     )
     yield* outcomes
   }
-  if (!options.dry_run) await publishFigures(connection.db, scope, options.today)
+  if (options.dry_run) return
+  await publishFigures(connection.db, scope, options.today)
+  await tellReissue(connection.db, scope, shown)
 }
 
 const tooLarge =

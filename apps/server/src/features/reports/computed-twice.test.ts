@@ -1,5 +1,6 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { figures, summary, video, videos } from '@cuesheet/contract/dashboard'
+import { type PeriodName, periodNames } from '@cuesheet/contract/values/period'
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -89,7 +90,7 @@ function daysUpTo(last: string, count: number): string[] {
 }
 
 type Asked = {
-  period: 'latest' | 'custom' | 'this_month' | 'previous_month' | '6_months'
+  period: PeriodName
   [key: string]: unknown
 }
 
@@ -133,10 +134,14 @@ test('no figure that is compared here is always 0 or unknown', async () => {
 })
 
 test('from summaries and from rollups: the same in every field', async () => {
-  const periods = ['latest', 'this_month', 'previous_month', '6_months'] as const
+  const periods = periodNames.filter((name) => name !== 'custom')
   const ask = async () => {
     const answers = []
-    for (const period of periods) answers.push(await askAll(manager, { period }))
+    for (const period of periods) {
+      answers.push(await askAll(manager, { period }))
+      for (const kind of ['shorts', 'other'])
+        answers.push(await askAll(manager, { period, kind, search: period === 'latest' ? '' : 'a' }))
+    }
     return answers
   }
   await dropSummaries(app.db, network)

@@ -28,7 +28,7 @@ const heldInNetwork = sql`exists (
     and not channel_day.credited and ${isHeld('channel_day')})`
 
 /** Counted days of the channels in scope, from rollups. */
-function countedDaysOfChannels(scope: ChannelScope): CountedDays {
+export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
   if (scope.member_id === null && scope.channel_id === null)
     return ({ from, to }) => sql`
       select day, views, premium_views, revenue, premium_revenue, ${heldInNetwork} as held
@@ -153,8 +153,8 @@ export type ComparedFigures = {
   /** What is shown over the days that are compared, and the days they are compared with over theirs. */
   matched: Figures
   previous: Figures
-  /** Every day of the span compared with. */
-  compared_days: TrendDay[]
+  /** Every day of the span compared with, and what they counted. */
+  compared: FiguresAndDays
 }
 
 type MatchedColumns = { [Name in keyof Figures as `matched_${Name}`]: Figures[Name] }
@@ -209,7 +209,7 @@ export async function summarizeDays(
     shown: { totals: totalsOf(now), days: shown ? daysOf(now) : [] },
     matched: matchedOf(now),
     previous: matchedOf(before),
-    compared_days: comparison ? daysOf(before) : [],
+    compared: { totals: totalsOf(before), days: comparison ? daysOf(before) : [] },
   }
 }
 

@@ -4,6 +4,7 @@ import { installationScope } from '../../access/scope.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { listUnpublished, publishFigures, refreshRankRates } from '../facts/publish-figures.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
+import { tellFigures } from './tell-figures.ts'
 
 export const reportJobs: ScheduledJob[] = [
   {
@@ -39,5 +40,14 @@ export const reportJobs: ScheduledJob[] = [
       if (failures.length > 0)
         throw new AggregateError(failures, 'figures of some networks were not published')
     },
+  },
+  {
+    name: 'reports.tell-figures',
+    cron: '*/5 * * * *',
+    run: ({ db, config }) =>
+      tellFigures(db, {
+        today: reportingDay(new Date()),
+        reports_within_days: config.reports_within_days,
+      }),
   },
 ]

@@ -1,4 +1,5 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ChannelsAsked } from '../../access/scope.ts'
@@ -33,9 +34,11 @@ export const readingOf = ({ now, config }: Server): Reading => ({
  */
 export const choosePlans = (db: Database, { summary }: Selection, query: object) =>
   sql`select set_config('plan_cache_mode',
-    ${summary && !('search' in query && query.search) ? 'force_generic_plan' : 'force_custom_plan'}, true)`.execute(
-    db,
-  )
+    ${summary && !isNarrowed(query) ? 'force_generic_plan' : 'force_custom_plan'}, true)`.execute(db)
+
+/** Whether a list has part of its rows: how many, a plan for all values does not know. */
+const isNarrowed = (query: { search?: string; kind?: VideoKind }) =>
+  Boolean(query.search) || (query.kind !== undefined && query.kind !== 'all')
 
 /** Serves reports. All statements of an answer see one state of the data: no import comes between a total and its list. */
 export const createReportServing =

@@ -1,8 +1,10 @@
 import type { Server } from '../../http/serve.ts'
 import { briefingRoutes } from './briefing/briefing-routes.ts'
 import { channelReportRoutes } from './channels/channel-report-routes.ts'
+import { explanationRoutes } from './explanation/explanation-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { createReportServing } from './report-serving.ts'
+import { revenueRoutes } from './revenue/revenue-routes.ts'
 import { dashboardRoutes } from './summary/dashboard-routes.ts'
 import { trackReportRoutes } from './videos/track-report-routes.ts'
 import { videoReportRoutes } from './videos/video-report-routes.ts'
@@ -13,6 +15,8 @@ export function reportRoutes(server: Server): void {
   briefingRoutes(server)
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
+  explanationRoutes(serveReport)
+  revenueRoutes(server)
   exportRoutes(server)
   trackReportRoutes(server)
 }

@@ -2,6 +2,7 @@ import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/ch
 import { summary, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { channelSorts } from '@cuesheet/contract/values/channel-columns'
+import { periodNames } from '@cuesheet/contract/values/period'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'
@@ -66,7 +67,8 @@ async function askEverything(client: TestClient) {
   const answers: unknown[] = []
   for (const currency of ['KRW', 'USD']) {
     const headers = { 'x-currency': currency }
-    for (const period of ['latest', 'this_month', 'previous_month', '6_months'] as const) {
+    for (const period of periodNames) {
+      if (period === 'custom') continue
       for (const endpoint of [summary, shortsReport, priceReport])
         answers.push(await client.call(endpoint, { query: { period }, headers }))
       for (const compare of ['previous', 'year'] as const)

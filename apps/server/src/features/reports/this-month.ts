@@ -1,12 +1,12 @@
 import { firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
-import { type ChannelScope, isInScope, wholeNetworkScope } from '../../access/scope.ts'
+import { type ChannelScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { resolvePeriod, type Span } from '../facts/periods.ts'
+import { compareDays, listNetworkDays, type PeriodAsked, resolvePeriod } from '../facts/periods.ts'
 import { weighted } from '../facts/terms.ts'
-import { channelPeriods } from './channels/channel-figures.ts'
-import { findReportCoverage, readTerms } from './selection.ts'
+import { channelFigures, channelPeriods, comparedSummary } from './channels/channel-figures.ts'
+import { findReportCoverage, readTerms, type Selection } from './selection.ts'
 
 export type ThisMonth = {
   /** Its first day. */
@@ -18,40 +18,68 @@ export type ThisMonth = {
   carried_rate_of: string | null
   /** False: nothing of what the month earned is known. */
   is_reported: boolean
-  /** The relation (channel_id, gross): what each channel in scope is credited with, in nano-units of the currency. */
+  /** The days it is compared with, and over how many of its own; null where too few have a report in both. */
+  compared: { from: string; to: string; days: number; of_days: number } | null
+  /**
+   * The relation (channel_id, gross, matched, previous): what each channel in scope is credited with, over the days that
+   * are compared, and over those they are compared with; in nano-units of the currency.
+   */
   channels: RawBuilder<unknown>
 }
 
-/** What channels earned this month before any fee, as the period `this_month` of every report counts it. */
+const asked: PeriodAsked = { period: 'this_month', compare: 'previous' }
+const months_back = 1
+
+/** What channels earned this month before any fee, as the period `this_month` of every report counts and compares it. */
 export async function readThisMonth(
   db: Database,
   scope: ChannelScope,
-  asked: Currency,
+  currency: Currency,
   today: string,
 ): Promise<ThisMonth> {
   const { data_through, revenue_through, summaries } = await findReportCoverage(db, scope)
-  const { from, to } = resolvePeriod({ period: 'this_month', compare: 'previous' }, today, data_through)
+  const { from, to, compared_from, compared_to } = resolvePeriod(asked, today, data_through)
   const month = firstOfMonth(today)
-  const terms = await readTerms(db, wholeNetworkScope(scope.network_id), asked, month, month)
-  const shown = from && to ? { from, to } : null
-  const summary = summaries.find(
-    (span) => span.from === from && span.to === to && span.until === lastOfMonth(today),
-  )
+  const whole = wholeNetworkScope(scope.network_id)
+  const terms = await readTerms(db, whole, currency, firstOfMonth(compared_from ?? month), month)
+  const shown = from && to ? { from, to, until: lastOfMonth(today) } : null
+  const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
+  const reported = shown && before ? await listNetworkDays(db, scope, [shown, before]) : []
+  const comparison = shown && before && compareDays(reported, shown, before, months_back)
+  const summary =
+    summaries.find((span) => span.from === from && span.to === to && span.until === shown?.until) ?? null
+  const days = comparison?.profit_days ?? null
+  const rate = terms.months.at(-1)
   return {
     month,
     currency: terms.currency,
     data_through,
-    carried_rate_of: terms.months[0]?.carried ? terms.months[0].rate_month : null,
+    carried_rate_of: rate?.carried ? rate.rate_month : null,
     is_reported: shown !== null && revenue_through !== null && revenue_through >= shown.from,
-    channels: summary
-      ? sql`
-        select channel_id, ${weighted(sql.ref('revenue'), terms, summary)} as gross
-        from (${channelPeriods(scope, summary)}) as sums where counted`
-      : countedChannels(scope, terms.months[0]?.rate ?? '1', shown),
+    compared: comparison && days !== null ? { ...comparison.span, days, of_days: comparison.days } : null,
+    channels: channelMoney({
+      scope,
+      terms: { ...terms, kind: 'gross' },
+      shown,
+      comparison,
+      months_back,
+      summary,
+    }),
   }
 }
 
-const countedChannels = (scope: ChannelScope, rate: string, span: Span | null) => sql`
-  select channel_id, sum_bigint(revenue) * ${rate}::numeric as gross from channel_day
-  where ${isInScope(scope, 'channel_day')} and credited and day between ${span?.from ?? null}::date and ${span?.to ?? null}::date
-  group by channel_id`
+type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison' | 'months_back' | 'summary'>
+
+function channelMoney(whose: Whose): RawBuilder<unknown> {
+  const { scope, terms, comparison } = whose
+  const summary = comparedSummary(whose)
+  if (!summary)
+    return sql`
+      select channel_id, profit as gross, matched_profit as matched, previous_profit as previous
+      from (${channelFigures(whose)}) as figures`
+  return sql`
+    select channel_id, case when counted then ${weighted(sql.ref('revenue'), terms, summary)} end as gross,
+      ${weighted(sql.ref('matched_revenue'), terms, summary)} as matched,
+      ${weighted(sql.ref('previous_revenue'), terms, comparison?.span ?? summary.compared)} as previous
+    from (${channelPeriods(scope, summary)}) as sums`
+}

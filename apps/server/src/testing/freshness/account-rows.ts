@@ -10,7 +10,11 @@ import {
 import { login, logout, me } from '@cuesheet/contract/auth'
 import { channels } from '@cuesheet/contract/channels'
 import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
-import { accounts } from '@cuesheet/contract/members'
+import {
+  accounts,
+  endMemberSession,
+  memberSessions as memberSessionsEndpoint,
+} from '@cuesheet/contract/members'
 import {
   beginSecondFactor,
   disableSecondFactor,
@@ -100,7 +104,10 @@ export const accountRows: Record<string, Row> = {
   },
   'POST member/account/preferences': ({ here }) => ({
     read: async (at) => [await whoIs(at.member), await at.member.call(channels)],
-    change: () => here.member.call(preferences, { body: { currency: 'USD', theme: 'dark' } }),
+    change: () =>
+      here.member.call(preferences, {
+        body: { currency: 'USD', theme: 'dark', columns: { videos: ['views'] } },
+      }),
   }),
   'POST member/account/update': ({ here }) => ({
     read: async (at) => [await whoIs(at.member), await memberRow(at), await at.manager.call(channels)],
@@ -117,6 +124,19 @@ export const accountRows: Record<string, Row> = {
     return {
       read: async (at) => [await whoIs(at.by(token)), await memberSessions(at)],
       change: () => world.here.member.call(endSession, { body: { session_id } }),
+    }
+  },
+  'POST member/mcn/sessions/end': async (world) => {
+    const token = await openSession(world)
+    const target = world.member.account_id
+    const { sessions: open } = await world.here.manager.call(memberSessionsEndpoint, { query: { target } })
+    const { session_id } = open[0]!
+    return {
+      read: async (at) => [
+        await whoIs(at.by(token)),
+        await at.manager.call(memberSessionsEndpoint, { query: { target } }),
+      ],
+      change: () => world.here.manager.call(endMemberSession, { body: { target, session_id } }),
     }
   },
   'POST member/account/sessions/end.others': async (world) => {

@@ -1,6 +1,6 @@
+import { addChannels } from '@cuesheet/contract/channel-lines'
 import {
   addChannel,
-  addChannels,
   assignChannels,
   channel,
   channels,
@@ -11,6 +11,7 @@ import {
   unassignChannels,
   verifyChannel,
 } from '@cuesheet/contract/channels'
+import { addCodeLinks, linkedCode, revokeCodeLink, verifyLinked } from '@cuesheet/contract/code-links'
 import { summary } from '@cuesheet/contract/dashboard'
 import { accounts } from '@cuesheet/contract/members'
 import { messages } from '@cuesheet/contract/messages'
@@ -44,7 +45,35 @@ const reviewed =
     return { read: decided, change: () => world.cuesheet('review', decision, ...named, ...reason) }
   }
 
+/** A channel to be verified, with a link to its code; what its manager and a person with the link see. */
+async function createLinked({ db, network, here }: World) {
+  const { channel_id } = await createChannel(db, network, {
+    status: 0,
+    verification: 'pending',
+    credit: [],
+  })
+  const { links } = await here.manager.call(addCodeLinks, { body: { channels: [channel_id] } })
+  const token = links[0]!.token
+  const read = async (at: Clients) => [
+    await at.manager.call(channel, { query: { channel: channel_id } }),
+    (await at.visitor.send(linkedCode, { body: { token } })).json().channel ?? null,
+  ]
+  return { channel_id, token, read }
+}
+
 export const channelRows: Record<string, Row> = {
+  'POST channels/links/add': async (world) => {
+    const { channel_id, read } = await createLinked(world)
+    return { read, change: () => world.here.manager.call(addCodeLinks, { body: { channels: [channel_id] } }) }
+  },
+  'POST channels/links/revoke': async (world) => {
+    const { channel_id, read } = await createLinked(world)
+    return { read, change: () => world.here.manager.call(revokeCodeLink, { body: { channel_id } }) }
+  },
+  'POST channels/link/verify': async (world) => {
+    const { token, read } = await createLinked(world)
+    return { read, change: () => world.here.manager.call(verifyLinked, { body: { token } }) }
+  },
   'POST channels/add': ({ here, platform }) => ({
     read: channelsOf,
     change: () =>

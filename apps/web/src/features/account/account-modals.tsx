@@ -4,17 +4,21 @@ import { WithdrawModal } from './withdraw-modal.tsx'
 /** What opens on the account screen; loaded when it does. */
 export default function AccountModals({
   user_id,
-  isManager,
+  role,
   onWithdrawn,
 }: {
   user_id: string
-  isManager: boolean
+  role: 'member' | 'manager' | 'operator'
   onWithdrawn: () => void
 }) {
   return (
     <>
       <SecondFactorModal user_id={user_id} />
-      <WithdrawModal isManager={isManager} onWithdrawn={onWithdrawn} />
+      <WithdrawModal
+        isManager={role === 'manager'}
+        hasFigures={role !== 'operator'}
+        onWithdrawn={onWithdrawn}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import type { Preferences } from './api.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -23,40 +24,96 @@ type Props = {
   prefer: (change: Preferences) => void
   /** What only managers have here; the route brings it along. */
   network?: ReactNode
+  /** A member's fee rates, likewise. */
+  fee?: ReactNode
   onWithdrawn: () => void
 }
 
-/** One's own account: how one signs in, how everything is shown, what happened, and the way out. */
-export function AccountScreen({ account, role, prefer, network, onWithdrawn }: Props) {
+/** One's own account: how one signs in, how everything is shown, what happened, and last the way out. */
+export function AccountScreen({ account, role, prefer, network, fee, onWithdrawn }: Props) {
   const t = useTranslations('account')
   const title = useTranslations('shell')('menu.config_account')
   const second = useModal('second-factor')
   const leaving = useModal('delete')
   const areModalsNeeded = useHasBeen(second.isOpen || leaving.isOpen)
   usePageTitle(title)
-  return (
-    <div className="max-w-[720px]">
-      <PageHead title={title} context={t('context')} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ProfileForm {...account} />
-        <PreferencesCard hasCurrency={role !== 'operator'} prefer={prefer} />
-        <PasswordForm {...account} />
-        <SecondFactorCard />
-        <MembersSecondFactorCard />
-        <SessionsCard />
-        <SecurityEventsCard />
-        {network}
+  const parts: {
+    id: 'profile' | 'display' | 'security' | 'fee' | 'network' | 'withdraw'
+    cards: ReactNode
+  }[] = [
+    { id: 'profile', cards: <ProfileForm {...account} /> },
+    { id: 'display', cards: <PreferencesCard hasCurrency={role !== 'operator'} prefer={prefer} /> },
+    {
+      id: 'security',
+      cards: (
+        <>
+          <PasswordForm {...account} />
+          <SecondFactorCard />
+          <SessionsCard />
+          <SecurityEventsCard />
+        </>
+      ),
+    },
+    ...(fee
+      ? [
+          {
+            id: 'fee' as const,
+            cards: (
+              <SettingsCard title={t('nav.fee')} text={t('fee.text')}>
+                {fee}
+              </SettingsCard>
+            ),
+          },
+        ]
+      : []),
+    ...(role === 'manager'
+      ? [
+          {
+            id: 'network' as const,
+            cards: (
+              <>
+                <MembersSecondFactorCard />
+                {network}
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'withdraw',
+      cards: (
         <SettingsCard title={t('withdraw.title')} text={t('withdraw.text')}>
           <Button kind="danger" onClick={() => void leaving.open('account')}>
             {t('withdraw.open')}
           </Button>
         </SettingsCard>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHead title={title} context={t('context')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 wide:grid-cols-[11rem_minmax(0,720px)]">
+        <SectionNav
+          label={t('nav.label')}
+          sections={parts.map(({ id }) => ({ id, label: t(`nav.${id}`) }))}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {parts.map(({ id, cards }) => (
+            <div
+              key={id}
+              id={id}
+              tabIndex={-1}
+              className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4 outline-none mobile:scroll-mt-20"
+            >
+              {cards}
+            </div>
+          ))}
+        </div>
       </div>
       <Suspense fallback={null}>
-        {areModalsNeeded && (
-          <AccountModals user_id={account.user_id} isManager={role === 'manager'} onWithdrawn={onWithdrawn} />
-        )}
+        {areModalsNeeded && <AccountModals user_id={account.user_id} role={role} onWithdrawn={onWithdrawn} />}
       </Suspense>
-    </div>
+    </>
   )
 }

@@ -48,7 +48,7 @@ export function PasswordForm({ user_id, nickname }: { user_id: string; nickname:
       ),
   })
   return (
-    <SettingsCard title={t('change.title')} text={t('change.text')}>
+    <SettingsCard id="password" title={t('change.title')} text={t('change.text')}>
       <Form form={form} className="max-w-[400px] gap-4">
         <input type="hidden" name="username" autoComplete="username" value={user_id} readOnly />
         <PasswordField

@@ -22,6 +22,7 @@ export function SecondFactorCard() {
   const isOn = second?.enabled_at != null
   return (
     <SettingsCard
+      id="second-factor"
       title={t('title')}
       text={t('text')}
       state={

@@ -1,8 +1,8 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeviceRow } from '../../ui/device-row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { end, type Session } from './settings-api.ts'
 import { useDeviceName } from './use-device-name.ts'
@@ -23,24 +23,14 @@ export function SessionRow({
   const { fullMoment: moment } = useFormat()
   const { device, address, created_at, last_seen_at, is_current } = session
   const name = nameOf(device)
-  const Icon = device.is_phone ? Smartphone : Monitor
+  const seen = is_current ? t('now') : t('last_seen', { time: moment(last_seen_at) })
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0">
-      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken text-muted">
-        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
-          <span className="wrap-anywhere">{name}</span>
-          {is_current && <StatusPill tone="good">{t('this')}</StatusPill>}
-        </p>
-        <p className="text-small wrap-anywhere text-muted">
-          {[address, is_current ? t('now') : t('last_seen', { time: moment(last_seen_at) })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <p className="text-small text-faint">{t('signed_in', { time: moment(created_at) })}</p>
-      </div>
+    <DeviceRow
+      isPhone={device.is_phone}
+      name={name}
+      state={is_current && <StatusPill tone="good">{t('this')}</StatusPill>}
+      lines={[[address, seen].filter(Boolean).join(' · '), t('signed_in', { time: moment(created_at) })]}
+    >
       {!is_current && (
         <Button
           onClick={() => ending.mutate(session.session_id, callbacks)}
@@ -50,6 +40,6 @@ export function SessionRow({
           {t('end')}
         </Button>
       )}
-    </li>
+    </DeviceRow>
   )
 }

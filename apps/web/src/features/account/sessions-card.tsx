@@ -24,7 +24,7 @@ export function SessionsCard() {
   const sessions = query.data?.sessions
   const hasOthers = sessions?.some((session) => !session.is_current) ?? false
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard id="sessions" title={t('title')}>
       {sessions ? (
         <>
           <ul className="divide-y divide-line">

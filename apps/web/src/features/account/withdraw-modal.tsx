@@ -4,15 +4,27 @@ import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useMoneyAtStake } from '../../lib/use-money-at-stake.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { MoneyAtStake } from '../../ui/money-at-stake.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { withdrawAccount } from './settings-api.ts'
 
 /** Says what ends and what stays, and asks for the password. */
-export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; onWithdrawn: () => void }) {
+export function WithdrawModal({
+  isManager,
+  hasFigures,
+  onWithdrawn,
+}: {
+  isManager: boolean
+  /** Operators have none. */
+  hasFigures: boolean
+  onWithdrawn: () => void
+}) {
   const t = useTranslations('account.withdraw')
   const form = useId()
   const modal = useModal('delete')
+  const stake = useMoneyAtStake({}, modal.isOpen && hasFigures)
   const leaving = useAction(withdrawAccount)
   const leave = () => {
     modal.close()
@@ -35,6 +47,11 @@ export function WithdrawModal({ isManager, onWithdrawn }: { isManager: boolean; 
       action={form}
       work={leaving}
     >
+      {hasFigures && (
+        <div className="mb-4">
+          <MoneyAtStake title={t(isManager ? 'stake_gross' : 'stake_net')} {...stake} />
+        </div>
+      )}
       <ul className="grid list-disc gap-1.5 ps-5 text-pretty">
         {cautions.map((caution) => (
           <li key={caution}>{t(caution)}</li>

@@ -22,7 +22,7 @@ export function ApiKeysSection() {
   const keys = query.data?.keys
   const isFull = query.data !== undefined && query.data.keys.length >= query.data.most
   return (
-    <section aria-labelledby="api-keys" className="mt-4">
+    <section aria-labelledby="api-keys">
       <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="api-keys" className="text-large font-semibold tracking-tight">

@@ -37,6 +37,13 @@ export function RevokeKeyModal({ keys }: { keys: readonly ApiKey[] | undefined }
       work={revoking}
       isGone={isNotFound(revoking.error) || (keys !== undefined && !apiKey && revoking.variables !== id)}
     >
+      {shown && (
+        <p className="mt-3 rounded-card border border-line px-4 py-3 font-medium text-pretty">
+          {shown.recent.people === 0
+            ? t('stake_none')
+            : t('stake', { people: shown.recent.people, count: shown.recent.sign_ins })}
+        </p>
+      )}
       {revoking.error && (
         <p role="alert" className="mt-3 font-medium text-danger">
           {sentence(revoking.error)}

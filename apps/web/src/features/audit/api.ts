@@ -8,8 +8,9 @@ import type { AuditSearch } from './audit-search.ts'
 export type AuditEntry = AnswerOf<typeof audit>['rows'][number]
 
 /** Days are those of the reader's clock. */
-const filtersOf = ({ account, group, subject, from, to }: AuditSearch) => ({
+const filtersOf = ({ account, concerning, group, subject, from, to }: AuditSearch) => ({
   account,
+  concerning,
   group,
   subject,
   from,

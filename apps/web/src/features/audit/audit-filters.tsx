@@ -35,12 +35,22 @@ export function AuditFilters({ search, onSearch, memberFilter }: Filters & { mem
 export function AuditChips({ search, onSearch, rows }: Filters & { rows: readonly AuditEntry[] }) {
   const t = useTranslations('access.audit')
   const person = rows.find(({ account }) => account?.account_id === search.account)?.account
+  const concerned = rows.find(({ account }) => account?.account_id === search.concerning)?.account
+  const named = rows.find(({ subject }) => subject === String(search.concerning))?.subject_name
   const thing = rows.find(({ subject }) => subject === search.subject)
   const chips = [
     ...(search.account === undefined
       ? []
       : [
           { part: 'account', text: t('person', { name: person?.nickname ?? `#${search.account}` }) } as const,
+        ]),
+    ...(search.concerning === undefined
+      ? []
+      : [
+          {
+            part: 'concerning',
+            text: t('concerning', { name: concerned?.nickname ?? named ?? `#${search.concerning}` }),
+          } as const,
         ]),
     ...(search.subject === undefined
       ? []

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import type { AuditEntry, auditQuery } from './api.ts'
-import { AuditRow } from './audit-row.tsx'
+import { AuditEntries } from './audit-entries.tsx'
 import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
 
 type Pages = Awaited<ReturnType<NonNullable<ReturnType<typeof auditQuery>['queryFn'] & (() => unknown)>>>
@@ -56,13 +56,7 @@ export function AuditList({ query, search, onSearch }: Props) {
             <h2 className="border-y border-line bg-sunken/60 px-5 py-2 text-small font-medium text-muted first:border-t-0 mobile:px-4">
               {name}
             </h2>
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.audit_id} className="border-line [&+&]:border-t">
-                  <AuditRow entry={entry} onSearch={onSearch} />
-                </li>
-              ))}
-            </ul>
+            <AuditEntries rows={entries} onSearch={onSearch} />
           </section>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { day, id, oneOf, type SearchOf, text, validSearch } from '../../lib/sear
 
 const shape = {
   account: id,
+  concerning: id,
   group: oneOf(auditGroups),
   subject: text(100),
   from: day,
@@ -15,6 +16,7 @@ export const auditSearch = validSearch(shape)
 
 export const noFilters = {
   account: undefined,
+  concerning: undefined,
   group: undefined,
   subject: undefined,
   from: undefined,

@@ -78,8 +78,8 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     sending: { isPending: isEntering, error, reset: () => setError(null) },
     shown: { id: undefined, password: error ? refusal(error, t) : undefined },
     problems: {
-      id: id.trim() === '' ? t('both_required') : undefined,
-      password: id.trim() !== '' && password === '' ? t('both_required') : undefined,
+      id: id.trim() === '' ? t('id_required') : undefined,
+      password: password === '' ? t('password_required') : undefined,
     },
     onSend: enter,
   })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '../../lib/drafts.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +38,7 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
   const [registered, setRegistered] = useState<number | null>(null)
   // A long run goes on while the modal is closed.
   const run = useAddMany()
+  const [links, setLinks] = useDraft('add-channels.links', '')
   const found = useChannel(isTab(subject) ? undefined : subject)
   const { channel } = found
   const isRemoved = removed !== null && modal.subject === String(removed) && !deleting.isOpen
@@ -81,6 +83,11 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
           <div role="tabpanel" aria-label={t('add.one')} hidden={subject !== 'new'}>
             <AddOne
               key={registered}
+              onSeveral={(pasted) => {
+                setLinks(pasted)
+                run.reset()
+                void modal.open('many', { insteadOf: 'add-channel' })
+              }}
               onRegistered={({ channel_id }) => {
                 setRegistered(channel_id)
                 void modal.open(String(channel_id), { insteadOf: 'add-channel' })
@@ -90,6 +97,8 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
           <div role="tabpanel" aria-label={t('add.many')} hidden={subject !== 'many'}>
             <AddMany
               run={run}
+              text={links}
+              onText={setLinks}
               onShowUnverified={() => {
                 onSearch({ verification: 'pending', status: undefined, page: undefined })
                 modal.close()

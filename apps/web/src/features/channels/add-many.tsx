@@ -10,38 +10,43 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { canRegister, ForeseenLines, type OwnCategories, useForeseen } from './foreseen-lines.tsx'
 import { LineResults } from './line-results.tsx'
 import { linkLines } from './link-lines.ts'
 import { readTextFile } from './read-text-file.ts'
-import type { AddManyRun } from './use-add-many.ts'
+import type { AddManyRun, GivenLine } from './use-add-many.ts'
 
 const maxAtOnce = 1_000
 const largestFileBytes = 1_000_000
 
-type Props = { run: AddManyRun; onShowUnverified: () => void }
+type Props = {
+  run: AddManyRun
+  text: string
+  onText: (text: string) => void
+  onShowUnverified: () => void
+}
 
-/** Many links, pasted or from a file, and how each of them fared. */
-export function AddMany({ run, onShowUnverified }: Props) {
+/** Many links, pasted or from a file, what they lead to, and how each of them fared. */
+export function AddMany({ run, text, onText, onShowUnverified }: Props) {
   const t = useTranslations('channels.many')
-  const [text, setText] = useDraft('add-channels.links', '')
   if (run.run)
     return (
       <LineResults
         run={run}
         onShowUnverified={onShowUnverified}
         onAgain={(rest) => {
-          setText(rest.join('\n'))
+          onText(rest.join('\n'))
           run.reset()
         }}
       />
     )
-  return <ManyForm text={text} onText={setText} onStart={run.start} label={t('lines')} />
+  return <ManyForm text={text} onText={onText} onStart={run.start} label={t('lines')} />
 }
 
 type FormProps = {
   text: string
   onText: (text: string) => void
-  onStart: (lines: string[], category: ChannelCategory) => void
+  onStart: (lines: GivenLine[]) => void
   label: string
 }
 
@@ -54,17 +59,24 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [category, setCategory] = useDraft<ChannelCategory | null>('add-channels.category', null)
+  const [own, setOwn] = useDraft<OwnCategories>('add-channels.categories', {})
   const [fileProblem, setFileProblem] = useState(false)
   const [isOver, setOver] = useState(false)
   const lines = [...new Set(linkLines(text))]
+  const seen = useForeseen(lines.slice(0, maxAtOnce))
+  const likely = lines.filter((link) => canRegister(seen.of(link))).length
+  const given = lines.flatMap((link) => {
+    const chosen = own[link] ?? category
+    return chosen === null ? [] : [{ link, category: chosen }]
+  })
   const tooMany = lines.length > maxAtOnce ? t('too_many', { most: format.count(maxAtOnce) }) : undefined
   const form = useForm({
     shown: { links: fileProblem ? t('file_too_large') : tooMany },
     problems: {
       links: lines.length === 0 ? add('link_required') : tooMany,
-      category_many: category === null ? add('category_required') : undefined,
+      category_many: given.length < lines.length ? add('category_required') : undefined,
     },
-    onSend: () => category && onStart(lines, category),
+    onSend: () => onStart(given),
   })
   const problem = form.problems.links
 
@@ -90,7 +102,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
           id={id}
           name="links"
           value={text}
-          rows={7}
+          rows={5}
           spellCheck={false}
           autoCapitalize="none"
           aria-invalid={problem ? true : undefined}
@@ -143,16 +155,25 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
       </div>
       <CategoryChoice
         name="category_many"
+        legend={t('category_all')}
         value={category}
         onPick={setCategory}
         hint={t('category_hint')}
         error={form.problems.category_many}
       />
-      <Button type="submit" kind="primary" size="large">
-        {lines.length > 0
-          ? t('start_count', { count: lines.length, shown: format.count(lines.length) })
-          : t('start')}
-      </Button>
+      <ForeseenLines
+        lines={lines.slice(0, maxAtOnce)}
+        seen={seen}
+        own={own}
+        onPick={(link, chosen) =>
+          setOwn(({ [link]: _, ...others }) => (chosen === null ? others : { ...others, [link]: chosen }))
+        }
+      />
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
+        <Button type="submit" kind="primary" size="large">
+          {likely > 0 ? t('start_count', { count: likely, shown: format.count(likely) }) : t('start')}
+        </Button>
+      </div>
     </Form>
   )
 }

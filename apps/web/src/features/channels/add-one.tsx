@@ -1,6 +1,6 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
-import { useEffect } from 'react'
+import { type ClipboardEvent, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -15,10 +15,17 @@ import { Steps } from '../../ui/steps.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { preview, register } from './api.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { linkLines } from './link-lines.ts'
 import { PreviewCard } from './preview-card.tsx'
 
+type Props = {
+  onRegistered: (channel: ManagedChannel) => void
+  /** Several lines were pasted where one link belongs. */
+  onSeveral: (pasted: string) => void
+}
+
 /** Link, then "is this your channel?" and its category. Nothing is registered before the last button. */
-export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChannel) => void }) {
+export function AddOne({ onRegistered, onSeveral }: Props) {
   const t = useTranslations('channels.add')
   const app = useTranslations('app')
   const sentence = useSentence()
@@ -62,6 +69,12 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
         },
       ),
   })
+  const takeSeveral = (event: ClipboardEvent) => {
+    const links = linkLines(event.clipboardData.getData('text'))
+    if (links.length < 2) return
+    event.preventDefault()
+    onSeveral(links.join('\n'))
+  }
   const back = () => {
     find.reset()
     add.reset()
@@ -98,6 +111,7 @@ export function AddOne({ onRegistered }: { onRegistered: (channel: ManagedChanne
             name="link"
             value={link}
             onChange={(event) => setLink(event.target.value)}
+            onPaste={takeSeveral}
             translate="no"
             placeholder="youtube.com/@handle"
             hint={t('link_hint')}

@@ -1,6 +1,6 @@
+import { addChannels, previewChannels } from '@cuesheet/contract/channel-lines'
 import {
   addChannel,
-  addChannels,
   assignChannels,
   channel,
   channelLosses,
@@ -22,6 +22,7 @@ import { nextAskMs } from './next-ask.ts'
 
 export type ChannelsPage = AnswerOf<typeof channels>
 export type ChannelPreview = AnswerOf<typeof previewChannel>['channel']
+export type ForeseenLine = AnswerOf<typeof previewChannels>['lines'][number]
 export type LineResult = AnswerOf<typeof addChannels>['lines'][number]
 
 /** Rows of a page of the list. */
@@ -97,6 +98,9 @@ export const register = mutationOptions({
   mutationFn: (body: BodyOf<typeof addChannel>) => call(addChannel, { body }),
   onSuccess: ({ channel }, _body, _result, { client }) => settle(client, channel),
 })
+
+export const foresee = (links: string[], signal: AbortSignal) =>
+  call(previewChannels, { body: { links }, signal })
 
 /** Lines in one call. */
 export const maxLines = 50

@@ -8,17 +8,18 @@ type Props = {
   onPick: (category: ChannelCategory) => void
   error: string | undefined
   name?: string
+  legend?: string
   hint?: string
 }
 
 /** What a channel is about: one of all, in sight at once. */
-export function CategoryChoice({ value, onPick, error, name = 'category', hint }: Props) {
+export function CategoryChoice({ value, onPick, error, name = 'category', legend, hint }: Props) {
   const t = useTranslations('channels')
   const terms = useTranslations('terms')
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-2 text-small font-medium">{t('add.category')}</legend>
+      <legend className="mb-2 text-small font-medium">{legend ?? t('add.category')}</legend>
       {hint && <p className="-mt-1 mb-2 text-small text-faint">{hint}</p>}
       <div className="flex flex-wrap gap-1.5">
         {channelCategories.map((category) => (

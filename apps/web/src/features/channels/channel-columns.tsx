@@ -8,6 +8,7 @@ import { ModalLink } from '../../ui/modal-link.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { nameWidth } from '../../ui/table/fit-columns.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import { useCategoryName } from './category-name.ts'
 import {
@@ -47,6 +48,9 @@ export function useChannelColumns(
         header: t('columns.channel'),
         sort: { by: 'title', first: 'asc' },
         align: 'start',
+        width: 'rest',
+        minWidth: selection ? 272 : nameWidth,
+        rank: null,
         className: selection ? 'ps-0!' : '',
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
@@ -82,15 +86,19 @@ export function useChannelColumns(
         header: t('columns.status'),
         sort: { by: 'status', first: 'asc' },
         align: 'start',
-        className: 'w-36 @5xl:w-44',
-        cell: (row) => <ReviewCell channel={row} />,
+        width: 144,
+        rank: 1,
+        cell: (row, _link, isShown) => (
+          <ReviewCell channel={row} saysVerification={!isShown('verification')} />
+        ),
         skeleton: twoLines,
       },
       {
         id: 'verification',
         header: t('columns.verification'),
         align: 'start',
-        className: 'w-36 @5xl:w-40',
+        width: 144,
+        rank: 2,
         cell: (row) => (
           <>
             <VerificationPill channel={row} />
@@ -105,7 +113,8 @@ export function useChannelColumns(
         id: 'members',
         header: t('columns.members'),
         align: 'start',
-        className: 'hidden w-32 @3xl:table-cell',
+        width: 128,
+        rank: 3,
         cell: (row) => <MemberFaces members={row.members} />,
         skeleton: <Skeleton className="h-6 w-20" />,
       },
@@ -114,7 +123,8 @@ export function useChannelColumns(
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
-        className: 'hidden w-36 @5xl:table-cell',
+        width: 144,
+        rank: 5,
         cell: (row) => <Day day={row.registered_on} />,
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
@@ -123,7 +133,8 @@ export function useChannelColumns(
         header: t('columns.approved'),
         sort: { by: 'approved', first: 'desc' },
         align: 'end',
-        className: 'hidden w-36 @6xl:table-cell',
+        width: 144,
+        rank: 6,
         cell: (row) => (row.approved_on ? <Day day={row.approved_on} /> : <Nothing />),
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
@@ -132,7 +143,8 @@ export function useChannelColumns(
         header: t('columns.shorts'),
         sort: { by: 'shorts', first: 'desc' },
         align: 'end',
-        className: 'hidden w-20 @3xl:table-cell',
+        width: 80,
+        rank: 4,
         cell: (row) => <ShortsCount videos={row.videos} />,
         skeleton: <Skeleton className="ms-auto h-4 w-10" />,
       },
@@ -141,7 +153,9 @@ export function useChannelColumns(
         header: t('columns.actions'),
         head: <span className="sr-only">{t('columns.actions')}</span>,
         align: 'end',
-        className: 'w-14 px-2! pe-3!',
+        width: 56,
+        rank: null,
+        className: 'px-2! pe-3!',
         cell: (row) => <ActionMenu label={t('menu', { title: row.title })} actions={actionsOf(row)} />,
         skeleton: null,
       },
@@ -171,7 +185,9 @@ function pickColumn(
       />
     ),
     align: 'start',
-    className: 'w-14 pe-0!',
+    width: 52,
+    rank: null,
+    className: 'pe-0!',
     cell: (row) => (
       <Checkbox
         label={textOf(row.title)}
@@ -184,12 +200,18 @@ function pickColumn(
   }
 }
 
-function ReviewCell({ channel }: { channel: ManagedChannel }) {
+/** The review, and in a narrow table the verification below it. */
+function ReviewCell({ channel, saysVerification }: { channel: ManagedChannel; saysVerification: boolean }) {
   const note = useReviewNote(channel)
   return (
     <>
       <ReviewPill channel={channel} />
-      {note && (
+      {saysVerification && (
+        <span className="mt-1 block">
+          <VerificationPill channel={channel} />
+        </span>
+      )}
+      {note && !saysVerification && (
         <span
           className={`block text-small text-faint ${note === channel.status_reason ? 'truncate' : 'leading-tight text-pretty'}`}
           {...tooltip(note)}

@@ -5,7 +5,9 @@ import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { useCategoryName } from './category-name.ts'
 import { ChannelFacts } from './channel-facts.tsx'
+import { canReport } from './channel-states.tsx'
 import { PlatformLink } from './platform-link.tsx'
+import { ReportLink } from './report-link.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { VerificationPanel } from './verification-panel.tsx'
 
@@ -20,8 +22,17 @@ type Props = {
 export function ChannelDetail({ channel, isManager, isNew }: Props) {
   const t = useTranslations('channels')
   const categoryName = useCategoryName()
-  const { title, handle, thumbnail, category, platform_channel_id, platform_state, contested, status } =
-    channel
+  const {
+    channel_id,
+    title,
+    handle,
+    thumbnail,
+    category,
+    platform_channel_id,
+    platform_state,
+    contested,
+    status,
+  } = channel
   // What has to be settled comes first.
   const isStopped = status === 1 || status === 3
   const review = <ReviewPanel channel={channel} isManager={isManager} />
@@ -41,7 +52,10 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
           <p className="text-small text-muted">
             {[handle, category && categoryName(category)].filter(Boolean).join(' · ')}
           </p>
-          <PlatformLink platformChannelId={platform_channel_id} />
+          <p className="flex flex-wrap gap-x-4">
+            {canReport(channel) && <ReportLink channelId={channel_id} />}
+            <PlatformLink platformChannelId={platform_channel_id} />
+          </p>
         </div>
       </div>
       {platform_state !== 'present' && (
@@ -53,7 +67,7 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
       )}
       {contested && <Callout tone="warn" text={t('contested_text')} isQuiet />}
       {isStopped && review}
-      <VerificationPanel channel={channel} />
+      <VerificationPanel channel={channel} isManager={isManager} />
       {!isStopped && (!isNew || channel.verification === 'verified') && review}
       {!isNew && <ChannelFacts channel={channel} isManager={isManager} />}
     </div>

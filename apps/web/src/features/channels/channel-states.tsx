@@ -33,9 +33,16 @@ export function useReviewNote(channel: ManagedChannel): string | null {
 export const canVerify = ({ status, verification }: ManagedChannel) =>
   status !== 3 && (verification === 'pending' || verification === 'failed')
 
-/** Whether members can be let see it: one that is stopped for good only where it has figures to show. */
-export const canAssign = ({ status, counted_through }: Pick<ManagedChannel, 'status' | 'counted_through'>) =>
+/** Whether its code is still to be found: what creators are sent. */
+export const isProvable = ({ status, verification }: Pick<ManagedChannel, 'status' | 'verification'>) =>
+  status !== 3 && verification !== 'verified'
+
+/** Whether the report has a page of it: of one that is stopped for good only where it has figures to show. */
+export const canReport = ({ status, counted_through }: Pick<ManagedChannel, 'status' | 'counted_through'>) =>
   status !== 3 || counted_through !== null
+
+/** Whether members can be let see it: what the report shows. */
+export const canAssign = (channel: Pick<ManagedChannel, 'status' | 'counted_through'>) => canReport(channel)
 
 const verificationTones = { pending: 'warn', verifying: 'info', failed: 'bad', verified: 'good' } as const
 
@@ -85,6 +92,7 @@ export function ChannelMarks({ channel }: Props) {
     <>
       {platform_state !== 'present' && (
         <span {...tooltip(t(`platform_text.${platform_state}`))} className="inline-flex">
+          <span className="sr-only">{t(`platform_text.${platform_state}`)}</span>
           <StatusPill tone={platform_state === 'empty' ? 'neutral' : 'bad'}>
             {t(`platform.${platform_state}`)}
           </StatusPill>
@@ -101,6 +109,7 @@ export function ChannelMarks({ channel }: Props) {
       ))}
       {contested && (
         <span {...tooltip(t('contested_text'))} className="inline-flex">
+          <span className="sr-only">{t('contested_text')}</span>
           <StatusPill tone="warn">{t('contested')}</StatusPill>
         </span>
       )}

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
@@ -12,7 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import { type ChannelsPage, pageSize } from './api.ts'
 import { ChannelCard, ChannelCardSkeleton, cardHeight } from './channel-card.tsx'
 import { useChannelColumns } from './channel-columns.tsx'
@@ -50,7 +53,8 @@ export function ChannelsList(props: Props) {
   const total = answer?.total ?? 0
   const pageTexts = usePageTexts(total, (values) => t('page_range', values))
   const rows = answer?.rows ?? noRows
-  const columns = useChannelColumns(rows, selection)
+  const columns = useColumns('channels', useChannelColumns(rows, selection))
+  const columnTexts = useColumnTexts()
   const { sort, order } = channelsOrderOf(search)
   const narrow = (change: ChannelsSearch) => onSearch({ ...change, page: undefined })
   const rowAt = useMemo(() => (index: number) => rows[index], [rows])
@@ -81,7 +85,7 @@ export function ChannelsList(props: Props) {
             {t(isPicking ? 'selection.done' : 'selection.begin')}
           </Button>
         )}
-        <div className="@4xl:hidden">
+        {!columns.hasEverySort && (
           <OptionPicker
             label={t('sort')}
             closeText={app('action.close')}
@@ -90,7 +94,8 @@ export function ChannelsList(props: Props) {
             options={managedChannelSorts.map((by) => ({ value: by, label: t(`sorts.${by}`) }))}
             onPick={(by) => narrow({ sort: by, order: firstOrder(by) })}
           />
-        </div>
+        )}
+        <ColumnPicker columns={columns} texts={columnTexts} />
       </div>
       {query.isError && !answer ? (
         <ChannelsFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />

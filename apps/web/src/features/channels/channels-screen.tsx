@@ -9,7 +9,7 @@ import { useModal } from '../../lib/use-modal.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { channelsQuery } from './api.ts'
+import { channelsQuery, unverifiedQuery } from './api.ts'
 import { ChannelFilters } from './channel-filters.tsx'
 import { ChannelsList } from './channels-list.tsx'
 import type { ChannelsSearch } from './channels-search.ts'
@@ -40,6 +40,7 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
   const t = useTranslations('channels')
   usePageTitle(t('title'))
   const query = useQuery(channelsQuery(search))
+  const isStripComing = useQuery({ ...unverifiedQuery, enabled: needsVerification }).isLoading
   const selection = useSelection()
   const [isPicking, setPicking] = useState(false)
   const adding = useModal('add-channel')
@@ -80,19 +81,22 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
         }
       />
       {needsVerification && <UnverifiedStrip onSearch={onSearch} />}
-      <ChannelsList
-        query={query}
-        search={search}
-        onSearch={onSearch}
-        isManager={isManager}
-        selection={isManager ? selection : null}
-        isPicking={isPicking}
-        onPicking={(picking) => {
-          setPicking(picking)
-          if (!picking) selection.clear()
-        }}
-        onAdd={add}
-      />
+      {/* How much is said above it is not known before it is said: until then the list would jump. */}
+      <div className={isStripComing ? 'invisible' : undefined}>
+        <ChannelsList
+          query={query}
+          search={search}
+          onSearch={onSearch}
+          isManager={isManager}
+          selection={isManager ? selection : null}
+          isPicking={isPicking}
+          onPicking={(picking) => {
+            setPicking(picking)
+            if (!picking) selection.clear()
+          }}
+          onAdd={add}
+        />
+      </div>
       <SelectionBar selection={selection} />
       <Suspense fallback={null}>
         {modalsNeeded && (

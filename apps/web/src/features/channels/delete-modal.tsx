@@ -9,11 +9,13 @@ import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useMoneyAtStake } from '../../lib/use-money-at-stake.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
+import { MoneyAtStake } from '../../ui/money-at-stake.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { lossesQuery, remove } from './api.ts'
 import { ChannelHead } from './channel-head.tsx'
@@ -28,6 +30,7 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
   const modal = useModal('delete')
   const { channel, isGone } = useChannel(useKept(modal.subject))
   const losses = useQuery({ ...lossesQuery(channel?.channel_id ?? 0), enabled: modal.isOpen && !!channel })
+  const stake = useMoneyAtStake({ channel: channel?.channel_id ?? 0 }, modal.isOpen && !!channel)
   const removing = useAction(remove)
   const [isUnderstood, setUnderstood] = useState(false)
   const [password, setPassword] = useState('')
@@ -88,6 +91,7 @@ export function DeleteModal({ onRemoved }: { onRemoved: (channel_id: number) => 
             <ChannelHead channel={channel} />
           </div>
         )}
+        <MoneyAtStake title={t('stake')} {...stake} />
         <DeleteCautions losses={losses.data ?? null} />
         <Checkbox
           name="understood"

@@ -5,8 +5,11 @@ import { useFormat } from '../../lib/format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { LineResult } from './api.ts'
+import { type Coded, useCodeMessages } from './code-messages.tsx'
+import { SendCodes } from './send-codes.tsx'
 import type { AddManyRun } from './use-add-many.ts'
 
 const isRegistered = ({ outcome }: LineResult) => outcome === 'registered' || outcome === 'contested'
@@ -27,7 +30,10 @@ export function LineResults({ run: { run, goOn }, onShowUnverified, onAgain }: P
   const { lines, results, isRunning, error } = run
   const good = results.filter(isRegistered)
   const bad = results.filter((line) => !isRegistered(line))
-  const rest = [...bad.map(({ link }) => link), ...lines.slice(results.length)]
+  const rest = [...bad.map(({ link }) => link), ...lines.slice(results.length).map(({ link }) => link)]
+  const coded = good.flatMap(({ channel_id, title, verification_code }) =>
+    channel_id && title && verification_code ? [{ channel_id, title, verification_code }] : [],
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="status" className="grid gap-2">
@@ -75,20 +81,27 @@ export function LineResults({ run: { run, goOn }, onShowUnverified, onAgain }: P
           <Button onClick={() => onAgain(rest)}>{t(rest.length > 0 ? 'correct' : 'more')}</Button>
         </div>
       )}
+      {!isRunning && coded.length > 0 && <SendCodes channels={coded} />}
       <ul
         aria-label={t('lines')}
         className="divide-y divide-line rounded-card border border-line empty:hidden"
       >
         {[...bad, ...good].map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line may be there twice, and none is moved alone.
-          <Line key={index} line={line} />
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may be there twice, and none is moved alone.
+            key={index}
+            line={line}
+            copy={coded.find(({ channel_id }) => channel_id === line.channel_id)}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function Line({ line }: { line: LineResult }) {
+function Line({ line, copy }: { line: LineResult; copy: Coded | undefined }) {
+  const t = useTranslations('channels')
+  const messages = useCodeMessages()
   const Icon = line.outcome === 'contested' ? TriangleAlert : isRegistered(line) ? CircleCheck : CircleAlert
   const ink = line.outcome === 'contested' ? 'text-warn' : isRegistered(line) ? 'text-up' : 'text-danger'
   return (
@@ -101,6 +114,17 @@ function Line({ line }: { line: LineResult }) {
           {line.message}
         </p>
       </div>
+      {copy && (
+        <CopyButton
+          text={() => messages.write(copy)}
+          texts={{
+            label: t('message.copy_of', { title: copy.title }),
+            copied: t('message.copied'),
+            failed: t('verify.copy_failed'),
+          }}
+          className="-me-2"
+        />
+      )}
     </li>
   )
 }

@@ -12,5 +12,10 @@ export function ShortsCount({ videos }: { videos: ManagedChannel['videos'] }) {
     ...(others > 0 ? [t('videos_others', { count: format.count(others) })] : []),
     ...(unknown > 0 ? [t('videos_unknown', { count: format.count(unknown) })] : []),
   ].join(' · ')
-  return <span {...(rest && tooltip(rest))}>{format.count(shorts)}</span>
+  return (
+    <span {...(rest && tooltip(rest))}>
+      {format.count(shorts)}
+      {rest && <span className="sr-only">, {rest}</span>}
+    </span>
+  )
 }

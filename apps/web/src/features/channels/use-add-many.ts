@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type LineResult, maxLines, readAllAgain, registerMany } from './api.ts'
 
+/** A link, and the category that it is registered in. */
+export type GivenLine = { link: string; category: ChannelCategory }
+
 type Run = {
-  category: ChannelCategory
-  lines: string[]
+  lines: GivenLine[]
   results: LineResult[]
   isRunning: boolean
   /** Why it stopped before its end. */
@@ -34,7 +36,7 @@ export function useAddMany() {
       while (now.results.length < now.lines.length && wanted.current === mine) {
         const part = now.lines.slice(now.results.length, now.results.length + maxLines)
         try {
-          const { lines } = await registerMany({ links: part, category: now.category })
+          const { lines } = await registerMany({ links: part, category: part[0]!.category })
           now = { ...now, results: [...now.results, ...lines] }
         } catch (error) {
           now = { ...now, isRunning: false, error }
@@ -50,8 +52,7 @@ export function useAddMany() {
   )
   return {
     run,
-    start: (lines: string[], category: ChannelCategory) =>
-      void go({ lines, category, results: [], isRunning: true, error: null }),
+    start: (lines: GivenLine[]) => void go({ lines, results: [], isRunning: true, error: null }),
     goOn: () => run && void go(run),
     reset: () => {
       wanted.current += 1

@@ -3,6 +3,7 @@ import { Copy, Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 
 /** The code to be pasted into the channel's description, and how that is done. */
 export function VerificationCode({ code }: { code: string }) {
@@ -22,19 +23,13 @@ export function VerificationCode({ code }: { code: string }) {
           {t('copy')}
         </Button>
       </div>
-      <ol className="grid gap-2 px-4 pt-3.5 pb-2 text-pretty">
-        {(['step_1', 'step_2', 'step_3'] as const).map((step, index) => (
-          <li key={step} className="flex gap-2.5">
-            <span
-              aria-hidden="true"
-              className="mt-px grid size-5 shrink-0 place-items-center rounded-full bg-sunken text-small leading-none font-semibold text-muted"
-            >
-              {index + 1}
-            </span>
-            <span>{t.rich(step, { b: (text) => <b className="font-semibold">{text}</b> })}</span>
-          </li>
-        ))}
-      </ol>
+      <div className="px-4 pt-3.5 pb-2">
+        <NumberedSteps
+          steps={(['step_1', 'step_2', 'step_3'] as const).map((step) =>
+            t.rich(step, { b: (text) => <b className="font-semibold">{text}</b> }),
+          )}
+        />
+      </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3.5 ps-[46px] text-small">
         <Link
           to="/guides/auths/pc-auth"

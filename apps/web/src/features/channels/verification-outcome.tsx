@@ -8,9 +8,10 @@ import { canVerify } from './channel-states.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 type Props = { channel: ManagedChannel }
+type Polled = Pick<ManagedChannel, 'verification_next_at' | 'verification_until'>
 
-/** That the code is being searched for. */
-export function Verifying() {
+/** That the code is being searched for, and what may be done meanwhile. */
+export function Verifying({ note }: { note?: string }) {
   const t = useTranslations('channels')
   return (
     <Callout
@@ -19,13 +20,13 @@ export function Verifying() {
       icon={<Spinner label={t('verification.verifying')} sizePx={16} />}
       isQuiet
     >
-      {t('verify.may_close')}
+      {note ?? t('verify.may_close')}
     </Callout>
   )
 }
 
 /** The next look at the description, and the last. */
-export function NextPoll({ channel: { verification_next_at, verification_until } }: Props) {
+export function NextPoll({ channel: { verification_next_at, verification_until } }: { channel: Polled }) {
   const t = useTranslations('channels')
   const format = useFormat()
   return (

@@ -7,13 +7,14 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { verify } from './api.ts'
 import { canVerify } from './channel-states.tsx'
+import { CodeLink } from './code-link.tsx'
 import { VerificationCode } from './verification-code.tsx'
 import { Failed, NextPoll, Verified, Verifying } from './verification-outcome.tsx'
 
 const label = { pending: 'start', verifying: 'look_again', failed: 'again', verified: 'again' } as const
 
 /** The proof that a channel is one's own: the code and how to use it, the search for it, what came of it. */
-export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
+export function VerificationPanel({ channel, isManager }: { channel: ManagedChannel; isManager: boolean }) {
   const t = useTranslations('channels.verify')
   const app = useTranslations('app')
   const sentence = useSentence()
@@ -52,6 +53,7 @@ export function VerificationPanel({ channel }: { channel: ManagedChannel }) {
           >
             {t(label[verification])}
           </Button>
+          {isManager && <CodeLink channel={channel} />}
         </div>
       )}
     </section>

@@ -1,10 +1,14 @@
 import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
+import type { MemberAccount } from '@cuesheet/contract/members'
 import {
   accounts,
   addMember,
   cancelFee,
   deleteMember,
+  endMemberSession,
   feeHistory,
+  memberSessions,
+  oneAccount,
   previewFee,
   updateMember,
 } from '@cuesheet/contract/members'
@@ -12,6 +16,7 @@ import { resetSecondFactor } from '@cuesheet/contract/second-factor'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { isNotFound } from '../../lib/call-error.ts'
 import { isDefaultList, type MembersSearch, membersOrderOf } from './members-search.ts'
 
 /** Rows of a page of the list. */
@@ -52,17 +57,33 @@ export function membersQuery(search: MembersSearch, currency: Currency) {
   })
 }
 
-/** A member that the page of the list does not show any more; null where it is gone. */
-export const oneMemberQuery = (account_id: number, user_id: string) =>
+const oneKey = ['members', 'one'] as const
+
+/** A member by itself, with its month. */
+export const oneMemberQuery = (account_id: number, currency: Currency) =>
   queryOptions({
-    queryKey: ['members', 'one', account_id],
-    queryFn: async ({ signal }) => {
-      const { accounts: found } = await call(accounts, { query: { search: user_id, size: pageSize }, signal })
-      return found.find((row) => row.account_id === account_id) ?? null
-    },
+    queryKey: [...oneKey, account_id, currency],
+    queryFn: ({ signal }) => call(oneAccount, { query: { target: account_id }, signal }),
     staleTime: 0,
     placeholderData: () => undefined,
   })
+
+export const memberSessionsQuery = (member: number) =>
+  queryOptions({
+    queryKey: ['members', 'sessions', member],
+    queryFn: ({ signal }) => call(memberSessions, { query: { target: member }, signal }),
+    staleTime: 0,
+    placeholderData: () => undefined,
+  })
+
+export const endSession = mutationOptions({
+  mutationKey: ['members', 'end-session'],
+  mutationFn: (body: BodyOf<typeof endMemberSession>) => call(endMemberSession, { body }),
+  onSuccess: (_answer, { target }, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: memberSessionsQuery(target).queryKey })
+    void client.invalidateQueries({ queryKey: ['audit'] })
+  },
+})
 
 export const feeHistoryQuery = (member: number) =>
   queryOptions({
@@ -102,7 +123,13 @@ export const cancelChange = mutationOptions({
 export const remove = mutationOptions({
   mutationKey: ['members', 'delete'],
   mutationFn: (body: BodyOf<typeof deleteMember>) => call(deleteMember, { body }),
-  onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
+  onSuccess: (_answer, _body, _result, { client }) => {
+    for (const queryKey of [listKey, accountsQuery.queryKey, ['channels']])
+      void client.invalidateQueries({ queryKey })
+    // What is shown of the one that is gone must not be asked for again.
+    for (const root of ['dashboard', 'audit'])
+      void client.invalidateQueries({ queryKey: [root], refetchType: 'none' })
+  },
 })
 
 export const resetSecond = mutationOptions({
@@ -111,15 +138,19 @@ export const resetSecond = mutationOptions({
   onSuccess: (_answer, _body, _result, { client }) => readAllAgain(client),
 })
 
-/** Members appear in the lists of channels and in the figures of a selected member. */
+/** Members appear in the lists of channels, in the figures of a selected member and in the log. */
 function readAllAgain(client: QueryClient): void {
-  for (const root of ['members', 'channels', 'dashboard']) void client.invalidateQueries({ queryKey: [root] })
+  for (const root of ['members', 'channels', 'dashboard', 'audit'])
+    void client.invalidateQueries({ queryKey: [root] })
 }
 
-/** A member, from whichever list has it. */
-export function knownMember(client: QueryClient, account_id: number) {
-  return client
-    .getQueriesData<MembersPage>({ queryKey: listKey })
-    .flatMap(([, page]) => page?.accounts ?? [])
-    .find((row) => row.account_id === account_id)
+/** A member, from whichever list or page has it. */
+export function knownMember(client: QueryClient, account_id: number): MemberAccount | undefined {
+  const alone = client.getQueriesData<AnswerOf<typeof oneAccount>>({ queryKey: [...oneKey, account_id] })
+  return [
+    ...alone.flatMap(([key, answer]) =>
+      answer && !isNotFound(client.getQueryState(key)?.error) ? [answer.account] : [],
+    ),
+    ...client.getQueriesData<MembersPage>({ queryKey: listKey }).flatMap(([, page]) => page?.accounts ?? []),
+  ].find((row) => row.account_id === account_id)
 }

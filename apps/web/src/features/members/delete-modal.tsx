@@ -1,12 +1,20 @@
 import { useTranslations } from 'use-intl'
+import { useMoneyAtStake } from '../../lib/use-money-at-stake.ts'
+import { MoneyAtStake } from '../../ui/money-at-stake.tsx'
 import { remove } from './api.ts'
 import { ManagerPasswordModal } from './manager-password-modal.tsx'
 
-/** Withdraws a member: what becomes of its channels and its data. */
-export function DeleteModal() {
+/** Withdraws a member: what becomes of its channels, its money and its data. */
+export function DeleteModal({ onDeleted }: { onDeleted?: (() => void) | undefined }) {
   const t = useTranslations('members.delete')
   return (
-    <ManagerPasswordModal name="delete" action={remove} texts={{ title: t('title'), submit: t('submit') }}>
+    <ManagerPasswordModal
+      name="delete"
+      action={remove}
+      texts={{ title: t('title'), submit: t('submit') }}
+      stake={({ account_id }) => <Stake member={account_id} />}
+      onDone={onDeleted}
+    >
       {({ channels }) => (
         <>
           <li>{t('channels', { count: channels })}</li>
@@ -17,4 +25,10 @@ export function DeleteModal() {
       )}
     </ManagerPasswordModal>
   )
+}
+
+function Stake({ member }: { member: number }) {
+  const t = useTranslations('members.delete')
+  const amounts = useMoneyAtStake({ member })
+  return <MoneyAtStake title={t('stake')} note={t('stake_stays')} {...amounts} />
 }

@@ -10,8 +10,19 @@ import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cancelChange, feeHistoryQuery } from './api.ts'
 
-/** Every fee rate of a member and from when it holds, the latest first; one that is still to come can be cancelled. */
-export function FeeHistory({ member }: { member: number }) {
+/**
+ * Every fee rate of a member and from when it holds, the latest first; a manager can cancel one that is still to come.
+ * `hasTitle`: under a heading of its own.
+ */
+export function FeeHistory({
+  member,
+  isManager = true,
+  hasTitle = true,
+}: {
+  member: number
+  isManager?: boolean
+  hasTitle?: boolean
+}) {
   const t = useTranslations('members.fee')
   const app = useTranslations('app')
   const format = useFormat()
@@ -33,7 +44,7 @@ export function FeeHistory({ member }: { member: number }) {
     )
   return (
     <section ref={section} tabIndex={-1} aria-label={t('history')} className="outline-none">
-      <h3 className="mb-1 font-semibold">{t('history')}</h3>
+      {hasTitle && <h3 className="mb-1 font-semibold">{t('history')}</h3>}
       {error && !data && <Callout tone="bad" text={sentence(error)} />}
       {cancelling.isError && <Callout tone="bad" text={sentence(cancelling.error)} />}
       {!data && !error && <Skeleton className="h-20" />}
@@ -53,7 +64,7 @@ export function FeeHistory({ member }: { member: number }) {
                 )}
               </span>
               <span className="shrink-0 text-small text-faint">{format.moment(set_at)}</span>
-              {index < current && month && from_month && (
+              {isManager && index < current && month && from_month && (
                 <Button
                   aria-label={t('cancel_of', { month, rate })}
                   busy={

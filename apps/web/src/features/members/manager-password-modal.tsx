@@ -22,10 +22,13 @@ type Props = {
   texts: { title: string; submit: string }
   /** What follows from it, as items of a list. */
   children: (member: MemberAccount) => ReactNode
+  /** Between what follows and the password. */
+  stake?: (member: MemberAccount) => ReactNode
+  onDone?: (() => void) | undefined
 }
 
 /** What a manager does to a member only with the manager's own password: what follows from it, and the password. */
-export function ManagerPasswordModal({ name, action, texts, children }: Props) {
+export function ManagerPasswordModal({ name, action, texts, children, stake, onDone }: Props) {
   const t = useTranslations('members.manager_password')
   const sentence = useSentence()
   const id = useId()
@@ -53,6 +56,7 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
           onSuccess: ({ message }) => {
             snackbars.show('success', message)
             leave()
+            onDone?.()
           },
         },
       ),
@@ -71,6 +75,7 @@ export function ManagerPasswordModal({ name, action, texts, children }: Props) {
       {member && (
         <Form id={id} form={form} className="gap-4 pt-1">
           <MemberHead member={member} />
+          {stake?.(member)}
           <ul className="grid list-disc gap-1.5 ps-5 text-pretty marker:text-faint">{children(member)}</ul>
           <TextField
             label={t('label')}

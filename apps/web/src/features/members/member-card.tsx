@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ModalLink } from '../../ui/modal-link.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { RowLink } from '../../ui/table/column.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
+import { Growth } from './growth.tsx'
+import { MemberLink } from './member-link.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -22,9 +23,8 @@ export function MemberCard({ member, link, currency }: Props) {
   const actionsOf = useMemberActions()
   return (
     <div className="flex min-w-0 flex-1">
-      <ModalLink
-        modal="fee-rate"
-        subject={member.account_id}
+      <MemberLink
+        member={member}
         row={link}
         className="flex min-w-0 flex-1 flex-col justify-center gap-2 ps-3.5 -outline-offset-2"
       >
@@ -49,10 +49,13 @@ export function MemberCard({ member, link, currency }: Props) {
           </span>
           <span className="shrink-0 text-end">
             <span className="block text-small text-faint">{t('columns.net')}</span>
+            <span className="text-small">
+              <Growth of={member} format={format} isShort />
+            </span>{' '}
             <span className="font-semibold tabular-nums">{format.compactMoney(member.net)}</span>
           </span>
         </span>
-      </ModalLink>
+      </MemberLink>
       <span className="shrink-0 px-1 pt-2">
         <ActionMenu label={t('menu', { name: member.nickname })} actions={actionsOf(member)} />
       </span>

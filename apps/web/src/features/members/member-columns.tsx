@@ -7,12 +7,15 @@ import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ModalLink } from '../../ui/modal-link.tsx'
+import { Exact } from '../../ui/exact.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import type { MembersPage } from './api.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
+import { Growth } from './growth.tsx'
+import { MemberLink } from './member-link.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -37,36 +40,46 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         {by === 'fee' ? format.fee(gross, net) : format.money(by === 'gross' ? gross : net)}
       </span>
     )
-    const money = (by: 'gross' | 'fee' | 'net', className: string): MemberColumn => ({
+    const money = (by: 'gross' | 'fee' | 'net', place: { width: number; rank: number }): MemberColumn => ({
       id: by,
       header: t(`columns.${by}`),
       sort: { by, first: 'desc' },
       align: 'end',
-      className,
+      ...place,
       total: page ? shown(by, page.totals) : null,
       cell: (row) => shown(by, row),
       skeleton: figure,
     })
+    const hint = (of: 'change' | 'share') => (
+      <Hint label={t('about', { term: t(`columns.${of}`) })} title={t(`columns.${of}`)}>
+        <p>{t(`${of}_hint`)}</p>
+      </Hint>
+    )
     return [
       {
         id: 'member',
         header: t('columns.member'),
         sort: { by: 'nickname', first: 'asc' },
         align: 'start',
-        className: '',
-        total: <span {...tooltip(t('total_once'))}>{t('total')}</span>,
+        width: 'rest',
+        rank: null,
+        total: (
+          <span {...tooltip(t('total_once'))}>
+            {t('total')}
+            <span className="sr-only">: {t('total_once')}</span>
+          </span>
+        ),
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={row.nickname} sizePx={36} />
             <div className="min-w-0">
-              <ModalLink
-                modal="fee-rate"
-                subject={row.account_id}
+              <MemberLink
+                member={row}
                 row={link}
                 className="block truncate rounded-small font-medium group-hover:text-primary-text"
               >
                 <bdi>{row.nickname}</bdi>
-              </ModalLink>
+              </MemberLink>
               <span className="block truncate text-small text-faint">{row.user_id}</span>
               <StartProgress step={row.start_step} />
             </div>
@@ -79,8 +92,15 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.fee_rate'),
         sort: { by: 'fee_rate', first: 'desc' },
         align: 'start',
-        className: 'w-40 @5xl:w-44',
-        total: null,
+        width: 160,
+        rank: 3,
+        total: page ? (
+          <span className="tabular-nums">
+            {page.totals.fee_rate === null
+              ? '–'
+              : t('total_rate', { rate: format.percent(page.totals.fee_rate) })}
+          </span>
+        ) : null,
         cell: (row) => (
           <>
             <span className="font-medium tabular-nums">{format.percent(row.fee_rate, 0)}</span>
@@ -94,26 +114,69 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.channels'),
         sort: { by: 'channels', first: 'desc' },
         align: 'end',
-        className: 'hidden w-24 @2xl:table-cell',
+        width: 96,
+        rank: 5,
         total: page ? format.count(page.totals.channels) : null,
         cell: (row) => format.count(row.channels),
         skeleton: <Skeleton className="ms-auto h-4 w-6" />,
       },
-      money('gross', 'hidden w-32 @3xl:table-cell'),
-      money('fee', 'hidden w-28 @5xl:table-cell'),
-      money('net', 'w-32'),
+      money('gross', { width: 128, rank: 4 }),
+      {
+        id: 'change',
+        header: t('columns.change'),
+        hint: hint('change'),
+        sort: { by: 'change', first: 'desc' },
+        align: 'end',
+        width: 144,
+        rank: 2,
+        total: page ? <Growth of={page.totals} format={format} /> : null,
+        cell: (row) => <Growth of={row} format={format} />,
+        skeleton: figure,
+      },
+      {
+        id: 'share',
+        header: t('columns.share'),
+        hint: hint('share'),
+        sort: { by: 'share', first: 'desc' },
+        align: 'end',
+        width: 96,
+        rank: 6,
+        total: page ? <span className="tabular-nums">{format.percent(page.totals.share)}</span> : null,
+        cell: (row) => <span className="tabular-nums">{format.percent(row.share)}</span>,
+        skeleton: figure,
+      },
+      money('fee', { width: 112, rank: 7 }),
+      {
+        ...money('net', { width: 128, rank: 1 }),
+        cell: (row, _link, isShown) => (
+          <>
+            {shown('net', row)}
+            {!isShown('fee_rate') && (
+              <span className="block text-small text-faint">
+                {t('columns.fee_rate')} {format.percent(row.fee_rate, 0)}
+              </span>
+            )}
+          </>
+        ),
+      },
       {
         id: 'last_signed_in',
         header: t('columns.last_signed_in'),
         sort: { by: 'last_signed_in', first: 'desc' },
         align: 'end',
-        className: 'hidden w-32 @4xl:table-cell',
-        total: null,
+        width: 128,
+        rank: 8,
+        total: page ? (
+          <span {...tooltip(t('total_active_hint'))}>
+            {t('total_active', { count: format.count(page.totals.active) })}
+          </span>
+        ) : null,
         cell: (row) =>
           row.last_signed_in_at ? (
-            <span {...tooltip(format.moment(row.last_signed_in_at))}>
-              {format.day(localDay(row.last_signed_in_at), thisYear())}
-            </span>
+            <Exact
+              short={format.day(localDay(row.last_signed_in_at), thisYear())}
+              exact={format.moment(row.last_signed_in_at)}
+            />
           ) : (
             <span className="text-faint">{t('never')}</span>
           ),
@@ -124,8 +187,9 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
         align: 'end',
-        className: 'hidden w-36 @5xl:table-cell',
-        total: null,
+        width: 144,
+        rank: 9,
+        total: page ? t('total_new', { count: format.count(page.totals.new) }) : null,
         cell: (row) => format.day(localDay(row.registered_at), thisYear()),
         skeleton: figure,
       },
@@ -134,7 +198,9 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.actions'),
         head: <span className="sr-only">{t('columns.actions')}</span>,
         align: 'end',
-        className: 'w-14 px-2! pe-3!',
+        width: 56,
+        rank: null,
+        className: 'px-2! pe-3!',
         total: null,
         cell: (row) => <ActionMenu label={t('menu', { name: row.nickname })} actions={actionsOf(row)} />,
         skeleton: null,

@@ -4,15 +4,15 @@ import { FeeRateModal } from './fee-rate-modal.tsx'
 import { PasswordModal } from './password-modal.tsx'
 import { SecondFactorModal } from './second-factor-modal.tsx'
 
-/** Everything that opens over the list, each named by the address. */
-export default function MemberModals() {
+/** Everything that opens over the list or a member's page, each named by the address. */
+export default function MemberModals({ onDeleted }: { onDeleted?: () => void }) {
   return (
     <>
       <AddMemberModal />
       <PasswordModal />
       <FeeRateModal />
       <SecondFactorModal />
-      <DeleteModal />
+      <DeleteModal onDeleted={onDeleted} />
     </>
   )
 }

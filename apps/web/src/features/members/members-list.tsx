@@ -1,18 +1,22 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { memberSorts } from '@cuesheet/contract/values/member-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
-import { useModal } from '../../lib/use-modal.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import { type MembersPage, pageSize } from './api.ts'
+import { signed } from './growth.tsx'
 import { cardHeight, MemberCard, MemberCardSkeleton } from './member-card.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { firstOrder, type MembersSearch, membersOrderOf } from './members-search.ts'
@@ -34,13 +38,14 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
   const app = useTranslations('app')
   const format = useFormat(query.data?.this_month.currency)
   const isPhone = useScreenClass() === 'mobile'
-  const { open } = useModal('fee-rate')
+  const navigate = useNavigate()
   const top = useRef<HTMLDivElement>(null)
   const answer = query.data
   const total = answer?.total ?? 0
   const pageTexts = usePageTexts(total, (values) => t('page_range', values))
   const rows = answer?.accounts ?? noRows
-  const columns = useMemberColumns(answer)
+  const columns = useColumns('members', useMemberColumns(answer))
+  const columnTexts = useColumnTexts()
   const { sort, order } = membersOrderOf(search)
   const narrow = (change: MembersSearch) => onSearch({ ...change, page: undefined })
   const rowAt = useMemo(() => (index: number) => rows[index], [rows])
@@ -55,7 +60,10 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
           tooLong={tooLong}
           hotkey
         />
-        <span role="status" className="me-auto text-small text-faint">
+        <span
+          role="status"
+          className="me-auto text-small text-faint mobile:order-last mobile:min-h-[59px] mobile:basis-full"
+        >
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
           {answer && isPhone && (
             <span className="block">
@@ -64,11 +72,13 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
                 gross: format.money(answer.totals.gross),
                 fee: format.fee(answer.totals.gross, answer.totals.net),
                 net: format.money(answer.totals.net),
+                change: answer.totals.change === null ? '–' : signed(format, answer.totals.change),
+                share: format.percent(answer.totals.share),
               })}
             </span>
           )}
         </span>
-        <div className="@5xl:hidden">
+        {!columns.hasEverySort && (
           <OptionPicker
             label={t('sort')}
             closeText={app('action.close')}
@@ -77,7 +87,8 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
             options={memberSorts.map((by) => ({ value: by, label: t(`sorts.${by}`) }))}
             onPick={(by) => narrow({ sort: by, order: firstOrder(by) })}
           />
-        </div>
+        )}
+        <ColumnPicker columns={columns} texts={columnTexts} />
       </div>
       {query.isError && !answer ? (
         <MembersFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
@@ -96,7 +107,9 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
           columns={columns}
           sort={{ by: sort, order }}
           onSort={(by, next) => narrow({ sort: by, order: next })}
-          onOpen={({ account_id }) => void open(String(account_id))}
+          onOpen={({ account_id }) =>
+            void navigate({ to: '/manage-member/$id', params: { id: String(account_id) } })
+          }
           onVisible={ignore}
           dimmed={query.isPlaceholderData}
           row={(member, link) => (

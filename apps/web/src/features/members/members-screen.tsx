@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -61,11 +62,30 @@ export function MembersScreen({ search, onSearch }: Props) {
   )
 }
 
+/** The days that changes compare with, and over how many where some are missing. */
+function comparedText(
+  t: ReturnType<typeof useTranslations<'members'>>,
+  format: ReturnType<typeof useFormat>,
+  { from, to, days, of_days }: NonNullable<MembersPage['this_month']['compared']>,
+) {
+  const shown = format.dayRange(from, to, thisYear())
+  return days === of_days
+    ? t('compared', { days: shown })
+    : t('compared_over', { days: shown, count: days, of: of_days })
+}
+
 /** Which month's money the list shows, and how far it is reported. */
 function Context({ month: known }: { month: MembersPage['this_month'] | undefined }) {
   const t = useTranslations('members')
   const format = useFormat()
-  if (!known) return <span className="invisible">–</span>
+  if (!known) {
+    const today = reportingDay(new Date())
+    const text = t('context', {
+      month: format.month(today.slice(0, 7)),
+      day: format.day(today, today.slice(0, 4)),
+    })
+    return <span className="invisible">{text}</span>
+  }
   const month = format.month(known.month)
   const isReported = known.data_through !== null && known.data_through.slice(0, 7) >= known.month
   return (
@@ -73,6 +93,7 @@ function Context({ month: known }: { month: MembersPage['this_month'] | undefine
       {isReported && known.data_through
         ? t('context', { month, day: format.day(known.data_through, thisYear()) })
         : t('context_none', { month })}
+      {known.compared && ` · ${comparedText(t, format, known.compared)}`}
       {known.carried_rate_of && ` · ${t('carried_rate', { source: format.month(known.carried_rate_of) })}`}
     </>
   )

@@ -1,6 +1,14 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { useRouter } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Clapperboard, KeyRound, Percent, ShieldOff, Trash2 } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  Clapperboard,
+  KeyRound,
+  Percent,
+  ShieldOff,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
@@ -19,6 +27,12 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
       const id = String(account_id)
       const search = { member: account_id }
       return [
+        {
+          id: 'open',
+          label: t('open'),
+          icon: UserRound,
+          onPress: () => void router.navigate({ to: '/manage-member/$id', params: { id } }),
+        },
         { id: 'fee-rate', label: t('fee_rate'), icon: Percent, onPress: () => void openFeeRate(id) },
         { id: 'password', label: t('password'), icon: KeyRound, onPress: () => void openPassword(id) },
         ...(has_second_factor

@@ -1,6 +1,7 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { useCurrency } from '../../lib/brand.ts'
 import type { ModalName } from '../../lib/modals.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -23,10 +24,11 @@ export function useMember(name: ModalName) {
   if (listed && listed !== last) setLast(listed)
   const known = last?.account_id === id ? last : undefined
   const isMissing = isOpen && !listed && !isListing
-  const { data: found, isError } = useQuery({
-    ...oneMemberQuery(id, known?.user_id ?? ''),
+  const { data, isError } = useQuery({
+    ...oneMemberQuery(id, useCurrency()),
     enabled: isMissing && known !== undefined,
   })
-  const isGone = isMissing && (known === undefined || found === null || (isError && found === undefined))
+  const found = isError ? undefined : data?.account
+  const isGone = isMissing && (known === undefined || isError)
   return { member: listed ?? found ?? known, isOpen, close, isGone }
 }

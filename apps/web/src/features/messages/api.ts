@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { messages, readMessages } from '@cuesheet/contract/messages'
+import type { MessageGroup } from '@cuesheet/contract/values/message-kinds'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -7,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 export type Message = AnswerOf<typeof messages>['rows'][number]
 
 const pageSize = 20
+const filteredSize = 50
 
 /** The account's messages, the latest first; `unread` of the first page counts those not seen yet. */
 export const messagesQuery = infiniteQueryOptions({
@@ -14,6 +16,25 @@ export const messagesQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) => call(messages, { query: { page: pageParam, size: pageSize }, signal }),
   initialPageParam: 1,
   getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+})
+
+export type MessageFilters = { group?: MessageGroup | undefined; unread?: '1' | undefined }
+
+/** Those that the filters of their page leave. */
+export const filteredMessagesQuery = ({ group, unread }: MessageFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['messages', 'filtered', group ?? null, unread ?? null],
+    queryFn: ({ signal, pageParam }) =>
+      call(messages, { query: { page: pageParam, size: filteredSize, group, unread }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+
+/** Marks one as read whose link is followed. */
+export const markOneRead = mutationOptions({
+  mutationKey: ['messages', 'read-one'],
+  mutationFn: (message_id: number) => call(readMessages, { body: { up_to: message_id, alone: true } }),
+  onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
 })
 
 /** Marks messages up to this one as read: shown at once, and read again where it could not be saved. */
@@ -35,5 +56,5 @@ export const markRead = mutationOptions({
           },
     )
   },
-  onSettled: () => queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey }),
+  onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
 })

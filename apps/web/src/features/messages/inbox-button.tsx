@@ -1,12 +1,14 @@
 import { Bell } from 'lucide-react'
 import type { Ref } from 'react'
+import { barItemClass } from '../../ui/bottom-bar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { UnreadMark } from '../../ui/unread-mark.tsx'
 
-/** The bell; `label` says how much is unread. */
+/** The bell; `label` says how much is unread. With a `caption` it is a place in the bottom bar. */
 export function InboxButton({
   label,
+  caption,
   hasUnread = false,
   isOpen = false,
   onPress,
@@ -14,24 +16,35 @@ export function InboxButton({
   ref,
 }: {
   label: string
+  caption?: string | undefined
   hasUnread?: boolean
   isOpen?: boolean
   onPress: () => void
   onNear?: () => void
   ref?: Ref<HTMLButtonElement>
 }) {
+  const shared = {
+    ref,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    onClick: onPress,
+    onPointerEnter: onNear,
+    onFocus: onNear,
+  } as const
+  if (caption !== undefined)
+    return (
+      <button type="button" {...shared} aria-label={label} className={barItemClass}>
+        <span className="relative">
+          <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
+          {hasUnread && (
+            <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-bg bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none" />
+          )}
+        </span>
+        <span className="max-w-full truncate px-1">{caption}</span>
+      </button>
+    )
   return (
-    <IconButton
-      ref={ref}
-      label={label}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={onPress}
-      onPointerEnter={onNear}
-      onFocus={onNear}
-      className="relative"
-      {...tooltip(label)}
-    >
+    <IconButton label={label} {...shared} className="relative" {...tooltip(label)}>
       <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
       {hasUnread && <UnreadMark />}
     </IconButton>

@@ -15,7 +15,16 @@ const InboxPanel = lazy(loadPanel)
  * The inbox: a button with a mark while something is unread, and what it opens. On phones the sheet is a modal of the
  * address, so that Back closes it. `startsOpen`: the button was pressed before this was here.
  */
-export function Inbox({ modal, startsOpen }: { modal: ReturnType<typeof useModal>; startsOpen: boolean }) {
+export function Inbox({
+  modal,
+  startsOpen,
+  caption,
+}: {
+  modal: ReturnType<typeof useModal>
+  startsOpen: boolean
+  /** Its word in the bottom bar. */
+  caption?: string | undefined
+}) {
   const t = useTranslations('messages')
   const isSheet = useScreenClass() === 'mobile'
   const [isPanelOpen, setPanelOpen] = useState(startsOpen)
@@ -33,6 +42,7 @@ export function Inbox({ modal, startsOpen }: { modal: ReturnType<typeof useModal
       <InboxButton
         ref={button}
         label={first?.unread ? t('button_unread', { count: first.unread }) : t('name')}
+        caption={caption}
         hasUnread={Boolean(first?.unread)}
         isOpen={isOpen}
         onPress={() => (isOpen ? close() : open())}

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useDays } from '../../lib/use-days.ts'
 import { useFailure } from '../../lib/use-failure.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { markRead, messagesQuery } from './api.ts'
@@ -22,8 +23,10 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
   const days = useDays(rows, ({ created_at }) => created_at, format.dayAndYear)
 
   if (query.data === undefined && query.isError)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
-  if (query.data === undefined) return <Loading label={app('state.loading')} />
+    return (
+      <MessagesFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
+    )
+  if (query.data === undefined) return <MessagesLoading label={app('state.loading')} />
   if (rows.length === 0) return <NoMessages />
   return (
     <>
@@ -45,8 +48,8 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
           </ul>
         </section>
       ))}
-      {query.hasNextPage && (
-        <div className="grid px-2.5 pt-1 pb-2">
+      <div className="grid grid-flow-col justify-center gap-2 px-2.5 pt-1 pb-2">
+        {query.hasNextPage && (
           <Button
             kind="quiet"
             busy={query.isFetchingNextPage && app('state.loading')}
@@ -54,8 +57,11 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
           >
             {t('earlier')}
           </Button>
-        </div>
-      )}
+        )}
+        <Link to="/messages" replace={replace} onClick={onFollow} className={buttonClass('quiet')}>
+          {t('all')}
+        </Link>
+      </div>
     </>
   )
 }
@@ -77,12 +83,20 @@ function useNewSinceOpened(rows: readonly { message_id: number; is_read: boolean
   return (id: number) => unread.has(id)
 }
 
-function Failed({ error, onRetry, isBusy }: { error: Error; onRetry: () => void; isBusy: boolean }) {
+export function MessagesFailed({
+  error,
+  onRetry,
+  isBusy,
+}: {
+  error: Error
+  onRetry: () => void
+  isBusy: boolean
+}) {
   const t = useTranslations('messages')
   return <ErrorState {...useFailure(error, t('error'), isBusy)} onRetry={onRetry} bare />
 }
 
-function Loading({ label }: { label: string }) {
+export function MessagesLoading({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="grid gap-5 px-2.5 py-4 mobile:px-0">
       {['w-5/6', 'w-3/4', 'w-4/5'].map((width) => (

@@ -3,10 +3,13 @@ import { Link } from '@tanstack/react-router'
 import {
   ArrowRightLeft,
   Ban,
+  CalendarCheck,
   CircleAlert,
   CircleCheck,
   CirclePause,
+  Clock,
   Coins,
+  FileCheck,
   KeyRound,
   LogIn,
   type LucideIcon,
@@ -15,10 +18,12 @@ import {
   ShieldCheck,
   ShieldOff,
   Trophy,
+  UserRound,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import type { Message } from './api.ts'
+import { targetOf } from './message-target.ts'
 import { useMessageWords } from './use-message-words.ts'
 
 const tones = {
@@ -28,6 +33,10 @@ const tones = {
   info: 'bg-info-bg text-info',
 }
 const icons: Record<(typeof messageKinds)[MessageKind]['icon'], LucideIcon> = {
+  calendar: CalendarCheck,
+  clock: Clock,
+  file: FileCheck,
+  person: UserRound,
   check: CircleCheck,
   alert: CircleAlert,
   pause: CirclePause,
@@ -45,7 +54,7 @@ const icons: Record<(typeof messageKinds)[MessageKind]['icon'], LucideIcon> = {
 
 const rowClass = 'flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
 
-/** One message; a press leads to where its channel, or the account, is managed. */
+/** One message; a press leads to what it is about. */
 export function MessageRow({
   message,
   isNew,
@@ -62,7 +71,8 @@ export function MessageRow({
 }) {
   const words = useMessageWords()(message)
   const t = useTranslations('messages')
-  const { icon, tone, leads_to: to } = messageKinds[message.kind]
+  const { icon, tone } = messageKinds[message.kind]
+  const target = targetOf(message)
   const Icon = icons[icon]
   const content = (
     <>
@@ -93,11 +103,10 @@ export function MessageRow({
       </span>
     </>
   )
-  if (message.channel_id === null && to === '/manage-channel')
-    return <div className={rowClass}>{content}</div>
+  if (target === null) return <div className={rowClass}>{content}</div>
   return (
     <Link
-      to={to}
+      {...target}
       replace={replace}
       onClick={onFollow}
       className={classNames(rowClass, 'transition-colors hover:bg-sunken active:bg-sunken')}

@@ -35,7 +35,11 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
         const title = t(`title.${kind}`, { month, rate: percent(names.rate) })
         return { title, detail: names.stays ? t('fee_stays', { rate: percent(names.stays) }) : null }
       }
+      const { from, to, through, change } = names
       const title = t(`title.${kind}`, {
+        month: from ? format.month(from) : '',
+        days: from && to ? format.dayRange(from, to) : '',
+        change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',
         channel: names.channel || t('unnamed'),
         before: names.before || t('unnamed'),
         ...milestoneValues(names, format),
@@ -50,7 +54,15 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
       if (isWith(kind, 'reason')) return { title, detail: reason === '' ? null : t('reason', { reason }) }
       if (kind === 'channel_lost' && reason !== '')
         return { title, detail: t('detail.channel_lost_by_decision', { reason }) }
-      if (isWith(kind, 'own')) return { title, detail: t(`detail.${kind}`, milestoneValues(names, format)) }
+      if (isWith(kind, 'own'))
+        return {
+          title,
+          detail: t(`detail.${kind}`, {
+            ...milestoneValues(names, format),
+            ...(through && { day: format.dayAndYear(through) }),
+            channels: Number(names.channels ?? 0),
+          }),
+        }
       const failure = verificationFailures.find((known) => known === reason)
       return { title, detail: t(`failure.${failure ?? 'other'}`) }
     },

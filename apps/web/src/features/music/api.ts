@@ -4,11 +4,15 @@ import {
   musicHome,
   orderFavourites,
   removeFavourite,
+  similarTracks,
   type Track,
   trackDetail,
+  trackEarners,
   tracks,
   trackTags,
+  usedTracks,
 } from '@cuesheet/contract/music'
+import type { UsedTrackSort } from '@cuesheet/contract/values/music'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
@@ -18,6 +22,9 @@ import type { TrackQuestion } from './music-search.ts'
 
 export type MusicHome = AnswerOf<typeof musicHome>
 export type ChartRow = NonNullable<MusicHome['chart']>['rows'][number]
+export type TrackEarners = AnswerOf<typeof trackEarners>
+export type UsedTracks = AnswerOf<typeof usedTracks>
+export type UsedTrack = UsedTracks['tracks']['rows'][number]
 export type TrackDetail = AnswerOf<typeof trackDetail>
 
 /** Tracks of one answer: a screenful and what is scrolled past while the next is asked for. */
@@ -85,6 +92,31 @@ export const trackQuery = (track: number, selection: TrackSelection) =>
     queryKey: ['dashboard', 'track', track, locale.get(), brand.currency(), given(selection)],
     queryFn: ({ signal }) =>
       call(trackDetail, { query: { track, ...given(selection), size: videosSize }, signal }),
+  })
+
+export const similarQuery = (track: number) =>
+  queryOptions({
+    queryKey: ['music', 'similar', track, locale.get()],
+    queryFn: async ({ signal }) => (await call(similarTracks, { query: { track }, signal })).rows,
+  })
+
+/** Read again with the reports. */
+export const earnersQuery = (member: number | undefined) =>
+  queryOptions({
+    queryKey: ['dashboard', 'earners', locale.get(), brand.currency(), member ?? null],
+    queryFn: ({ signal }) => call(trackEarners, { query: given({ member }), signal }),
+  })
+
+export type UsedSelection = Omit<TrackSelection, 'sort'> & { sort?: UsedTrackSort | undefined }
+
+/** Tracks of a page of the list of used ones. */
+export const usedSize = 50
+
+/** Read again with the other reports. */
+export const usedQuery = (selection: UsedSelection) =>
+  queryOptions({
+    queryKey: ['dashboard', 'used-tracks', locale.get(), brand.currency(), given(selection)],
+    queryFn: ({ signal }) => call(usedTracks, { query: { ...given(selection), size: usedSize }, signal }),
   })
 
 export const sendFavourite = (track: number, isFavourite: boolean) =>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFavourites } from './favourites.ts'
 import { IsrcRule } from './isrc.tsx'
 import { MusicFailed } from './music-failed.tsx'
-import { isNarrowed, type MusicSearch, questionOf } from './music-search.ts'
+import { isNarrowed, type MusicSearch, questionOf, silent } from './music-search.ts'
 import { TrackFilters } from './track-filters.tsx'
 import { TrackGrid, TrackList } from './track-list.tsx'
 import { TrackTools } from './track-tools.tsx'
@@ -56,6 +56,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       tags: undefined,
       exclusive: undefined,
       shopping: undefined,
+      ...silent,
     })
   return (
     <section aria-labelledby="tracks">
@@ -126,7 +127,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       {query.isError && query.data && !query.isFetching && (
         <div
           role="alert"
-          className="sticky bottom-4 mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
+          className="sticky bottom-[calc(var(--bottom-bar)+16px)] mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
         >
           {t('piece_failed')}
           <Button onClick={retry}>{app('action.retry')}</Button>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { chipClass } from '../../ui/toggle-chip.tsx'
 import { homeQuery, type MusicHome } from './api.ts'
 import { ChartSection } from './chart-section.tsx'
+import { EarnersSection } from './earners-section.tsx'
 import { useFavourites } from './favourites.ts'
 import { FavouritesFrame, FavouritesSkeleton } from './favourites-frame.tsx'
 import { IsrcRule } from './isrc.tsx'
@@ -17,8 +18,14 @@ import { TrackRowSkeleton } from './track-row.tsx'
 
 const FavouriteSlots = lazy(() => import('./favourite-slots.tsx'))
 
+type Props = {
+  /** Whose channels those of others are like, and the picker of it; for managers. */
+  member: number | undefined
+  memberFilter: ReactNode
+}
+
 /** What is heard this week, what the viewer keeps at hand, what is new, and where to begin otherwise. */
-export function HomeScreen() {
+export function HomeScreen({ member, memberFilter }: Props) {
   const t = useTranslations('music')
   const app = useTranslations('app')
   usePageTitle(t('title'))
@@ -56,6 +63,13 @@ export function HomeScreen() {
           </Suspense>
         </FavouritesFrame>
       </div>
+      <EarnersSection
+        member={member}
+        filter={memberFilter}
+        prefix={home.isrc_prefix}
+        mark={mark}
+        onFavourite={toggle}
+      />
       <NewestSection tracks={home.newest.map(mark)} prefix={home.isrc_prefix} onFavourite={toggle} />
     </>
   )

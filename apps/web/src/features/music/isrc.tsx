@@ -1,9 +1,10 @@
 import type { Track } from '@cuesheet/contract/music'
 import { Link } from '@tanstack/react-router'
-import { LockKeyhole } from 'lucide-react'
+import { ListMusic, LockKeyhole } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { TrackLink } from './track-link.tsx'
 
 export function useIsrcTexts() {
   const t = useTranslations('music.isrc')
@@ -52,26 +53,41 @@ export function IsrcRule({ prefix, className }: { prefix: string | null; classNa
 }
 
 type Props = {
-  track: Pick<Track, 'isrc' | 'title'>
+  track: Pick<Track, 'track_id' | 'isrc' | 'title' | 'withdrawn_on'>
   prefix: string | null
   tabIndex?: 0 | -1
   /** Whether the code itself is shown beside its button: `wide`, where its row has room for it. */
   shows?: 'code' | 'wide' | 'button'
 }
 
+const insteadClass =
+  'inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 const shownClass = { code: '', wide: 'hidden @2xl:inline', button: 'hidden' }
 
-/** A row's ISRC with its copy button; for who may not have it, the way to get it. */
+/** A row's ISRC with its copy button; for who may not have it, the way to get it; of a withdrawn track what is like it. */
 export function IsrcCopy({ track, prefix, tabIndex = 0, shows = 'code' }: Props) {
   const t = useTranslations('music.isrc')
   const texts = useIsrcTexts()
+  const similar = useTranslations('music.similar')
+  if (track.withdrawn_on !== null)
+    return (
+      <TrackLink
+        track={track}
+        tabIndex={tabIndex}
+        label={similar('for', { title: track.title })}
+        className={insteadClass}
+      >
+        <ListMusic size={16} aria-hidden="true" />
+        <span className={shownClass[shows]}>{similar('short')}</span>
+      </TrackLink>
+    )
   if (track.isrc === null)
     return (
       <Link
         to="/manage-channel"
         tabIndex={tabIndex}
         aria-label={t('verify_for', { title: track.title })}
-        className="inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        className={insteadClass}
       >
         <LockKeyhole size={16} aria-hidden="true" />
         <span className={shownClass[shows]}>{t('verify')}</span>

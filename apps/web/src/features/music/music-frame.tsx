@@ -20,11 +20,12 @@ type Props = {
 const tabs = [
   { id: 'home', to: '/musics' },
   { id: 'all', to: '/musics/all' },
+  { id: 'used', to: '/musics/used' },
   { id: 'shopping', to: '/musics/shopping' },
   { id: 'tags', to: '/musics/tags' },
 ] as const
 
-/** The head of the four screens of the catalogue: its search, what else there is, and whether anything is in the way. */
+/** The head of the five screens of the catalogue: its search, what else there is, and whether anything is in the way. */
 export function MusicFrame({ path, search, onSearch, children }: Props) {
   const t = useTranslations('music')
   const tooLong = useTooLong()
@@ -33,6 +34,7 @@ export function MusicFrame({ path, search, onSearch, children }: Props) {
       <PageHead
         title={t('title')}
         context={t('context')}
+        filtersStay
         filters={
           <div data-keeps-focus="" className="flex w-72 mobile:w-full">
             <SearchField

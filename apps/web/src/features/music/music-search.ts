@@ -1,10 +1,16 @@
 import {
+  fastestBpm,
+  slowestBpm,
   type TrackCategory,
+  type TrackLength,
   type TrackSort,
+  type TrackVoice,
   trackCategories,
+  trackLengths,
   trackSorts,
+  trackVoices,
 } from '@cuesheet/contract/values/music'
-import { oneOf, type SearchOf, searched, text, validSearch } from '../../lib/search-params.ts'
+import { oneOf, type SearchOf, searched, text, validSearch, whole } from '../../lib/search-params.ts'
 
 /** How tracks are laid out. */
 const trackViews = ['list', 'grid'] as const
@@ -17,6 +23,10 @@ const shape = {
   tags: text(99, /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,9}$/),
   exclusive: oneOf(['1']),
   shopping: oneOf(['1']),
+  bpm_from: whole(slowestBpm, fastestBpm),
+  bpm_to: whole(slowestBpm, fastestBpm),
+  voice: oneOf(trackVoices),
+  length: oneOf(trackLengths),
   sort: oneOf(trackSorts),
   view: oneOf(trackViews),
 }
@@ -34,6 +44,10 @@ export type TrackQuestion = {
   tags?: string | undefined
   exclusive?: '1' | undefined
   shopping?: '1' | undefined
+  bpm_from?: number | undefined
+  bpm_to?: number | undefined
+  voice?: TrackVoice | undefined
+  length?: TrackLength | undefined
   sort: TrackSort
 }
 
@@ -42,9 +56,19 @@ export const questionOf = ({ view: _, sort = defaults.sort, ...search }: MusicSe
   sort,
 })
 
+/** Nothing of how tracks sound is asked for. */
+export const silent = { bpm_from: undefined, bpm_to: undefined, voice: undefined, length: undefined }
+
+export const isSounding = ({ bpm_from, bpm_to, voice, length }: MusicSearch) =>
+  [bpm_from, bpm_to, voice, length].some((value) => value !== undefined)
+
 /** Whether anything narrows the catalogue. */
-export const isNarrowed = ({ search, category, tags, exclusive, shopping }: MusicSearch) =>
-  [search, category, tags, exclusive, shopping].some((value) => value !== undefined)
+export const isNarrowed = (asked: MusicSearch) => {
+  const { search, category, tags, exclusive, shopping } = asked
+  return (
+    [search, category, tags, exclusive, shopping].some((value) => value !== undefined) || isSounding(asked)
+  )
+}
 
 export const tagIdsOf = ({ tags }: MusicSearch): number[] => (tags ? tags.split(',').map(Number) : [])
 

@@ -2,7 +2,7 @@ import type { Track } from '@cuesheet/contract/music'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { HomeSection } from './home-section.tsx'
-import { TrackCard } from './track-card.tsx'
+import { TrackShelf } from './track-shelf.tsx'
 
 type Props = { tracks: Track[]; prefix: string | null; onFavourite: (track: Track) => void }
 
@@ -24,13 +24,7 @@ export function NewestSection({ tracks, prefix, onFavourite }: Props) {
         </Link>
       }
     >
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-5 mobile:-mx-4 mobile:flex mobile:snap-x mobile:scroll-px-4 mobile:gap-3 mobile:overflow-x-auto mobile:px-4 mobile:pb-1 mobile:[scrollbar-width:none]">
-        {tracks.map((track) => (
-          <li key={track.track_id} className="min-w-0 mobile:w-40 mobile:shrink-0 mobile:snap-start">
-            <TrackCard track={track} prefix={prefix} onFavourite={onFavourite} />
-          </li>
-        ))}
-      </ul>
+      <TrackShelf tracks={tracks} prefix={prefix} onFavourite={onFavourite} />
     </HomeSection>
   )
 }

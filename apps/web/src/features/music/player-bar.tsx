@@ -1,4 +1,5 @@
 import type { Track } from '@cuesheet/contract/music'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, X } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
@@ -6,6 +7,10 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AlbumArt } from './album-art.tsx'
+import { homeQuery } from './api.ts'
+import { FavouriteButton } from './favourite-button.tsx'
+import { useFavourites } from './favourites.ts'
+import { IsrcCopy } from './isrc.tsx'
 
 type Props = {
   track: Track
@@ -21,12 +26,14 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
   const format = useFormat()
   const { at, length } = useProgress(audio)
   const Icon = isPlaying ? Pause : Play
+  const prefix = useQuery(homeQuery()).data?.isrc_prefix ?? null
+  const { mark, toggle } = useFavourites()
   const times = `${format.duration(at)} / ${format.duration(length)}`
   return (
     <section
       data-player=""
       aria-label={t('name')}
-      className="sticky bottom-4 z-[650] mx-auto mt-6 flex w-full max-w-[720px] items-center gap-3 rounded-card border border-line-strong bg-surface p-2 shadow-float mobile:bottom-[max(8px,env(safe-area-inset-bottom))] mobile:flex-wrap mobile:gap-2 mobile:pb-1"
+      className="sticky bottom-4 z-[650] mx-auto mt-6 flex w-full max-w-[720px] items-center gap-3 rounded-card border border-line-strong bg-surface p-2 shadow-float mobile:bottom-[calc(max(var(--bottom-bar),env(safe-area-inset-bottom))+8px)] mobile:flex-wrap mobile:gap-2 mobile:pb-1"
     >
       <AlbumArt track={track} sizePx={40} className="rounded-small" />
       <div className="min-w-0 flex-1 basis-32">
@@ -39,7 +46,7 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
         </Link>
         <span className="block truncate text-small text-faint">{track.artist}</span>
       </div>
-      <div className="flex min-w-0 flex-[1.4] items-center gap-3 mobile:order-last mobile:basis-full">
+      <div className="flex min-w-0 flex-[1.4] items-center gap-3 mobile:order-1 mobile:flex-1 mobile:basis-1/2">
         <input
           type="range"
           aria-label={t('position')}
@@ -64,6 +71,10 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
           {times}
         </span>
       </div>
+      <span className="flex shrink-0 items-center mobile:order-1">
+        <IsrcCopy track={track} prefix={prefix} shows="button" />
+        <FavouriteButton track={mark(track)} onToggle={toggle} />
+      </span>
       <span className="flex shrink-0">
         <IconButton
           label={t(isPlaying ? 'pause' : 'play', { title: track.title })}

@@ -9,8 +9,8 @@ import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Exact } from '../../ui/exact.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { tooltip } from '../../ui/tooltip.ts'
 import { type TrackDetail, type TrackSelection, videosSize } from './api.ts'
 
 /** The rows of the videos, drawn as all reports draw them, and what is said beside any figure. */
@@ -38,7 +38,7 @@ type Props = {
 
 /** Of pickers in a row, which scrolls on phones. */
 export const filtersClass =
-  'flex items-center gap-2 wide:max-w-full wide:flex-wrap mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0'
+  'relative flex items-center gap-2 wide:max-w-full wide:flex-wrap mobile:-mx-4 mobile:w-screen mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0'
 
 /** What videos that use the track earned: theirs, not the track's part of it. */
 export function TrackEarnings(props: Props) {
@@ -98,11 +98,8 @@ export function TrackEarnings(props: Props) {
             {stats.map(({ id, label, short, exact }) => (
               <div key={id} className="grid min-w-0 content-between px-5 py-4 mobile:px-3 mobile:py-3">
                 <dt className="text-small text-pretty text-muted">{label}</dt>
-                <dd
-                  className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large"
-                  {...tooltip(exact)}
-                >
-                  {short}
+                <dd className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large">
+                  <Exact short={short} exact={exact} />
                 </dd>
               </div>
             ))}

@@ -20,17 +20,25 @@ export function TrackFacts({ track, prefix }: Props) {
       className="grid min-w-0 gap-4 rounded-card border border-line bg-surface px-5 py-4 mobile:px-3.5"
     >
       <Fact title={t('isrc.name')}>
-        <div className="flex flex-wrap items-center gap-x-1">
-          {track.isrc !== null && (
-            <IsrcCode isrc={track.isrc} prefix={prefix} className="text-large tracking-wide text-muted" />
-          )}
-          <IsrcCopy track={track} prefix={prefix} shows={track.isrc === null ? 'code' : 'button'} />
-        </div>
+        {track.withdrawn_on === null && (
+          <div className="flex flex-wrap items-center gap-x-1">
+            {track.isrc !== null && (
+              <IsrcCode isrc={track.isrc} prefix={prefix} className="text-large tracking-wide text-muted" />
+            )}
+            <IsrcCopy track={track} prefix={prefix} shows={track.isrc === null ? 'code' : 'button'} />
+          </div>
+        )}
         {track.isrc !== null && prefix !== null ? (
           <IsrcRule prefix={prefix} />
         ) : (
           <p className="text-small text-pretty text-muted">
-            {t(track.isrc === null ? 'isrc.kept_back' : 'isrc.rule_any')}
+            {t(
+              track.withdrawn_on !== null
+                ? 'isrc.withdrawn'
+                : track.isrc === null
+                  ? 'isrc.kept_back'
+                  : 'isrc.rule_any',
+            )}
           </p>
         )}
       </Fact>

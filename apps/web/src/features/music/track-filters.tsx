@@ -6,6 +6,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { chipClass, ToggleChip } from '../../ui/toggle-chip.tsx'
 import { tagsQuery } from './api.ts'
 import { type MusicSearch, tagIdsOf, toggledTags } from './music-search.ts'
+import { SoundPicker } from './sound-picker.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   isShopping: boolean
 }
 
-/** Category, moods and marks; they stay in sight while the list is scrolled. */
+/** Category, moods, sound and marks; they stay in sight while the list is scrolled. */
 export function TrackFilters({ search, onSearch, isShopping }: Props) {
   const t = useTranslations('music')
   const picked = tagIdsOf(search)
@@ -49,6 +50,7 @@ export function TrackFilters({ search, onSearch, isShopping }: Props) {
           </button>
         )
       })}
+      <SoundPicker search={search} onSearch={onSearch} />
       <ToggleChip
         isOn={search.exclusive === '1'}
         onToggle={() => onSearch({ exclusive: search.exclusive ? undefined : '1' })}

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
 import { AlbumArt } from './album-art.tsx'
+import { Facts } from './facts.tsx'
 import { useFavourites } from './favourites.ts'
 import { useIsrcTexts } from './isrc.tsx'
 import { usePlayer } from './player.tsx'
@@ -24,6 +25,10 @@ export function TrackHead({ track: asRead }: { track: Track }) {
   const PlayIcon = isPlaying ? Pause : Play
   const facts = [
     t(`categories.${track.category}`),
+    ...(track.is_instrumental === null
+      ? []
+      : [t(`voices.${track.is_instrumental ? 'instrumental' : 'vocal'}`)]),
+    ...(track.bpm === null ? [] : [t('track.bpm', { bpm: format.count(track.bpm) })]),
     ...(track.duration_seconds === null ? [] : [format.duration(track.duration_seconds)]),
     ...(track.rank === null ? [] : [t('track.rank', { rank: track.rank })]),
   ]
@@ -45,23 +50,11 @@ export function TrackHead({ track: asRead }: { track: Track }) {
           {track.artist}
           {track.album && <span className="text-muted"> · {track.album}</span>}
         </p>
-        <ul className="mt-1 -ms-3 flex flex-wrap overflow-x-clip text-small text-muted">
-          {facts.map((fact) => (
-            <li
-              key={fact}
-              className="relative ps-3 before:absolute before:start-1 before:content-['·'] first:before:content-none"
-            >
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <Facts facts={facts} className="mt-1" />
       </div>
       <div className="flex flex-wrap gap-2 self-start mobile:col-span-2">
-        {track.isrc !== null ? (
-          <Button
-            kind={track.withdrawn_on === null ? 'primary' : 'secondary'}
-            onClick={() => void copyAndSay(track.isrc ?? '', texts)}
-          >
+        {track.withdrawn_on !== null ? null : track.isrc !== null ? (
+          <Button kind="primary" onClick={() => void copyAndSay(track.isrc ?? '', texts)}>
             <Copy size={16} aria-hidden="true" />
             {t('isrc.copy_short')}
           </Button>

@@ -8,11 +8,13 @@ type Props = {
   /** The one link of a row that arrow keys walk. */
   isRowLink?: boolean
   className?: string
+  /** Instead of what it shows. */
+  label?: string
   children: ReactNode
 }
 
 /** To the track's own page. */
-export function TrackLink({ track, tabIndex = 0, isRowLink = false, className, children }: Props) {
+export function TrackLink({ track, tabIndex = 0, isRowLink = false, className, label, children }: Props) {
   return (
     <Link
       to="/musics/$id"
@@ -20,6 +22,7 @@ export function TrackLink({ track, tabIndex = 0, isRowLink = false, className, c
       preload={false}
       tabIndex={tabIndex}
       className={className}
+      aria-label={label}
       {...(isRowLink && { 'data-row-link': '' })}
     >
       {children}

@@ -29,21 +29,28 @@ export const TrackRow = memo(function TrackRow({
   return (
     <div className="group flex h-full items-center gap-3 px-3 hover:bg-sunken/60 mobile:gap-2.5 mobile:px-3.5 mobile:hover:bg-transparent">
       <PlayableArt track={track} sizePx={48} tabIndex={tabIndex} />
-      <div className="min-w-0 flex-1 @4xl:basis-64">
+      <div className="min-w-0 flex-1 @4xl:basis-48">
         <TrackTitle track={track} tabIndex={tabIndex} />
         <p className="truncate text-small text-faint">
           {track.artist}
           <span className="@3xl:hidden">
             {` · ${t(`categories.${track.category}`)}`}
+            {track.bpm !== null && ` · ${t('track.bpm', { bpm: format.count(track.bpm) })}`}
             {track.duration_seconds !== null && ` · ${format.duration(track.duration_seconds)}`}
           </span>
         </p>
       </div>
-      <div className="hidden min-w-0 flex-1 @4xl:block">
+      <div className="hidden min-w-0 flex-1 basis-28 @4xl:block">
         <TrackTags track={track} most={2} />
       </div>
-      <span className="hidden w-14 shrink-0 text-small text-muted @3xl:block">
+      <span className="hidden w-12 shrink-0 text-small text-muted @3xl:block">
         {t(`categories.${track.category}`)}
+      </span>
+      <span className="hidden w-18 shrink-0 truncate text-small text-muted @5xl:block">
+        {track.is_instrumental && t('voices.instrumental')}
+      </span>
+      <span className="hidden w-16 shrink-0 text-end text-small whitespace-nowrap text-muted @3xl:block">
+        {track.bpm !== null && t('track.bpm', { bpm: format.count(track.bpm) })}
       </span>
       <span className="hidden w-12 shrink-0 text-end text-small text-muted @3xl:block">
         {format.duration(track.duration_seconds)}

@@ -15,6 +15,7 @@ import { type TrackDetail, type TrackSelection, trackQuery } from './api.ts'
 import { ChartHistory } from './chart-history.tsx'
 import { MusicFailed } from './music-failed.tsx'
 import { ServiceStrip } from './music-frame.tsx'
+import { SimilarSection } from './similar-section.tsx'
 import { filtersClass, TrackEarnings, type VideosPart } from './track-earnings.tsx'
 import { TrackFacts } from './track-facts.tsx'
 import { TrackHead } from './track-head.tsx'
@@ -86,6 +87,7 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
       </>
     )
   const { track } = detail
+  const similar = <SimilarSection track={track} prefix={detail.isrc_prefix} />
   return (
     <>
       {back}
@@ -102,6 +104,7 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
         </div>
       )}
       <TrackHead track={track} />
+      {track.withdrawn_on !== null && similar}
       <div className="mt-7 grid items-start gap-4 wide:grid-cols-2">
         <TrackFacts track={track} prefix={detail.isrc_prefix} />
         <section
@@ -127,6 +130,7 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
         videos={videos}
         format={format}
       />
+      {track.withdrawn_on === null && similar}
     </>
   )
 }

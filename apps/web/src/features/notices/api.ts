@@ -7,6 +7,7 @@ import {
   authoredNotices,
   deleteNotice,
   dismissNotice,
+  noticeAudience,
   noticeDetail,
   notices,
   readAllNotices,
@@ -15,7 +16,8 @@ import {
   withdrawNotice,
 } from '@cuesheet/contract/notices'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { NoticeRole } from '@cuesheet/contract/values/notices'
+import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { signalOfWork } from '../../lib/give-up.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -82,6 +84,23 @@ export const authoredOneQuery = (id: number) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+
+/** How many people a notice for these would be for. */
+export const audienceQuery = (roles: readonly NoticeRole[], notice: number | undefined) =>
+  queryOptions({
+    queryKey: ['notices', 'audience', [...roles].sort(), notice ?? null],
+    queryFn:
+      roles.length === 0
+        ? skipToken
+        : async ({ signal }) => {
+            const asked = {
+              roles: roles.length > 1 ? 'everyone' : roles[0]!,
+              ...(notice && { notice }),
+            } as const
+            return (await call(noticeAudience, { query: asked, signal })).accounts
+          },
+    staleTime: 15_000,
   })
 
 /** The badge in the menu is part of the profile. */

@@ -27,7 +27,8 @@ export function AuthoredRow({ notice }: { notice: Authored }) {
   const t = useTranslations('notices')
   const terms = useTranslations('terms')
   const format = useFormat()
-  const { title, locale, locales, state, roles, publish_from, publish_until, audience, readers } = notice
+  const { title, excerpt, locale, locales, state, roles, publish_from, publish_until, audience, readers } =
+    notice
   const wasRead = state === 'published' || state === 'expired'
   const window = [
     publish_from && t('manage_row.from', { moment: format.moment(publish_from) }),
@@ -56,7 +57,12 @@ export function AuthoredRow({ notice }: { notice: Authored }) {
             {title}
           </Link>
         </div>
-        <p className="mt-1 text-small text-muted">{facts.join(' · ')}</p>
+        {excerpt && (
+          <p lang={locale} className="mt-0.5 line-clamp-1 text-muted wrap-anywhere mobile:line-clamp-2">
+            {excerpt}
+          </p>
+        )}
+        <p className="mt-1 text-small text-faint">{facts.join(' · ')}</p>
       </div>
       <Actions notice={notice} />
     </div>

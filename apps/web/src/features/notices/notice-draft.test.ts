@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuthoredDetail } from './api.ts'
-import { type Draft, draftOf, localMoment, problemsOf, withParagraph, writingOf } from './notice-draft.ts'
+import { type Draft, draftOf, localMoment, problemsOf, writingOf } from './notice-draft.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const draft = (given: Partial<Draft> = {}): Draft => ({
@@ -59,11 +59,4 @@ it('is sent as moments of the world, with the languages that are written', () =>
     is_urgent: false,
     is_news: false,
   })
-})
-
-it('a paragraph put into a text is one by itself', () => {
-  expect(withParagraph('', 0, '![a](b)')).toBe('![a](b)\n\n')
-  expect(withParagraph('one two', 3, '![a](b)')).toBe('one\n\n![a](b)\n\n two')
-  expect(withParagraph('one\n\ntwo', 5, '![a](b)')).toBe('one\n\n![a](b)\n\ntwo')
-  expect(withParagraph('one', 40, '![a](b)')).toBe('one\n\n![a](b)\n\n')
 })

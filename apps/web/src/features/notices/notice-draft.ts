@@ -18,12 +18,6 @@ export type Draft = {
 /** Changes parts of the draft as it is then: what was begun earlier undoes nothing that was written meanwhile. */
 export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void
 
-/** A text with a paragraph put in at a place of it. */
-export function withParagraph(body: string, at: number, paragraph: string): string {
-  const before = body.slice(0, at).replace(/\n*$/, (end) => (at === 0 || end.length > 1 ? end : '\n\n'))
-  return `${before}${paragraph}\n\n${body.slice(at).replace(/^\n+/, '')}`
-}
-
 /** A moment as a date field of this time zone has it. */
 export function localMoment(iso: string | null): string {
   if (iso === null) return ''

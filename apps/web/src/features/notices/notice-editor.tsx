@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -18,6 +18,7 @@ import { type AuthoredDetail, save } from './api.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { type ChangeDraft, type Draft, draftOf, problemsOf, writingOf } from './notice-draft.ts'
 import { noticesSearch } from './notices-search.ts'
+import { PublishBar } from './publish-bar.tsx'
 import { TextFields } from './text-fields.tsx'
 import { WindowFields } from './window-fields.tsx'
 
@@ -90,6 +91,12 @@ export function NoticeEditor({
     },
   })
   const problemOf = (field: string) => form.problems[field]
+  // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning.
+  useEffect(() => {
+    if (known === null && matchMedia('(pointer: fine)').matches)
+      form.props.ref.current?.querySelector<HTMLElement>('[name^="title."]')?.focus()
+  }, [])
   const isPublic = known !== null && known.state !== 'draft'
   const isLater = draft.starts === 'later' && draft.from !== '' && new Date(draft.from) > new Date()
   const isStale = error instanceof CallError && error.code === 'conflict'
@@ -111,7 +118,7 @@ export function NoticeEditor({
           )}
         </Callout>
       )}
-      <div className="flex flex-wrap justify-end gap-2 mobile:[&>*]:flex-1">
+      <PublishBar roles={draft.roles} notice={known?.notice_id}>
         <Button onClick={() => void navigate({ to: '/notices', search: { view: 'manage' } })}>
           {app('action.cancel')}
         </Button>
@@ -123,7 +130,7 @@ export function NoticeEditor({
         <Button type="submit" kind="primary" busy={working(false)}>
           {t(isLater ? 'edit.schedule' : known?.state === 'published' ? 'edit.save' : 'edit.publish')}
         </Button>
-      </div>
+      </PublishBar>
       <DecisionModal
         isOpen={leaving.status === 'blocked'}
         onClose={() => leaving.reset?.()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, PenLine } from 'lucide-react'
+import { CheckCheck, ListChecks, PenLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
@@ -56,14 +56,20 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
         }
         filters={
           isAuthor && (
-            <Link
-              to="/notices"
-              search={{ view: 'manage' }}
-              className={classNames(buttonClass('secondary'), 'mobile:ms-auto')}
-            >
-              <PenLine size={16} aria-hidden="true" />
-              {t('manage')}
-            </Link>
+            <>
+              <Link
+                to="/notices"
+                search={{ view: 'manage' }}
+                className={classNames(buttonClass('secondary'), 'mobile:ms-auto')}
+              >
+                <ListChecks size={16} aria-hidden="true" />
+                {t('manage')}
+              </Link>
+              <Link to="/notices" search={{ view: 'manage', edit: 'new' }} className={buttonClass('primary')}>
+                <PenLine size={16} aria-hidden="true" />
+                {t('new_notice')}
+              </Link>
+            </>
           )
         }
       />

@@ -5,11 +5,19 @@ import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
 import { uploadPicture } from './api.ts'
 
 /** Uploads a picture. `onTake` is called when one is taken; what it answers, later with the Markdown that shows it. */
-export function PictureButton({ onTake }: { onTake: () => (markdown: string) => void }) {
+export function PictureButton({
+  onTake,
+  tabIndex,
+}: {
+  onTake: () => (markdown: string) => void
+  tabIndex: 0 | -1
+}) {
   const t = useTranslations('notices.edit')
   const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
@@ -41,15 +49,19 @@ export function PictureButton({ onTake }: { onTake: () => (markdown: string) => 
           event.target.value = ''
         }}
       />
-      <Button
-        kind="quiet"
-        className="-me-2"
-        busy={uploading.isPending && t('picture_uploading')}
-        onClick={() => input.current?.click()}
+      <IconButton
+        label={t('picture')}
+        tabIndex={tabIndex}
+        aria-disabled={uploading.isPending ? true : undefined}
+        {...tooltip(t('picture'))}
+        onClick={() => !uploading.isPending && input.current?.click()}
       >
-        <ImagePlus size={16} aria-hidden="true" />
-        {t('picture')}
-      </Button>
+        {uploading.isPending ? (
+          <Spinner label={t('picture_uploading')} sizePx={16} />
+        ) : (
+          <ImagePlus size={16} aria-hidden="true" />
+        )}
+      </IconButton>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { longestBody, longestTitle } from '@cuesheet/contract/values/notices'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
@@ -8,9 +8,12 @@ import { useScreenClass } from '../../lib/screen-class.ts'
 import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { applyEdit } from './apply-edit.ts'
+import { FormatToolbar, useFormats } from './format-toolbar.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { loadNoticeText } from './load-notice-text.ts'
-import { type ChangeDraft, type Draft, isWritten, withParagraph } from './notice-draft.ts'
+import { applied, paragraphEdit } from './markdown-edit.ts'
+import { type ChangeDraft, type Draft, isWritten } from './notice-draft.ts'
 import { PictureButton } from './picture-button.tsx'
 
 const NoticeText = lazy(loadNoticeText)
@@ -40,7 +43,12 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
     onChange(({ texts }) => ({ texts: { ...texts, [shown]: { ...texts[shown], ...part(texts[shown]) } } }))
   const placePicture = () => {
     const at = field.current?.selectionStart ?? body.length
-    return (picture: string) => change((text) => ({ body: withParagraph(text.body, at, picture) }))
+    return (picture: string) => {
+      const { current } = field
+      const isAtHand = current?.lang === shown && current.offsetParent !== null && isFocusNear(current)
+      if (current && isAtHand) applyEdit(current, paragraphEdit(current.value, at, picture))
+      else change((text) => ({ body: applied(text.body, paragraphEdit(text.body, at, picture)) }))
+    }
   }
   const general = problemOf('texts')
   return (
@@ -82,8 +90,8 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
           locale={shown}
           value={body}
           onChange={(text) => change(() => ({ body: text }))}
-          error={tooLong(body, longestBody) ?? problemOf(`body.${shown}`)}
-          tool={<PictureButton onTake={placePicture} />}
+          error={tooLong(body, longestBody) ?? problemOf(`body.${shown}`) ?? (general && t('body_required'))}
+          onTake={placePicture}
         />
         {(!isPhone || form === 'preview') && (
           <section aria-label={t('preview')} className="flex min-w-0 flex-col">
@@ -106,47 +114,54 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
   )
 }
 
-function Body({
-  isHidden,
-  locale,
-  value,
-  onChange,
-  error,
-  tool,
-  ref,
-}: {
+/** Nobody is writing somewhere else meanwhile. */
+const isFocusNear = (field: HTMLElement) =>
+  document.activeElement === document.body || Boolean(field.parentElement?.contains(document.activeElement))
+
+type BodyProps = {
   isHidden: boolean
   locale: Locale
   value: string
   onChange: (text: string) => void
   error: string | undefined
-  tool: React.ReactNode
-  ref: React.Ref<HTMLTextAreaElement>
-}) {
+  /** A picture is on its way; what it answers is called with the Markdown that shows it. */
+  onTake: () => (markdown: string) => void
+  ref: RefObject<HTMLTextAreaElement | null>
+}
+
+function Body({ isHidden, locale, value, onChange, error, onTake, ref }: BodyProps) {
   const t = useTranslations('notices.edit')
   const id = useId()
+  const { apply, onKeyDown } = useFormats(ref)
   return (
     <div hidden={isHidden} className="flex min-w-0 flex-col">
-      <div className="mb-1.5 flex min-h-9 items-end justify-between gap-3 mobile:justify-end">
+      <div className="mb-1.5 flex min-h-9 items-end mobile:min-h-0">
         <label htmlFor={id} className="text-small font-medium mobile:sr-only">
           {t('body')}
         </label>
-        {tool}
       </div>
-      <textarea
-        ref={ref}
-        id={id}
-        name={`body.${locale}`}
-        lang={locale}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint`}
+      <div
         className={classNames(
-          'block min-h-72 w-full flex-1 resize-y rounded-control border bg-surface px-3.5 py-2.5 text-large leading-relaxed placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark',
+          'flex flex-1 flex-col rounded-control border bg-surface',
           error ? 'border-danger' : 'border-control-line',
         )}
-      />
+      >
+        <FormatToolbar controls={id} onFormat={apply}>
+          {(tabIndex) => <PictureButton onTake={onTake} tabIndex={tabIndex} />}
+        </FormatToolbar>
+        <textarea
+          ref={ref}
+          id={id}
+          name={`body.${locale}`}
+          lang={locale}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          className="block min-h-72 w-full flex-1 resize-y rounded-b-control bg-surface px-3.5 py-2.5 text-large leading-relaxed placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark"
+        />
+      </div>
       <p
         id={`${id}-hint`}
         className={classNames('mt-1.5 text-small', error ? 'font-medium text-danger' : 'text-faint')}

@@ -1,6 +1,7 @@
 import { summary, type VideoRow, video, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { PeriodName } from '@cuesheet/contract/values/period'
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { brand } from '../../lib/brand.ts'
@@ -10,7 +11,8 @@ import type { VideoSubject } from './video-subject.ts'
 /** Rows fetched at a time; the first page comes with the summary. */
 export const pageSize = 50
 
-export type VideoOrder = { sort: VideoSort; order: 'asc' | 'desc' }
+/** Which videos a list has, in which order; of all kinds where it names none. */
+export type VideoOrder = { sort: VideoSort; order: 'asc' | 'desc'; kind?: VideoKind }
 
 /** Whose figures of which days; undefined is the call's own default. */
 export type Selection = {
@@ -24,9 +26,9 @@ export type Selection = {
 
 /** A part of a list, by number. */
 export type ListPage<Row> = { total: number; rows: Row[] }
-export type PageQuery<Row> = {
+export type PageQuery<Row, Page extends ListPage<Row> = ListPage<Row>> = {
   queryKey: readonly unknown[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<ListPage<Row>>
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page>
   /** Rows of another page are none of this one. */
   placeholderData: () => undefined
 }

@@ -35,7 +35,7 @@ export function BriefingRow({ query, member, format }: Props) {
       >
         {briefing ? (
           <>
-            <MonthCell briefing={briefing} format={format} />
+            <MonthCell briefing={briefing} member={member} format={format} />
             <LatestDayCell briefing={briefing} format={format} />
             <DatesCell briefing={briefing} format={format} />
             <HeldCell briefing={briefing} member={member} format={format} />

@@ -9,7 +9,8 @@ import { given, nothingMeanwhile, type PageQuery, pageSize, type Selection } fro
 export type ChannelReport = AnswerOf<typeof channelReport>
 export type ChannelTrend = AnswerOf<typeof channelTrend>
 export type Shorts = AnswerOf<typeof shortsReport>
-export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc' }
+/** Which channels the list has, in which order. */
+export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc'; search?: string }
 
 const keyOf = (what: string, selection: Selection) =>
   ['dashboard', what, brand.currency(), given(selection)] as const
@@ -35,7 +36,7 @@ export const channelPageQuery = (
   selection: Selection,
   order: ChannelOrder,
   page: number,
-): PageQuery<ChannelRow> => ({
+): PageQuery<ChannelRow, ChannelReport['channels']> => ({
   queryKey: pageKey(selection, order, page),
   queryFn: async ({ signal }) => (await ask(selection, order, page, signal)).channels,
   placeholderData: nothingMeanwhile,

@@ -7,6 +7,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
@@ -16,7 +17,6 @@ import type { ChannelReport } from './channel-api.ts'
 import { ChannelLink } from './channel-link.tsx'
 import { ChannelPicture, ChannelState } from './channel-title.tsx'
 import { comparedDays } from './comparison.ts'
-import { Exact } from './exact.tsx'
 import { TermHint } from './term-hint.tsx'
 
 type ReportColumn = Column<ChannelRow, ChannelSort>
@@ -25,6 +25,8 @@ type ColumnName = (typeof channelColumns)[number]['name']
 /** The channel report's columns, with the totals of the whole list. */
 export function useChannelColumns(
   report: ChannelReport | null,
+  /** What a search found, which is then added up instead. */
+  found: ChannelReport['channels']['found'],
   format: Format,
   compared: string,
   /** Before the fee of the member that is selected. */
@@ -39,6 +41,7 @@ export function useChannelColumns(
         <p>{text}</p>
       </Hint>
     )
+    const sums = found ?? report
     const over = comparedDays(report?.comparison ?? null, 'profit')
     const change = (now: string | null, before: string | null, isQuiet: boolean) => (
       <ChangeChip change={format.change(now, before)} compared={compared} over={over} isQuiet={isQuiet} />
@@ -47,24 +50,29 @@ export function useChannelColumns(
     const own: { [name in ColumnName]?: Partial<ReportColumn> } = {
       channel: {
         align: 'start',
-        className: '',
-        total: t('all'),
+        width: 'rest',
+        rank: null,
+        total: t(found ? 'found' : 'all'),
         cell: (row, link) => <Identity row={row} link={link} />,
         skeleton: <IdentitySkeleton picture="size-10" />,
       },
-      views: { className: 'w-24' },
+      views: { width: 96, rank: 2 },
       profit: {
         header: isGross ? t('profit_gross') : names('profit'),
-        className: 'w-28 font-semibold',
+        width: 112,
+        rank: 1,
+        className: 'font-semibold',
       },
       change: {
-        className: 'w-32 pe-5 @2xl:pe-3',
+        width: 128,
+        rank: 3,
         hint: hint('change', t('change_hint', { compared })),
-        total: report && change(report.matched.profit, report.previous.profit, false),
+        total: sums && change(sums.matched.profit, sums.previous.profit, false),
         cell: (row) => change(row.matched_profit, row.previous_profit, true),
       },
       share: {
-        className: 'hidden w-32 @[60rem]:table-cell',
+        width: 128,
+        rank: 5,
         hint: hint('share', t('share_hint')),
         cell: (row) => (
           <span className="inline-flex items-center gap-2">
@@ -75,15 +83,16 @@ export function useChannelColumns(
       },
       rpm: { hint: <TermHint term="rpm" name={names('rpm')} /> },
       videos: {
-        className: 'hidden w-36 @2xl:table-cell @4xl:w-48',
+        width: 160,
+        rank: 6,
         hint: hint('videos', t('videos_hint')),
-        total: report && <VideoCounts videos={report.videos} format={format} />,
+        total: sums && <VideoCounts videos={sums.videos} format={format} />,
         cell: (row) => <VideoCounts videos={row.videos} format={format} />,
       },
     }
     return channelColumns.map((column): ReportColumn => {
       const { name } = column
-      const totals: object | undefined = report?.totals
+      const totals: object | undefined = sums?.totals
       const write = (from: object) =>
         column.format === 'own' ? null : <Figure of={column} from={from} format={format} />
       return {
@@ -93,14 +102,15 @@ export function useChannelColumns(
           sort: { by: column.sort, first: column.sort === 'title' ? 'asc' : 'desc' },
         }),
         align: 'end',
-        className: 'hidden w-28 @4xl:table-cell',
+        width: 112,
+        rank: 4,
         ...(totals && name in totals && { total: write(totals) }),
         cell: write,
         skeleton: <Skeleton className="ms-auto h-4 w-14" />,
         ...own[name],
       }
     })
-  }, [t, names, hints, report, format, compared, isGross])
+  }, [t, names, hints, report, found, format, compared, isGross])
 }
 
 type FigureColumn = (typeof channelFigures)[number]

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Clapperboard } from 'lucide-react'
+import { ArrowLeft, Clapperboard, Settings2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { stateWith } from '../../lib/use-modal.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,6 +20,8 @@ import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { usePagedSequence } from './video-sequence.ts'
+import { WhyModal } from './why-modal.tsx'
 
 /** One channel of the report, always the same: its figures, its days and its videos. */
 export function ChannelScreen(props: ReportProps<ChannelSearch>) {
@@ -28,6 +31,7 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
     selection: { ...selectionOf(search), channel: search.channel },
     order: videoOrderOf(search),
   })
+  const sequence = usePagedSequence(listing)
   const query = useQuery(summaryQuery(listing.selection, listing.order))
   const head = useQuery(channelReportQuery(listing.selection, channelOrderOf({})))
   // A rejected channel is no row of a period in which it counted nothing.
@@ -49,11 +53,12 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
     )
   return (
     <>
-      <nav className="mb-2">
+      <nav className="mb-2 flex justify-between gap-4">
         <BackLink className="-ms-1 inline-flex items-center gap-1 rounded-small px-1 text-small text-muted hover:text-text pointer-coarse:min-h-11">
           <ArrowLeft size={14} aria-hidden="true" />
           {t('back')}
         </BackLink>
+        {search.channel !== undefined && <ManageLink channel={search.channel} />}
       </nav>
       <ReportFrame
         {...props}
@@ -70,16 +75,36 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
           measure={channelMeasureOf(search)}
           onMeasure={(measure) => onSearch({ measure })}
           onSort={(video_sort, video_order) => onSearch({ video_sort, video_order })}
+          onKind={(kind) => onSearch({ kind })}
           isManager={isManager}
           format={format}
         />
       </ReportFrame>
+      <WhyModal selection={listing.selection} />
       <VideoModal
         selection={listing.selection}
         listCurrency={summary?.freshness.currency}
         isManager={isManager}
+        sequence={sequence}
       />
     </>
+  )
+}
+
+/** To what is managed of the channel: its verification, its review, its members. */
+function ManageLink({ channel }: { channel: number }) {
+  const t = useTranslations('reports.channels')
+  return (
+    <Link
+      to="/manage-channel"
+      search={{ 'add-channel': String(channel) }}
+      state={(state) => stateWith(state, 'add-channel')}
+      preload={false}
+      className="inline-flex items-center gap-1 rounded-small px-1 text-small text-muted hover:text-text pointer-coarse:min-h-11"
+    >
+      <Settings2 size={14} aria-hidden="true" />
+      {t('manage')}
+    </Link>
   )
 }
 
@@ -88,7 +113,10 @@ function BackLink({ className, children }: { className: string; children: ReactN
   return (
     <Link
       to="."
-      search={({ channel: _, measure: __, video_sort: ___, video_order: ____, ...rest }) => rest}
+      search={({ measure: _, video_sort: __, video_order: ___, kind: ____, ...rest }) => ({
+        ...rest,
+        channel: undefined,
+      })}
       className={className}
     >
       {children}

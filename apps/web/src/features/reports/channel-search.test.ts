@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelSearch, splitOf, videoOrderOf } from './channel-search.ts'
+import { channelOrderOf, channelSearch, splitOf, videoOrderOf } from './channel-search.ts'
 
 test('keeps what is valid and says nothing of defaults', () => {
   expect(
@@ -12,7 +12,10 @@ test('keeps what is valid and says nothing of defaults', () => {
       channel: '7',
     }),
   ).toEqual({ period: 'this_month', sort: 'shorts', order: 'asc', top: '12', by: 'views', channel: 7 })
-  expect(channelSearch({ sort: 'profit', top: '6', by: 'profit' })).toEqual({})
+  expect(channelSearch({ sort: 'profit', top: '6', by: 'profit', search: ' ' })).toEqual({})
+  const found = channelSearch({ search: ' 봄 ', kind: 'other' })
+  expect(channelOrderOf(found)).toEqual({ sort: 'profit', order: 'desc', search: '봄' })
+  expect(videoOrderOf(found)).toEqual({ sort: 'profit', order: 'desc', kind: 'other' })
 })
 
 test('falls back to defaults for anything else', () => {

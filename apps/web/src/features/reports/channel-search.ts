@@ -1,6 +1,7 @@
 import { channelSorts } from '@cuesheet/contract/values/channel-columns'
+import { videoKinds } from '@cuesheet/contract/values/video-kinds'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
-import { id, oneOf, order, type SearchOf, validSearch } from '../../lib/search-params.ts'
+import { id, oneOf, order, type SearchOf, searched, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
 import type { ChannelOrder } from './channel-api.ts'
 import { measures } from './measures.ts'
@@ -15,11 +16,14 @@ const shape = {
   channel: id,
   by: oneOf(['profit', 'views']),
   top: oneOf(tops),
+  search: searched,
   sort: oneOf(channelSorts),
   order,
   measure: oneOf(measures),
   video_sort: oneOf(videoSorts),
   video_order: order,
+  /** Of the channel's videos. */
+  kind: oneOf(videoKinds),
 }
 export type ChannelSearch = SearchOf<typeof shape>
 
@@ -32,6 +36,7 @@ const defaults = {
   measure: 'profit',
   video_sort: 'profit',
   video_order: 'desc',
+  kind: 'all',
 } as const
 
 const valid = validSearch(shape, defaults)
@@ -42,15 +47,14 @@ export const channelSearch = (search: Record<string, unknown>): ChannelSearch =>
 export const channelOrderOf = ({
   sort = defaults.sort,
   order = defaults.order,
-}: ChannelSearch): ChannelOrder => ({
-  sort,
-  order,
-})
+  search,
+}: ChannelSearch): ChannelOrder => ({ sort, order, ...(search && { search }) })
 
 export const videoOrderOf = ({
   video_sort: sort = defaults.video_sort,
   video_order: order = defaults.video_order,
-}: ChannelSearch): VideoOrder => ({ sort, order })
+  kind = defaults.kind,
+}: ChannelSearch): VideoOrder => ({ sort, order, ...(kind !== 'all' && { kind }) })
 
 export const splitOf = ({ by = defaults.by, top = defaults.top }: ChannelSearch) => ({ by, top: Number(top) })
 

@@ -1,8 +1,16 @@
 import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-columns'
 import { useNavigate } from '@tanstack/react-router'
+import { Clapperboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import { type ChannelOrder, type ChannelReport, channelPageQuery } from './channel-api.ts'
 import { useChannelColumns } from './channel-columns.tsx'
 import { ChannelPhoneRow } from './channel-phone-row.tsx'
@@ -29,12 +37,15 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
   const t = useTranslations('reports.channels')
   const sorts = useTranslations('terms.channel_sort')
   const navigate = useNavigate()
+  const tooLong = useTooLong()
   const { top, showTop } = useListTop()
   const channels = useListPages(listing, isReady, channelPageQuery)
   const isGross = report?.profit_kind === 'gross' && listing.selection.member !== undefined
-  const columns = useChannelColumns(report, format, compared, isGross)
+  const found = channels.first?.found ?? null
+  const columns = useColumns('report-channels', useChannelColumns(report, found, format, compared, isGross))
+  const columnTexts = useColumnTexts()
   const over = comparedDays(report?.comparison ?? null, 'profit')
-  const { sort, order } = listing.order
+  const { sort, order, search } = listing.order
   const changeSort = (by: ChannelSort, next: 'asc' | 'desc') => {
     onSearch({ sort: by, order: next })
     showTop()
@@ -45,8 +56,16 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
       count={channels.total === null ? null : t('count', { count: format.count(channels.total) })}
       top={top}
       tools={
-        <>
-          <div className="@4xl:hidden">
+        <div className="flex flex-wrap items-center gap-2 mobile:w-full">
+          <SearchField
+            value={search ?? ''}
+            onSearch={(typed) => onSearch({ search: typed || undefined })}
+            label={t('search')}
+            clearText={t('clear')}
+            tooLong={tooLong}
+            hotkey
+          />
+          {!columns.hasEverySort && (
             <SortPicker
               label={t('sort')}
               choices={channelSorts}
@@ -55,31 +74,38 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
               otherName={t('reversed', { by: sorts(sort) })}
               onPick={(by) => changeSort(by, firstOrder(by))}
             />
-          </div>
+          )}
+          <ColumnPicker columns={columns} texts={columnTexts} />
           <ExportPicker report="channels" {...listing} />
-        </>
+        </div>
       }
       isIncomplete={channels.error !== null}
       onRetry={channels.retry}
     >
-      <ListCard
-        label={t('list')}
-        count={channels.total}
-        rowAt={channels.rowAt}
-        rowKey={({ channel_id }) => String(channel_id)}
-        columns={columns}
-        sort={{ by: sort, order }}
-        onSort={changeSort}
-        onOpen={({ channel_id }) =>
-          void navigate({ to: '.', search: (search) => ({ ...search, channel: channel_id }) })
-        }
-        onVisible={channels.onVisible}
-        dimmed={channels.isPrevious}
-        row={(row, link) => (
-          <ChannelPhoneRow row={row} link={link} format={format} compared={compared} over={over} />
-        )}
-        skeleton={<PhoneRowSkeleton picture="size-10 shrink-0 rounded-full" />}
-      />
+      {channels.total === 0 && search ? (
+        <EmptyState icon={Clapperboard} title={t('nothing_found', { search })} text={t('nothing_found_text')}>
+          <Button onClick={() => onSearch({ search: undefined })}>{t('clear')}</Button>
+        </EmptyState>
+      ) : (
+        <ListCard
+          label={t('list')}
+          count={channels.total}
+          rowAt={channels.rowAt}
+          rowKey={({ channel_id }) => String(channel_id)}
+          columns={columns}
+          sort={{ by: sort, order }}
+          onSort={changeSort}
+          onOpen={({ channel_id }) =>
+            void navigate({ to: '.', search: (current) => ({ ...current, channel: channel_id }) })
+          }
+          onVisible={channels.onVisible}
+          dimmed={channels.isPrevious}
+          row={(row, link) => (
+            <ChannelPhoneRow row={row} link={link} format={format} compared={compared} over={over} />
+          )}
+          skeleton={<PhoneRowSkeleton picture="size-10 shrink-0 rounded-full" />}
+        />
+      )}
     </ListSection>
   )
 }

@@ -3,19 +3,22 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import type { Summary } from './measures.ts'
+import { PeriodDays } from './period-days.tsx'
 
 type Props = {
   freshness: Summary['freshness'] | null
+  /** Which days are shown, and compared with which; null while it loads. Undefined where the screen says it elsewhere. */
+  period?: Summary['period'] | null
   memberName: string | undefined
   isLoading: boolean
   format: Format
 }
 
 /**
- * Whose data (on phones, where the picker may be out of sight), how far it reaches, that revenue is provisional, in
- * which currency. Its words are shown before the day is known.
+ * Whose data (on phones, where the picker may be out of sight) of which days, how far it reaches, that revenue is provisional,
+ * in which currency. Its words are shown before the day is known.
  */
-export function DashboardContext({ freshness, memberName, isLoading, format }: Props) {
+export function DashboardContext({ freshness, period, memberName, isLoading, format }: Props) {
   const t = useTranslations('dashboard.context')
   const today = freshness?.today ?? reportingDay(new Date())
   const through = freshness ? freshness.data_through : isLoading ? addDays(today, -2) : null
@@ -26,6 +29,11 @@ export function DashboardContext({ freshness, memberName, isLoading, format }: P
         {memberName && (
           <Part className="wide:hidden">
             <strong className="font-medium text-text">{memberName}</strong>
+          </Part>
+        )}
+        {period !== undefined && (
+          <Part>
+            <PeriodDays period={period} today={today} format={format} />
           </Part>
         )}
         {through && (

@@ -15,6 +15,8 @@ import { StartCard } from './start-card.tsx'
 import { StartingCard } from './starting-card.tsx'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { usePagedSequence } from './video-sequence.ts'
+import { WhyModal } from './why-modal.tsx'
 
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */
@@ -26,6 +28,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
   const t = useTranslations('dashboard')
   usePageTitle(t('title'))
   const listing = useStable({ selection: selectionOf(search), order: orderOf(search) })
+  const sequence = usePagedSequence(listing)
   const query = useQuery(summaryQuery(listing.selection, listing.order))
   const summary = query.data ?? null
   const briefing = useQuery(briefingQuery(search.member))
@@ -66,16 +69,19 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           measure={measureOf(search)}
           onMeasure={(measure) => onSearch({ measure })}
           onSort={(sort, order) => onSearch({ sort, order })}
+          onKind={(kind) => onSearch({ kind })}
           isManager={isManager}
           format={format}
           briefing={<BriefingRow query={briefing} member={search.member} format={format} />}
           aside={briefing.data?.starting && <StartingCard starting={briefing.data.starting} />}
         />
       </ReportFrame>
+      <WhyModal selection={listing.selection} />
       <VideoModal
         selection={listing.selection}
         listCurrency={summary?.freshness.currency}
         isManager={isManager}
+        sequence={sequence}
       />
     </>
   )

@@ -7,7 +7,13 @@ const given = (search: Record<string, unknown>) =>
 
 test('garbage falls back to the defaults, and defaults are not written', () => {
   expect(given({ period: 'yesterday', member: '-1', measure: 'x', sort: ';drop', order: 'up' })).toEqual({})
-  expect(given({ period: 'latest', sort: 'profit' })).toEqual({})
+  expect(given({ period: 'latest', sort: 'profit', kind: 'all' })).toEqual({})
+  expect(given({ kind: 'long' })).toEqual({})
+  expect(orderOf(dashboardSearch({ kind: 'shorts' }))).toEqual({
+    sort: 'profit',
+    order: 'desc',
+    kind: 'shorts',
+  })
   expect(orderOf(dashboardSearch({ sort: ';drop' }))).toEqual({ sort: 'profit', order: 'desc' })
 })
 

@@ -28,13 +28,13 @@ export function ListSection({ title, count, tools, top, isIncomplete, onRetry, c
         <span className="me-auto text-small text-faint" role="status">
           {count}
         </span>
-        {tools}
+        <div className="contents print:hidden">{tools}</div>
       </div>
       {children}
       {isIncomplete && (
         <div
           role="alert"
-          className="sticky bottom-4 mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
+          className="sticky bottom-[calc(var(--bottom-bar)+16px)] mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
         >
           {t('videos.page_failed')}
           <Button onClick={onRetry}>{t('states.retry')}</Button>

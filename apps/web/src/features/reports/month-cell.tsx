@@ -1,14 +1,18 @@
+import { exportReport } from '@cuesheet/contract/report-export'
 import { useTranslations } from 'use-intl'
+import { call, longDeadlineMs } from '../../lib/call.ts'
 import type { Format } from '../../lib/format.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
+import { given } from './api.ts'
 import type { Briefing } from './briefing-api.ts'
 import { BriefingCell } from './briefing-cell.tsx'
 
-type Props = { briefing: Briefing; format: Format }
+type Props = { briefing: Briefing; member: number | undefined; format: Format }
 
 /** This month so far, and between what it may end. */
-export function MonthCell({ briefing: { this_month }, format }: Props) {
+export function MonthCell({ briefing: { this_month }, member, format }: Props) {
   const t = useTranslations('home.month')
   const { month, profit, previous_profit, forecast } = this_month
   return (
@@ -36,8 +40,36 @@ export function MonthCell({ briefing: { this_month }, format }: Props) {
           t('no_forecast')
         )
       }
-      more={previous_profit !== null && t('before', { amount: format.compactMoney(previous_profit) })}
+      more={
+        previous_profit !== null && (
+          <>
+            {t('before', { amount: format.compactMoney(previous_profit) })} ·{' '}
+            <DownloadLastMonth member={member} />
+          </>
+        )
+      }
     />
+  )
+}
+
+/** The month before by channel, as a spreadsheet: what an accountant asks for. */
+function DownloadLastMonth({ member }: { member: number | undefined }) {
+  const t = useTranslations('home.month')
+  const download = useDownload(() =>
+    call(exportReport, {
+      body: { report: 'channels', format: 'xlsx', period: 'previous_month', ...given({ member }) },
+      deadlineMs: longDeadlineMs,
+    }),
+  )
+  return (
+    <button
+      type="button"
+      onClick={() => download.mutate()}
+      disabled={download.isPending}
+      className="font-medium text-primary-text hover:underline disabled:text-faint"
+    >
+      {t('download')}
+    </button>
   )
 }
 

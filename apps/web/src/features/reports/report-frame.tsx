@@ -1,8 +1,11 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
+import { useNetworkName } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Selection } from './api.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
@@ -36,21 +39,51 @@ type Props = ReportProps<Selection> & {
   children: ReactNode
 }
 
+type PrintHeadProps = {
+  period: Filled['period'] | null
+  today: string | undefined
+  memberName: string | undefined
+  format: Format
+}
+
+/** What paper says in place of the rail and the filters: whose figures of which days. */
+function PrintHead({ period, today, memberName, format }: PrintHeadProps) {
+  const name = useNetworkName()
+  const logo = useBrand()?.logo_favicon ?? null
+  return (
+    <div className="mb-4 hidden items-center justify-between gap-4 border-b border-line-strong pb-3 print:flex">
+      <BrandMark name={name} logo={logo} />
+      <p data-printed-period className="text-end font-medium">
+        {period?.from && period.to && format.dayRange(period.from, period.to, today?.slice(0, 4))}
+        {memberName && <span className="block text-small text-muted">{memberName}</span>}
+      </p>
+    </div>
+  )
+}
+
 /** A report's head, and below it the figures, or why there are none. */
 export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, filters, ownFilter } = props
   const { query, failedTitle, format, strip, instead, children } = props
   const answer = query.data ?? null
+  const today = answer?.freshness.today ?? reportingDay(new Date())
   const isChannelGone = query.data?.channels.total === 0 && !query.isPlaceholderData
   const gone = useGone(search, query.error, onSearch, isChannelGone)
   const reason = answer && !gone && emptyReason(answer)
   return (
     <>
+      <PrintHead
+        period={answer?.period ?? null}
+        today={answer?.freshness.today}
+        memberName={memberName}
+        format={format}
+      />
       <PageHead
         title={title}
         context={
           <DashboardContext
             freshness={answer?.freshness ?? null}
+            period={answer?.period ?? null}
             memberName={memberName}
             isLoading={query.isPending}
             format={format}
@@ -59,7 +92,7 @@ export function ReportFrame(props: Props) {
         filters={
           <>
             {ownFilter}
-            {filters(answer?.freshness.today ?? reportingDay(new Date()))}
+            {filters(today)}
           </>
         }
       />

@@ -4,15 +4,18 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import type { Format } from '../../lib/format.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { skeletonRows } from '../../ui/table/list-card.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { ExportPicker } from './export-picker.tsx'
+import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
-import { VideoList } from './video-list.tsx'
+import { useVideoTable, VideoList } from './video-list.tsx'
 import { type VideoQuestion, videoReportQuery } from './video-report-api.ts'
 import { sortChoiceOf, sortChoices, type VideoReportSearch, videoSortChoices } from './video-report-search.ts'
 
@@ -34,6 +37,8 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
   const texts = useTranslations('dashboard')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
+  const columns = useVideoTable(format, year, isManager && selection.member !== undefined)
+  const columnTexts = useColumnTexts()
   const query = useInfiniteQuery(videoReportQuery(question))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
   const total = query.data?.pages[0]?.total ?? null
@@ -65,6 +70,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
             tooLong={tooLong}
             hotkey
           />
+          <KindPicker kind={order.kind ?? 'all'} onPick={(kind) => onSearch({ kind })} />
           <SortPicker
             label={t('sort')}
             choices={sortChoices}
@@ -73,6 +79,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
             otherName={t('sorts.other')}
             onPick={(choice) => changeSort(videoSortChoices[choice])}
           />
+          <ColumnPicker columns={columns} texts={columnTexts} />
           <ExportPicker report="videos" selection={selection} order={order} search={search} />
         </div>
       }
@@ -90,6 +97,8 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
         <EmptyState icon={Film} title={t('nothing_found', { search })} text={t('nothing_found_text')}>
           <Button onClick={() => onSearch({ search: undefined })}>{t('clear')}</Button>
         </EmptyState>
+      ) : total === 0 && order.kind ? (
+        <NoneOfKind onAll={() => onSearch({ kind: undefined })} />
       ) : total === 0 ? (
         <EmptyState
           icon={Film}
@@ -111,7 +120,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
           dimmed={query.isPlaceholderData}
           format={format}
           year={year}
-          isGross={isManager && selection.member !== undefined}
+          columns={columns}
         />
       )}
     </ListSection>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { tooltip } from '../../ui/tooltip.ts'
+import { Exact } from '../../ui/exact.tsx'
 import type { Summary } from './measures.ts'
 
 type Props = {
@@ -15,10 +15,7 @@ type Props = {
 export function SettlementLine({ settlement, format, isManager, className = '' }: Props) {
   const t = useTranslations('dashboard.settlement')
   const { gross, fee, net, fee_rates } = settlement
-  const rates = fee_rates.map(({ from_month, fee_rate }, index) => {
-    const rate = format.percent(fee_rate, 0)
-    return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
-  })
+  const rates = useFeeRates(fee_rates, format)
   return (
     <dl className={`flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-small text-muted ${className}`}>
       <Part label={t('gross')} text={format.money(gross)} exact={format.exactMoney(gross)} />
@@ -39,6 +36,15 @@ export function SettlementLine({ settlement, format, isManager, className = '' }
   )
 }
 
+/** The rates of the period's months, in words. */
+export function useFeeRates(feeRates: Props['settlement']['fee_rates'], format: Format): string[] {
+  const t = useTranslations('dashboard.settlement')
+  return feeRates.map(({ from_month, fee_rate }, index) => {
+    const rate = format.percent(fee_rate, 0)
+    return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
+  })
+}
+
 type PartProps = { sign?: string; label: string; text: string; exact: string; strong?: boolean }
 
 function Part({ sign, label, text, exact, strong = false }: PartProps) {
@@ -48,11 +54,8 @@ function Part({ sign, label, text, exact, strong = false }: PartProps) {
         {sign && <span className="me-3 text-faint mobile:me-1.5">{sign}</span>}
         {label}
       </dt>
-      <dd
-        className={`text-base text-text mobile:ms-auto ${strong ? 'font-semibold' : 'font-medium'}`}
-        {...tooltip(exact)}
-      >
-        {text}
+      <dd className={`text-base text-text mobile:ms-auto ${strong ? 'font-semibold' : 'font-medium'}`}>
+        <Exact short={text} exact={exact} />
       </dd>
     </div>
   )

@@ -4,9 +4,9 @@ import type { Format } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SeriesSwatch } from '../../ui/chart/series-swatch.tsx'
 import type { SeriesTone } from '../../ui/chart/trend-reading.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tooltip } from '../../ui/tooltip.ts'
 import type { Selection } from './api.ts'
 import { type Shorts, shortsQuery } from './channel-api.ts'
 
@@ -99,15 +99,15 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                     {format.count(kind.videos)}
                   </td>
                   <td className="py-2 ps-3 text-end mobile:ps-2">
-                    <span {...tooltip(format.count(kind.views))}>{format.compactCount(kind.views)}</span>
+                    <Exact short={format.compactCount(kind.views)} exact={format.count(kind.views)} />
                     <Share of={t('of_views')} share={format.percent(shareOf(kind, 'views'))} />
                   </td>
                   <td className="py-2 ps-3 text-end mobile:ps-2 font-semibold">
-                    <span {...tooltip(format.money(kind.profit))}>{format.compactMoney(kind.profit)}</span>
+                    <Exact short={format.compactMoney(kind.profit)} exact={format.money(kind.profit)} />
                     <Share of={t('of_profit')} share={format.percent(shareOf(kind, 'profit'))} />
                   </td>
                   <td className="py-2 ps-3 text-end mobile:ps-2">
-                    <span {...tooltip(format.exactMoney(kind.rpm))}>{format.price(kind.rpm)}</span>
+                    <Exact short={format.price(kind.rpm)} exact={format.exactMoney(kind.rpm)} />
                   </td>
                 </tr>
               ))}

@@ -1,9 +1,11 @@
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Format } from '../../lib/format.ts'
 import type { VideoOrder } from './api.ts'
 import type { Measure, Summary } from './measures.ts'
+import { MoversCard } from './movers-card.tsx'
 import { TrendCard } from './trend-card.tsx'
 import type { Listing } from './use-list-pages.ts'
 import { VideosSection } from './videos-section.tsx'
@@ -14,6 +16,7 @@ type Props = {
   measure: Measure
   onMeasure: (measure: Measure) => void
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
+  onKind: (kind: VideoKind) => void
   isManager: boolean
   format: Format
   /** Between the figures and their course. */
@@ -24,7 +27,7 @@ type Props = {
 
 /** What a summary is shown as: its figures, their course, and the videos behind them. */
 export function SummaryFigures(props: Props) {
-  const { query, listing, measure, onMeasure, onSort, isManager, format, briefing, aside } = props
+  const { query, listing, measure, onMeasure, onSort, onKind, isManager, format, briefing, aside } = props
   const summary = query.data ?? null
   const { compare, member } = listing.selection
   return (
@@ -38,10 +41,14 @@ export function SummaryFigures(props: Props) {
         isManager={isManager}
         hasSettlement={!isManager || member !== undefined}
         dimmed={query.isPlaceholderData}
+        selection={listing.selection}
       >
         {briefing}
       </TrendCard>
       {aside}
+      {summary?.comparison && (
+        <MoversCard selection={listing.selection} isManager={isManager} format={format} />
+      )}
       <VideosSection
         listing={listing}
         isReady={query.isSuccess && !query.isPlaceholderData}
@@ -49,6 +56,7 @@ export function SummaryFigures(props: Props) {
         year={summary?.freshness.today.slice(0, 4) ?? ''}
         isManager={isManager}
         onSort={onSort}
+        onKind={onKind}
       />
     </>
   )

@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useDeferred } from '../../lib/use-deferred.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
+import type { Selection } from './api.ts'
 import { CarriedRates } from './carried-rates.tsx'
+import { CauseSentence } from './cause-sentence.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
@@ -25,17 +28,21 @@ type Props = {
   /** gross, fee and net belong to this selection. */
   hasSettlement: boolean
   dimmed: boolean
+  selection: Selection
   /** Between the figures and the chart. */
   children?: ReactNode
 }
 
 /** The figures, the chosen one's course, and what becomes of the money. */
 export function TrendCard(props: Props) {
-  const { summary, measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, children } =
+  const { measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, selection, children } =
     props
+  const summary = useDeferred(props.summary, null)
   const t = useTranslations('dashboard')
   const panelId = useId()
-  const compared = useComparedLabel(summary?.period ?? { name: 'latest', from: null, to: null }, compareWith)
+  const period = summary?.period ?? ({ name: 'latest', from: null, to: null } as const)
+  const compared = useComparedLabel(period, compareWith)
+  const comparedWithin = useComparedLabel(period, compareWith, true)
   const isGrossOfMember = isManager && hasSettlement
   const label = (of: Measure) => t(`measures.${of === 'profit' && isGrossOfMember ? 'profit_gross' : of}`)
 
@@ -81,6 +88,9 @@ export function TrendCard(props: Props) {
         panelId={panelId}
         dimmed={dimmed}
       />
+      {(!summary || summary.comparison) && (
+        <CauseSentence selection={selection} figure={measure} compared={comparedWithin} format={format} />
+      )}
       {children}
       <div
         id={panelId}

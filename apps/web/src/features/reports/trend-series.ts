@@ -1,4 +1,5 @@
 import type { ReportDays } from '@cuesheet/contract/dashboard'
+import type { PeriodName } from '@cuesheet/contract/values/period'
 import { addDays } from '../../lib/calendar.ts'
 import { runs } from '../../ui/chart/paths.ts'
 import { daysBetween } from '../../ui/chart/time-axis.ts'
@@ -24,16 +25,17 @@ export type TrendSeries = {
   upcoming: number
 }
 
-/** After the last reported day of `latest`: half as many again as it has. */
-const maxUnreported = 14
+/** After the last reported day of periods that end on it: half as many again as they have. */
+const maxUnreported: Partial<Record<PeriodName, number>> = { '7_days': 3, latest: 14 }
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
 /** Lays both trends on one axis of days; null while the period has no data at all. */
 export function trendSeries({ period, trend, previous_trend, freshness }: Source): TrendSeries | null {
   const { from, to, until } = period
   if (from === null || to === null) return null
-  // `latest` ends where the data does: the days since then belong on its axis too, as not reported yet, but not years of them.
-  const end = period.name === 'latest' ? earlier(freshness.today, addDays(to, maxUnreported)) : (until ?? to)
+  // These end where the data does: the days since then belong on their axis too, as not reported yet, but not years of them.
+  const more = maxUnreported[period.name]
+  const end = more ? earlier(freshness.today, addDays(to, more)) : (until ?? to)
   const days = daysBetween(from, end > to ? end : to)
   const known = new Map(trend.map((day) => [day.day, day]))
   const before = new Map(trend.map(({ day }, index) => [day, previous_trend[index] ?? null]))

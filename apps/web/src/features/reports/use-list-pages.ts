@@ -12,10 +12,10 @@ const rowsAhead = 24
  * The list as far as it is in sight: its pages are fetched as they come near, and dropped again when scrolled past.
  * Until the first page of another listing is here, the rows of the one before stay (`isPrevious`).
  */
-export function useListPages<Row, Order>(
+export function useListPages<Row, Order, Page extends ListPage<Row> = ListPage<Row>>(
   listing: Listing<Order>,
   isReady: boolean,
-  pageQuery: (selection: Selection, order: Order, page: number) => PageQuery<Row>,
+  pageQuery: (selection: Selection, order: Order, page: number) => PageQuery<Row, Page>,
 ) {
   const client = useQueryClient()
   const [range, setRange] = useState<readonly [first: number, last: number]>([0, 0])
@@ -39,11 +39,13 @@ export function useListPages<Row, Order>(
 
   const view = isHere ? listing : shown
   const page = (number: number) =>
-    client.getQueryData<ListPage<Row>>(pageQuery(view.selection, view.order, number).queryKey)
-  const pages = new Map(inSight.map((number) => [number, page(number)?.rows ?? []]))
+    client.getQueryData<Page>(pageQuery(view.selection, view.order, number).queryKey)
+  const pages = new Map([1, ...inSight].map((number) => [number, page(number)?.rows ?? []]))
   const total = page(1)?.total ?? null
   const failed = results.find(({ isError, data }) => isError && data === undefined)
   return {
+    /** The list's first page, with what it says besides its rows. */
+    first: page(1),
     total,
     rowAt: (index: number) => rowOfPages(pages, index, pageSize),
     onVisible,

@@ -30,18 +30,18 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
     ? [{ id: 'highest', label: t('one_channel'), tone: 'first', dashed: false }]
     : [
         { id: 'highest', label: t('highest'), tone: 'first', dashed: false },
-        { id: 'lowest', label: t('lowest'), tone: 'layer-2', dashed: false },
+        { id: 'lowest', label: t('lowest'), tone: 'line-2', dashed: false },
       ]
   const lines: Line[] = is_network
     ? [
-        { id: 'highest', label: t('all_highest'), tone: 'layer-1', dashed: false },
+        { id: 'highest', label: t('all_highest'), tone: 'line-3', dashed: false },
         { id: 'network_average', label: t('all_average'), tone: 'first', dashed: false },
-        { id: 'lowest', label: t('all_lowest'), tone: 'layer-2', dashed: false },
+        { id: 'lowest', label: t('all_lowest'), tone: 'line-2', dashed: false },
       ]
     : [
         ...own,
-        { id: 'network_highest', label: t('network_highest'), tone: 'layer-1', dashed: true },
-        { id: 'network_average', label: t('network_average'), tone: 'second', dashed: true },
+        { id: 'network_highest', label: t('network_highest'), tone: 'line-3', dashed: true },
+        { id: 'network_average', label: t('network_average'), tone: 'line-4', dashed: true },
       ]
   const known = new Map(days.map((day) => [day.day, day]))
   const valuesOf = (id: Price) =>

@@ -27,9 +27,15 @@ type Options = {
 
 type Named = Pick<Summary['period'], 'name' | 'from' | 'to'>
 
-/** What the days before are called: `이전 28일`. */
-export function useComparedLabel({ name, from, to }: Named, compareWith: 'previous' | 'year'): string {
-  const t = useTranslations('dashboard.compared')
+/** What the days before are called: `이전 28일`, `Previous 28 days`; within a sentence `the 28 days before`. */
+export function useComparedLabel(
+  { name, from, to }: Named,
+  compareWith: 'previous' | 'year',
+  isWithinSentence = false,
+): string {
+  const label = useTranslations('dashboard.compared')
+  const words = useTranslations('dashboard.cause.compared')
+  const t = isWithinSentence ? words : label
   if (compareWith === 'year') return t('year')
   return name === 'custom' && from && to ? t('custom', { days: countDays(from, to) }) : t(name, { days: 28 })
 }

@@ -1,6 +1,6 @@
 import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
 import { Link } from '@tanstack/react-router'
-import { LockKeyhole, Plus, X } from 'lucide-react'
+import { ListMusic, LockKeyhole, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -64,6 +64,9 @@ export default function UsedMusic({ detail }: { detail: VideoDetail }) {
   )
 }
 
+const insteadClass =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-text pointer-coarse:min-h-11'
+
 type UsedProps = {
   track: Used
   isRunning: boolean
@@ -73,7 +76,7 @@ type UsedProps = {
 function UsedTrack({ track, isRunning, onTakeBack }: UsedProps) {
   const t = useTranslations('music')
   const app = useTranslations('app.state')
-  const { track_id, isrc, title, artist, album_art, source } = track
+  const { track_id, isrc, title, artist, album_art, source, withdrawn_on } = track
   return (
     <li className="flex items-center gap-3 py-1">
       <Picture
@@ -98,12 +101,18 @@ function UsedTrack({ track, isRunning, onTakeBack }: UsedProps) {
         </span>
       </span>
       <span className="flex shrink-0 items-center">
-        {isrc === null ? (
+        {withdrawn_on !== null ? (
           <Link
-            to="/manage-channel"
-            aria-label={t('isrc.verify_for', { title })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-text pointer-coarse:min-h-11"
+            to="/musics/$id"
+            params={{ id: String(track_id) }}
+            aria-label={t('similar.for', { title })}
+            className={insteadClass}
           >
+            <ListMusic size={16} aria-hidden="true" />
+            <span className="mobile:hidden">{t('similar.short')}</span>
+          </Link>
+        ) : isrc === null ? (
+          <Link to="/manage-channel" aria-label={t('isrc.verify_for', { title })} className={insteadClass}>
             <LockKeyhole size={16} aria-hidden="true" />
             <span className="mobile:hidden">{t('isrc.verify')}</span>
           </Link>

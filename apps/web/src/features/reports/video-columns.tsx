@@ -3,11 +3,11 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
-import { Exact } from './exact.tsx'
 import { TermHint } from './term-hint.tsx'
 import { VideoInfo } from './video-info.tsx'
 import { VideoLink } from './video-link.tsx'
@@ -26,7 +26,7 @@ export function useVideoColumns(
   return useMemo(() => {
     const figure = (
       id: Exclude<VideoSort, 'published_at'>,
-      className: string,
+      place: Pick<Column<VideoRow, VideoSort>, 'width' | 'rank' | 'className'>,
       cell: (row: VideoRow) => React.ReactNode,
       hint?: React.ReactNode,
     ): Column<VideoRow, VideoSort> => ({
@@ -35,7 +35,7 @@ export function useVideoColumns(
       hint,
       sort: { by: id, first: 'desc' },
       align: 'end',
-      className,
+      ...place,
       cell,
       skeleton: <Skeleton className="ms-auto h-4 w-14" />,
     })
@@ -45,7 +45,8 @@ export function useVideoColumns(
         header: t('video'),
         sort: { by: 'published_at', first: 'desc' },
         align: 'start',
-        className: '',
+        width: 'rest',
+        rank: null,
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
             <Picture src={row.thumbnail} alt="" loading="lazy" className={thumbnailClass} />
@@ -71,35 +72,35 @@ export function useVideoColumns(
           </div>
         ),
       },
-      figure('views', 'w-22 @4xl:w-24', (row) => (
+      figure('views', { width: 96, rank: 2 }, (row) => (
         <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />
       )),
-      figure('profit', 'w-30 pe-5 font-semibold @2xl:w-28 @2xl:pe-3', (row) => (
+      figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, (row) => (
         <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />
       )),
       figure(
         'rpm',
-        'hidden w-32 @4xl:table-cell',
+        { width: 128, rank: 3 },
         (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
         <TermHint term="rpm" name={t('rpm')} />,
       ),
-      figure('premium_views', 'hidden w-30 @[60rem]:table-cell', (row) => (
+      figure('premium_views', { width: 120, rank: 6 }, (row) => (
         <Exact short={format.compactCount(row.premium_views)} exact={format.count(row.premium_views)} />
       )),
       figure(
         'premium_ratio',
-        'hidden w-28 @2xl:table-cell @4xl:w-35',
+        { width: 128, rank: 5 },
         (row) => (
           <span className="inline-flex items-center gap-2">
             {format.percent(row.premium_ratio)}
-            <RatioBar ratio={row.premium_ratio} full={fullRatio} className="w-7 @4xl:w-11" />
+            <RatioBar ratio={row.premium_ratio} full={fullRatio} className="w-11" />
           </span>
         ),
         <TermHint term="premium_ratio" name={t('premium_ratio')} />,
       ),
       figure(
         'premium_rpm',
-        'hidden w-30 @2xl:table-cell @4xl:w-36',
+        { width: 144, rank: 4 },
         (row) => <Exact short={format.price(row.premium_rpm)} exact={format.exactMoney(row.premium_rpm)} />,
         <TermHint term="premium_rpm" name={t('premium_rpm')} />,
       ),

@@ -1,5 +1,6 @@
 import type { VideoRow } from '@cuesheet/contract/dashboard'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { loadTexts } from '../../lib/i18n.ts'
@@ -7,10 +8,13 @@ import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoDetail } from './api.ts'
+import { ComparedDays } from './compared-days.tsx'
 import { CountryBreakdown } from './country-breakdown.tsx'
-import { SettlementLine } from './settlement-line.tsx'
+import { PlatformVideoLink } from './platform-video-link.tsx'
+import { SettlementTable } from './settlement-table.tsx'
 import { useComparedLabel, useTrend } from './use-trend.ts'
 import { VideoFigures } from './video-figures.tsx'
+import { WhyLink } from './why-link.tsx'
 
 /** With the words of the catalogue, which no list of videos needs. */
 const UsedMusic = lazy(async () => {
@@ -42,15 +46,23 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
           {row.published_at && (
             <p>{t('published', { day: format.dayAndYear(row.published_at.slice(0, 10)) })}</p>
           )}
+          <PlatformVideoLink videoId={row.video_id} isShorts={row.is_shorts === true} />
           <p className="mt-2 flex flex-wrap items-center gap-1.5">
             {row.is_shorts && (
               <span className="rounded-small bg-sunken px-1.5 leading-5 font-medium">{t('shorts')}</span>
             )}
             {detail?.period.from && detail.period.to ? (
-              <span className="rounded-small bg-sunken px-1.5 leading-5">
-                <span className="sr-only">{t('period')} </span>
-                {format.dayRange(detail.period.from, detail.period.to)}
-              </span>
+              <>
+                <span className="rounded-small bg-sunken px-1.5 leading-5">
+                  <span className="sr-only">{t('period')} </span>
+                  {format.dayRange(detail.period.from, detail.period.to, detail.freshness.today.slice(0, 4))}
+                </span>
+                <ComparedDays
+                  period={detail.period}
+                  year={detail.freshness.today.slice(0, 4)}
+                  format={format}
+                />
+              </>
             ) : (
               <Skeleton className="h-5 w-40" />
             )}
@@ -66,7 +78,12 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
           format={format}
         />
         {detail?.settlement && (
-          <SettlementLine settlement={detail.settlement} format={format} isManager={isManager} />
+          <SettlementTable settlement={detail.settlement} format={format} isManager={isManager} />
+        )}
+        {detail?.comparison && (
+          <p className="text-end">
+            <WhyLink subject={{ figure: 'profit', video_id: row.video_id, channel_id: row.channel_id }} />
+          </p>
         )}
       </div>
       <Section title={t('trend')}>
@@ -100,7 +117,7 @@ type TrendProps = { detail: VideoDetail; format: Format; profitLabel: string }
 
 function DailyTrend({ detail, format, profitLabel }: TrendProps) {
   const t = useTranslations('dashboard')
-  const trend = useTrend(detail, {
+  const trend = useTrend(usePublished(detail), {
     measure: 'profit',
     format,
     label: (measure) => (measure === 'profit' ? profitLabel : t(`measures.${measure}`)),
@@ -108,6 +125,20 @@ function DailyTrend({ detail, format, profitLabel }: TrendProps) {
   })
   if (!trend) return <p className="text-muted">{t('states.no_period')}</p>
   return <TrendFigure {...trend} height="small" dimmed={false} />
+}
+
+/** Its days from publication on, where that is in the period: before it there was nothing to see. */
+function usePublished(detail: VideoDetail): VideoDetail {
+  return useMemo(() => {
+    const { period, trend, video } = detail
+    const first = video.published_at && reportingDay(new Date(video.published_at))
+    if (!first || !period.from || !period.to || first <= period.from || first > period.to) return detail
+    return {
+      ...detail,
+      period: { ...period, from: first },
+      trend: trend.filter(({ day }) => day >= first),
+    }
+  }, [detail])
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

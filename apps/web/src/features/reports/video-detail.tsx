@@ -1,6 +1,6 @@
 import type { Currency } from '@cuesheet/contract/values/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -8,6 +8,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { knownVideo, type Selection, videoQuery } from './api.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { VideoContent, VideoContentSkeleton } from './video-content.tsx'
+import type { VideoSequence } from './video-sequence.ts'
+import { VideoSteps } from './video-steps.tsx'
 import { parseVideoSubject } from './video-subject.ts'
 
 export type VideoDetailProps = {
@@ -17,6 +19,9 @@ export type VideoDetailProps = {
   /** Of the list's figures, until the detail brings its own. */
   listCurrency: Currency | undefined
   isManager: boolean
+  /** The list over which it is open. */
+  sequence: VideoSequence
+  onShow: (subject: string) => void
   onClose: () => void
 }
 
@@ -26,6 +31,8 @@ export default function VideoDetail({
   selection,
   listCurrency,
   isManager,
+  sequence,
+  onShow,
   onClose,
 }: VideoDetailProps) {
   const t = useTranslations('dashboard.detail')
@@ -41,6 +48,12 @@ export default function VideoDetail({
   const known = video && knownVideo(client, selection, video)
   const row = query.data?.video ?? known
   const format = useFormat(query.data?.freshness.currency ?? listCurrency)
+  const content = useRef<HTMLDivElement>(null)
+  const shown = subject ?? last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each video is read from its beginning
+  useEffect(() => {
+    content.current?.closest('[data-modal-scroll]')?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [shown])
   const isMissing = video === null || isNotFound(query.error)
   return (
     <Modal
@@ -49,28 +62,36 @@ export default function VideoDetail({
       title={isMissing ? t('title') : (row?.title ?? t('title'))}
       closeText={t('close')}
       form="side"
+      tools={
+        video && (
+          <VideoSteps sequence={sequence} video={video} content={content} format={format} onShow={onShow} />
+        )
+      }
     >
-      {isMissing ? (
-        <NotFound />
-      ) : query.isError && !query.data ? (
-        <DashboardFailed
-          title={t('failed')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
-      ) : row ? (
-        <VideoContent
-          row={row}
-          detail={query.data ?? null}
-          format={format}
-          isManager={isManager}
-          isMemberChosen={selection.member !== undefined}
-          compareWith={selection.compare ?? 'previous'}
-        />
-      ) : (
-        <VideoContentSkeleton />
-      )}
+      <div ref={content}>
+        {isMissing ? (
+          <NotFound />
+        ) : query.isError && !query.data ? (
+          <DashboardFailed
+            title={t('failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            isBusy={query.isFetching}
+          />
+        ) : row ? (
+          <VideoContent
+            key={shown}
+            row={row}
+            detail={query.data ?? null}
+            format={format}
+            isManager={isManager}
+            isMemberChosen={selection.member !== undefined}
+            compareWith={selection.compare ?? 'previous'}
+          />
+        ) : (
+          <VideoContentSkeleton />
+        )}
+      </div>
     </Modal>
   )
 }

@@ -2,8 +2,8 @@ import type { Figures, VideoRow } from '@cuesheet/contract/dashboard'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tooltip } from '../../ui/tooltip.ts'
 import type { VideoDetail } from './api.ts'
 import { ChangeChip } from './change-chip.tsx'
 import { comparedDays } from './comparison.ts'
@@ -110,9 +110,11 @@ function Cell({ label, hint, exact, change, children }: CellProps) {
         {hint}
       </dt>
       <dd className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 mobile:flex-col mobile:items-start">
-        <span className="text-title font-semibold tracking-tight" {...(exact && tooltip(exact))}>
-          {children}
-        </span>
+        {typeof children === 'string' ? (
+          <Exact short={children} exact={exact} className="text-title font-semibold tracking-tight" />
+        ) : (
+          <span className="text-title font-semibold tracking-tight">{children}</span>
+        )}
         {change}
       </dd>
     </div>

@@ -3,29 +3,30 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { Format } from '../../lib/format.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { ListCard, type ListCardProps } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import { useVideoColumns } from './video-columns.tsx'
 import { PhoneRow, PhoneRowSkeleton } from './video-phone-row.tsx'
 import { videoSubject } from './video-subject.ts'
 
 type Props = Pick<
   ListCardProps<VideoRow, VideoSort>,
-  'label' | 'count' | 'rowAt' | 'sort' | 'onSort' | 'onVisible' | 'dimmed'
+  'label' | 'count' | 'rowAt' | 'sort' | 'onSort' | 'onVisible' | 'dimmed' | 'columns'
 > & {
   format: Format
   /** Of today's reporting day: other years are written out. */
   year: string
-  /** Before the fee of the member that is selected. */
-  isGross?: boolean
 }
 
+/** The columns of a list of videos, the same wherever there is one. `isGross`: before the fee of the member that is selected. */
+export const useVideoTable = (format: Format, year: string, isGross: boolean) =>
+  useColumns('videos', useVideoColumns(format, year, isGross))
+
 /** Videos with their figures; each opens its detail. */
-export function VideoList({ format, year, isGross = false, ...list }: Props) {
-  const columns = useVideoColumns(format, year, isGross)
+export function VideoList({ format, year, ...list }: Props) {
   const { open } = useModal('video-detail')
   return (
     <ListCard
       {...list}
-      columns={columns}
       rowKey={videoSubject}
       onOpen={(row) => open(videoSubject(row))}
       row={(row, { tabIndex }) => (

@@ -10,8 +10,14 @@ export const loadVideoDetail = () =>
 const VideoDetail = lazy(loadVideoDetail)
 
 /** The video that the address names, over the list it is opened from. */
-export function VideoModal(props: Omit<VideoDetailProps, 'subject' | 'onClose'>) {
-  const { subject, isOpen, close } = useModal('video-detail')
+export function VideoModal(props: Omit<VideoDetailProps, 'subject' | 'onClose' | 'onShow'>) {
+  const { subject, isOpen, open, close } = useModal('video-detail')
   const isNeeded = useHasBeen(isOpen)
-  return <Suspense>{isNeeded && <VideoDetail {...props} subject={subject} onClose={close} />}</Suspense>
+  // Another video takes the place of this one in the history: Back closes either.
+  const show = (next: string) => void open(next, { insteadOf: 'video-detail' })
+  return (
+    <Suspense>
+      {isNeeded && <VideoDetail {...props} subject={subject} onShow={show} onClose={close} />}
+    </Suspense>
+  )
 }

@@ -7,12 +7,15 @@ import { channelReportQuery } from './channel-api.ts'
 import { ChannelFilter } from './channel-filter.tsx'
 import { channelOrderOf } from './channel-search.ts'
 import { PriceCard } from './price-card.tsx'
+import { PrintedTotals } from './printed-totals.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { ReportVideosSection } from './report-videos-section.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { VideoModal } from './video-modal.tsx'
 import { type VideoReportSearch, videoReportOrderOf } from './video-report-search.ts'
+import { useReportSequence } from './video-sequence.ts'
+import { WhyModal } from './why-modal.tsx'
 
 /** What 1,000 views earn, and every video with what it earned. */
 export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
@@ -26,6 +29,7 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
     search: search.search,
   })
   const { selection } = question
+  const sequence = useReportSequence(question)
   const query = useQuery(channelReportQuery(selection, channelOrderOf({})))
   const report = query.data ?? null
   const format = useFormat(report?.freshness.currency)
@@ -45,6 +49,13 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
         failedTitle={t('failed')}
         format={format}
       >
+        {report && (
+          <PrintedTotals
+            totals={report.totals}
+            format={format}
+            isGross={isManager && search.member !== undefined}
+          />
+        )}
         {(!isManager || search.member !== undefined) && (
           <SettlementFoot
             settlement={report?.settlement ?? null}
@@ -62,7 +73,13 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
           onSearch={onSearch}
         />
       </ReportFrame>
-      <VideoModal selection={selection} listCurrency={report?.freshness.currency} isManager={isManager} />
+      <WhyModal selection={selection} />
+      <VideoModal
+        selection={selection}
+        listCurrency={report?.freshness.currency}
+        isManager={isManager}
+        sequence={sequence}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { videoKinds } from '@cuesheet/contract/values/video-kinds'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
 import { id, oneOf, order, type SearchOf, searched, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
@@ -9,10 +10,11 @@ const shape = {
   search: searched,
   sort: oneOf(videoSorts),
   order,
+  kind: oneOf(videoKinds),
 }
 export type VideoReportSearch = SearchOf<typeof shape>
 
-const defaults = { ...selectionDefaults, sort: 'profit', order: 'desc' } as const
+const defaults = { ...selectionDefaults, sort: 'profit', order: 'desc', kind: 'all' } as const
 
 const valid = validSearch(shape, defaults)
 
@@ -23,7 +25,8 @@ export const videoReportSearch = (search: Record<string, unknown>): VideoReportS
 export const videoReportOrderOf = ({
   sort = defaults.sort,
   order = defaults.order,
-}: VideoReportSearch): VideoOrder => ({ sort, order })
+  kind = defaults.kind,
+}: VideoReportSearch): VideoOrder => ({ sort, order, ...(kind !== 'all' && { kind }) })
 
 /** What the sort picker offers, in its order. */
 export const videoSortChoices = {

@@ -1,12 +1,18 @@
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
-import { Film } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useColumnTexts } from '../../lib/use-column-texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type VideoOrder, videoPageQuery } from './api.ts'
+import { ColumnPicker } from '../../ui/table/column-picker.tsx'
+import { pageSize, type VideoOrder, videoPageQuery } from './api.ts'
+import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { type Listing, useListPages } from './use-list-pages.ts'
-import { VideoList } from './video-list.tsx'
+import { useVideoTable, VideoList } from './video-list.tsx'
 
 type Props = {
   listing: Listing<VideoOrder>
@@ -16,15 +22,19 @@ type Props = {
   year: string
   isManager: boolean
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
+  onKind: (kind: VideoKind) => void
 }
 
-/** `내 동영상`: every video of the selection, as a table or, on phones, as a list of rich rows. */
-export function VideosSection({ listing, isReady, format, year, isManager, onSort }: Props) {
+/** `내 동영상`: the first videos of the selection, as a table or, on phones, as a list of rich rows; all are in the report. */
+export function VideosSection({ listing, isReady, format, year, isManager, onSort, onKind }: Props) {
   const t = useTranslations('dashboard.videos')
   const states = useTranslations('dashboard.states')
   const { top, showTop } = useListTop()
   const videos = useListPages(listing, isReady, videoPageQuery)
-  const { sort, order } = listing.order
+  const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined)
+  const columnTexts = useColumnTexts()
+  const { sort, order, kind = 'all' } = listing.order
+  const isDefaultOrder = sort === 'profit' && order === 'desc' && kind === 'all'
   const changeSort = (by: VideoSort, next: 'asc' | 'desc') => {
     onSort(by, next)
     showTop()
@@ -35,24 +45,29 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
       count={videos.total === null ? null : t('count', { count: format.count(videos.total) })}
       top={top}
       tools={
-        videos.total !== 0 && (
-          // Where not every column has room, as its header would sort.
-          <div className="@4xl:hidden">
-            <SortPicker
-              label={t('sort')}
-              choices={videoSorts}
-              nameOf={(by) => t(`sorts.${by}`)}
-              choice={order === 'desc' ? sort : null}
-              otherName={`${t(sort === 'published_at' ? 'video' : sort)} · ${t('ascending')}`}
-              onPick={(by) => changeSort(by, 'desc')}
-            />
-          </div>
+        (videos.total !== 0 || kind !== 'all') && (
+          <>
+            <KindPicker kind={kind} onPick={onKind} />
+            {!columns.hasEverySort && (
+              <SortPicker
+                label={t('sort')}
+                choices={videoSorts}
+                nameOf={(by) => t(`sorts.${by}`)}
+                choice={order === 'desc' ? sort : null}
+                otherName={`${t(sort === 'published_at' ? 'video' : sort)} · ${t('ascending')}`}
+                onPick={(by) => changeSort(by, 'desc')}
+              />
+            )}
+            <ColumnPicker columns={columns} texts={columnTexts} />
+          </>
         )
       }
       isIncomplete={videos.error !== null}
       onRetry={videos.retry}
     >
-      {videos.total === 0 ? (
+      {videos.total === 0 && kind !== 'all' ? (
+        <NoneOfKind onAll={() => onKind('all')} />
+      ) : videos.total === 0 ? (
         <EmptyState
           icon={Film}
           title={states('no_videos')}
@@ -61,7 +76,7 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
       ) : (
         <VideoList
           label={t('label')}
-          count={videos.total}
+          count={videos.total && Math.min(videos.total, pageSize)}
           rowAt={videos.rowAt}
           sort={{ by: sort, order }}
           onSort={changeSort}
@@ -69,8 +84,18 @@ export function VideosSection({ listing, isReady, format, year, isManager, onSor
           dimmed={videos.isPrevious}
           format={format}
           year={year}
-          isGross={isManager && listing.selection.member !== undefined}
+          columns={columns}
         />
+      )}
+      {videos.total !== null && videos.total > pageSize && (
+        <Link
+          to="/report-video"
+          search={{ ...listing.selection, ...(isDefaultOrder ? {} : listing.order) }}
+          className={`mt-3 w-full ${buttonClass()}`}
+        >
+          {t('all_in_report', { count: format.count(videos.total) })}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
       )}
     </ListSection>
   )

@@ -14,6 +14,8 @@ export function PeriodFilter(props: Props) {
       {...props}
       texts={{
         name: t('period.name'),
+        latest_day: t('period.latest_day'),
+        '7_days': t('period.7_days'),
         latest: t('period.latest'),
         this_month: t('period.this_month'),
         previous_month: t('period.previous_month'),

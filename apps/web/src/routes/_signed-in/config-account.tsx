@@ -1,15 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AccountScreen } from '../../features/account/account-screen.tsx'
 import { meQuery } from '../../features/auth/api.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePreferences } from '../-use-preferences.ts'
 import { AccessSections } from './-access-sections.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account')({
   loader: () => loadTexts('account'),
   component: ConfigAccount,
+})
+
+const OwnFees = lazy(async () => {
+  const [{ FeeHistory }] = await Promise.all([
+    import('../../features/members/fee-history.tsx'),
+    loadTexts('members'),
+  ])
+  return {
+    default: ({ member }: { member: number }) => (
+      <FeeHistory member={member} isManager={false} hasTitle={false} />
+    ),
+  }
 })
 
 const roles = { 0: 'member', 1: 'manager', 2: 'operator' } as const
@@ -20,17 +34,22 @@ function ConfigAccount() {
   const navigate = useNavigate()
   if (!me) return null
   return (
-    <>
-      <AccountScreen
-        account={me.account}
-        role={roles[me.permission_flag]}
-        prefer={prefer}
-        onWithdrawn={() => {
-          session.clear()
-          void navigate({ to: '/login', replace: true })
-        }}
-      />
-      <AccessSections />
-    </>
+    <AccountScreen
+      account={me.account}
+      role={roles[me.permission_flag]}
+      prefer={prefer}
+      network={<AccessSections />}
+      fee={
+        me.permission_flag === 0 && (
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <OwnFees member={me.account.account_id} />
+          </Suspense>
+        )
+      }
+      onWithdrawn={() => {
+        session.clear()
+        void navigate({ to: '/login', replace: true })
+      }}
+    />
   )
 }

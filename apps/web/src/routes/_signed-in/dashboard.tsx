@@ -5,6 +5,7 @@ import { summaryQuery } from '../../features/reports/api.ts'
 import { briefingQuery } from '../../features/reports/briefing-api.ts'
 import { DashboardScreen } from '../../features/reports/dashboard-screen.tsx'
 import { type DashboardSearch, dashboardSearch, orderOf } from '../../features/reports/dashboard-search.ts'
+import { withSelection } from '../../features/reports/kept-selection.ts'
 import { selectionOf } from '../../features/reports/selection-search.ts'
 import { brand } from '../../lib/brand.ts'
 import { loadTexts } from '../../lib/i18n.ts'
@@ -14,6 +15,7 @@ import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: dashboardSearch,
+  search: { middlewares: [withSelection()] },
   loader: ({ location }) => {
     void prefetchSummary(dashboardSearch(location.search))
     return loadTexts('dashboard', 'home')

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../features/auth/api.ts'
-import { channelsQuery } from '../../features/channels/api.ts'
+import { channelsQuery, unverifiedQuery } from '../../features/channels/api.ts'
 import { ChannelsScreen } from '../../features/channels/channels-screen.tsx'
 import { channelsSearch } from '../../features/channels/channels-search.ts'
 import type { MemberList } from '../../features/channels/member-list.ts'
@@ -16,7 +16,10 @@ import { useSearchChange } from '../-use-search-change.ts'
 export const Route = createFileRoute('/_signed-in/manage-channel')({
   validateSearch: channelsSearch,
   loader: ({ location }) => {
-    askAsNetwork((client) => client.prefetchQuery(channelsQuery(channelsSearch(location.search))))
+    askAsNetwork(async (client) => {
+      void client.prefetchQuery(unverifiedQuery)
+      await client.prefetchQuery(channelsQuery(channelsSearch(location.search)))
+    })
     return loadTexts('channels', 'dashboard', 'terms')
   },
   component: ManageChannel,

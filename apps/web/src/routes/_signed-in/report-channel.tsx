@@ -2,12 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChannelReportScreen } from '../../features/reports/channel-report-screen.tsx'
 import { ChannelScreen } from '../../features/reports/channel-screen.tsx'
 import { channelSearch } from '../../features/reports/channel-search.ts'
+import { withSelection } from '../../features/reports/kept-selection.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 import { useReport } from './-use-report.tsx'
 
 export const Route = createFileRoute('/_signed-in/report-channel')({
   validateSearch: channelSearch,
+  search: { middlewares: [withSelection({ hasChannel: true })] },
   loader: () => loadTexts('dashboard', 'reports', 'terms'),
   component: ChannelReport,
 })

@@ -1,6 +1,6 @@
 import { barsPath, runs, spanPath } from './paths.ts'
 import { timeTicks } from './time-axis.ts'
-import type { PanelLayout, TrendPanel } from './trend-layout.ts'
+import { nameGap, type PanelLayout, type TrendPanel } from './trend-layout.ts'
 
 /** Lines at the ticks of a panel, with their labels. */
 export function Grid({ panel, left, right }: { panel: PanelLayout; left: number; right: number }) {
@@ -130,6 +130,23 @@ export function Crosshair({ index, panels, layout, x, slot }: CrosshairProps) {
       })}
     </g>
   )
+}
+
+type LineNamesProps = { names: PanelLayout['names']; x: (index: number) => number; right: number }
+
+/** The names of lines beside their ends; the legend and the table say them to screen readers. */
+export function LineNames({ names, x, right }: LineNamesProps) {
+  return names.map(({ line, day, y, at }) => (
+    <g key={line.id}>
+      <path
+        d={`M${x(day) + 4} ${y}H${Math.max(x(day) + 4, right + 4)}L${right + nameGap - 6} ${at}`}
+        className={`chart-leader ${line.dashed ? 'chart-dashed' : ''} chart-${line.tone}`}
+      />
+      <text x={right + nameGap - 2} y={at + 4} className="chart-name">
+        {line.label}
+      </text>
+    </g>
+  ))
 }
 
 type DayTicksProps = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { contrast, surfaces } from '@cuesheet/contract/values/brand-colours'
+import { surfaces } from '@cuesheet/contract/values/brand-colours'
+import { contrast } from '@cuesheet/contract/values/contrast'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(path.join(import.meta.dirname, 'layers.css'), 'utf8')

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import './chart.css'
 import './layers.css'
-import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays } from './chart-parts.tsx'
+import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays, LineNames } from './chart-parts.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { PanelMarks } from './panel-marks.tsx'
 import { layoutTrend, type TrendPanel } from './trend-layout.ts'
@@ -68,7 +68,13 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
         className="size-full touch-pan-y rounded-control select-none"
         {...crosshair.handlers}
       >
-        <svg width={width} height={height} aria-hidden="true" className="block">
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+          className="block"
+        >
           <pattern
             id={hatch}
             width="6"
@@ -114,6 +120,9 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
               left={left}
               slot={slot}
             />
+          ))}
+          {layout.panels.map((panel, at) => (
+            <LineNames key={panels[at]?.id} names={panel.names} x={x} right={right} />
           ))}
           <HeldDays held={held} y={(layout.panels[0]?.bottom ?? 0) + 3} left={left} slot={slot} />
           {index !== null && (

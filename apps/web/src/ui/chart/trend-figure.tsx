@@ -65,7 +65,7 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
           onClick={() => setIsTable(!isTable)}
           aria-label={isTable ? texts.as_chart : texts.as_table}
           title={isTable ? texts.as_chart : texts.as_table}
-          className="inline-grid size-9 shrink-0 place-items-center self-start rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-11"
+          className="inline-grid size-9 shrink-0 place-items-center print:hidden self-start rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-11"
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         </button>

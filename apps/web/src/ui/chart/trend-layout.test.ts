@@ -36,3 +36,25 @@ test('zero is on the floor, the largest value below the ceiling, the small panel
 test('longer labels get more room', () => {
   expect(place([panel([60_000_000])]).left).toBeGreaterThan(place([panel([6])]).left)
 })
+
+test('lines are named at their ends, no name over another, where the plot keeps enough room', () => {
+  const line = (id: string, values: (number | null)[]) =>
+    ({ id, label: `Line ${id}`, tone: 'first', dashed: false, values }) as const
+  const lines = [line('a', [1, 90]), line('b', [2, 91]), line('c', [90, null]), line('none', [null, null])]
+  const prices = { ...panel([1, 91]), lines, tick: String }
+  const wide = layoutTrend([prices], { days: 2, width: 900, height: 332 })
+  const { names, bottom, top } = wide.panels[0]!
+  expect(names.map(({ line, day }) => [line.id, day])).toEqual([
+    ['b', 1],
+    ['a', 1],
+    ['c', 0],
+  ])
+  for (const [index, { at }] of names.entries()) {
+    expect(at).toBeGreaterThanOrEqual(top)
+    expect(at).toBeLessThanOrEqual(bottom)
+    if (index > 0) expect(at - names[index - 1]!.at).toBeGreaterThanOrEqual(16)
+  }
+  const narrow = layoutTrend([prices], { days: 2, width: 400, height: 332 })
+  expect(narrow.panels[0]!.names).toEqual([])
+  expect(narrow.right).toBeGreaterThan(wide.right - 500)
+})

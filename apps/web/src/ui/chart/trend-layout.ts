@@ -1,6 +1,15 @@
 import type { SeriesTone } from './trend-reading.ts'
 import { type Value, valueAxis } from './value-axis.ts'
 
+/** One of several lines on one value axis; its label stands at its end where there is room. */
+type TrendLine = {
+  id: string
+  label: string
+  tone: SeriesTone
+  dashed: boolean
+  values: readonly Value[]
+}
+
 /** One measure on its own value axis. Panels share the time axis; two value axes never share a panel. */
 export type TrendPanel = {
   id: string
@@ -11,7 +20,7 @@ export type TrendPanel = {
   /** What bars are stacked of, the lowest first; `values` are their sums. */
   layers?: readonly { tone: SeriesTone; values: readonly Value[] }[]
   /** What is drawn as lines instead of `values`, which then only say which days are known. */
-  lines?: readonly { id: string; tone: SeriesTone; dashed: boolean; values: readonly Value[] }[]
+  lines?: readonly TrendLine[]
   /** The compared period's days in the same places; null when nothing is compared. */
   compared: readonly Value[] | null
   /** Stretches of days that lack the report of this measure, first and last index each: hatched, so that none looks like zero. */
@@ -33,6 +42,8 @@ export type PanelLayout = {
   bottom: number
   y: (value: number) => number
   ticks: readonly { value: number; y: number; label: string }[]
+  /** Names at the ends of lines: where a line ends, and the height of its name. */
+  names: readonly { line: TrendLine; day: number; y: number; at: number }[]
 }
 
 export type TrendLayout = {
@@ -50,6 +61,11 @@ const topSpace = 12
 const gap = 18
 const axisHeight = 26
 const firstShare = 0.71
+const nameHeight = 16
+/** Between the plot and the names at its lines' ends. */
+export const nameGap = 22
+/** What the plot keeps beside its names, or they stay in the legend alone. */
+const narrowestNamed = 480
 /** Below this height only the ends of an axis have room for a label. */
 const lowPanel = 120
 
@@ -83,7 +99,12 @@ export function layoutTrend(
     ),
   )
   const left = Math.ceil((widest + 12) / 4) * 4
-  const right = width - 4
+  const longestName = Math.max(
+    0,
+    ...panels.flatMap(({ lines }) => lines?.map(({ label }) => textWidth(label)) ?? []),
+  )
+  const isNamed = longestName > 0 && width - left - longestName >= narrowestNamed
+  const right = isNamed ? width - Math.ceil(longestName) - nameGap - 4 : width - 4
   const slot = Math.max(0, right - left) / Math.max(1, days)
   let at = topSpace
   const placed = panels.map((panel, index) => {
@@ -97,6 +118,7 @@ export function layoutTrend(
       bottom,
       y,
       ticks: ticks.map((value) => ({ value, y: Math.round(y(value)), label: panel.tick(value, ticks) })),
+      names: isNamed ? nameLines(panel.lines ?? [], y, bottom) : [],
     }
   })
   return {
@@ -115,6 +137,23 @@ function textWidth(text: string): number {
   for (const char of text)
     width += char.codePointAt(0)! > 0x2e7f ? 12 : /[.,:\s|]/.test(char) ? 3.5 : char === '₩' ? 11 : 7.2
   return width
+}
+
+/** Names from top to bottom in the order of the lines' ends, none over another or below the floor. */
+function nameLines(lines: readonly TrendLine[], y: (value: number) => number, bottom: number) {
+  const named = lines
+    .map((line) => ({ line, day: line.values.findLastIndex((value) => value !== null) }))
+    .filter(({ day }) => day >= 0)
+    .map(({ line, day }) => ({ line, day, y: y(line.values[day] ?? 0), at: y(line.values[day] ?? 0) }))
+    .sort((a, b) => a.y - b.y)
+  for (const [index, name] of named.entries())
+    name.at = Math.max(name.at, (named[index - 1]?.at ?? Number.NEGATIVE_INFINITY) + nameHeight)
+  let floor = bottom - nameHeight / 3
+  for (const name of named.toReversed()) {
+    name.at = Math.min(name.at, floor)
+    floor = name.at - nameHeight
+  }
+  return named
 }
 
 const ends = (ticks: readonly number[]) => ticks.filter((_, at) => at === 0 || at === ticks.length - 1)

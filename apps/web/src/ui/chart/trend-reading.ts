@@ -21,8 +21,8 @@ export type ReadingRow = {
 
 /** Series differ by shape; the tone only helps. */
 export type SeriesStyle = { shape: 'bars' | 'line' | 'dashed' | 'compared'; tone: SeriesTone }
-/** `layer-0` … `layer-28`: the colours of a stack; `others` what none of them names. */
-export type SeriesTone = 'first' | 'second' | 'others' | `layer-${number}`
+/** `layer-0` … `layer-28`: the colours of a stack; `others` what none of them names; `line-2` … `line-4` what stands beside a line of `first`. */
+export type SeriesTone = 'first' | 'second' | `line-${2 | 3 | 4}` | 'others' | `layer-${number}`
 
 export function sayReading({ rows, notes }: TrendReading): string {
   return [...rows.map(({ label, value }) => `${label} ${value}`), ...notes].join(', ')

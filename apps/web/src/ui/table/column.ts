@@ -14,9 +14,16 @@ export type Column<Row, Sort extends string> = {
   align: 'start' | 'end'
   /** Of the whole list, in a row of its own under the header. */
   total?: ReactNode
-  /** Width and visibility as classes of every cell; the column without a width takes the rest. */
-  className: string
-  cell: (row: Row, link: RowLink) => ReactNode
+  /** In px. The one column with `'rest'` names the row: it takes what is left and is pinned where the table scrolls. */
+  width: number | 'rest'
+  /** Of the column that names the row, where it differs from `nameWidth`: in px. */
+  minWidth?: number
+  /** The order in which columns find room, 1 first; null: always there and never chosen, as ticks and actions. */
+  rank: number | null
+  /** Looks of every cell. */
+  className?: string
+  /** `isShown` says whether a column has room: what a missing one tells may be told here. */
+  cell: (row: Row, link: RowLink, isShown: (id: string) => boolean) => ReactNode
   /** Its placeholder while the row loads, in the size of what comes. */
   skeleton: ReactNode
 }

@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
+import { FigureStopContext } from '../exact.tsx'
 import { type Column, type Order, rowLink, rowOf } from './column.ts'
+import type { TableColumns } from './use-columns.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 export type DataTableProps<Row, Sort extends string> = {
   /** Accessible name. */
   label: string
-  columns: readonly Column<Row, Sort>[]
+  columns: TableColumns<Row, Sort>
   /** Rows of the whole list, loaded or not; rows that `rowAt` does not know are drawn as skeletons. */
   count: number
   rowAt: (index: number) => Row | undefined
@@ -21,38 +23,48 @@ export type DataTableProps<Row, Sort extends string> = {
 }
 
 const rowHeight = 66
-const headHeight = 44
+/** With the condensed head of the page above it. */
+const headHeight = 104
 
 /**
  * A sortable table of any length in the page's own scroll. The head sticks; the row is a link (the caller's, through
- * `cell`), opened by a click anywhere on it; arrow keys walk the rows.
+ * `cell`), opened by a click anywhere on it; arrow keys walk the rows and the figures in them. What was chosen and has
+ * no room scrolls sideways under the pinned name.
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, count, rowAt, rowKey, sort, onSort, onOpen, onVisible, dimmed } = props
+  const { label, count, rowAt, rowKey, sort, onSort, onOpen, onVisible, dimmed } = props
+  const { shown: columns, isShown, scrollWidth } = props.columns
+  const pins = scrollWidth === null ? noPins : pinsOf(columns)
   const hasTotals = columns.some(({ total }) => total !== undefined)
   const rows = useVirtualRows<HTMLTableSectionElement>({ count, rowHeight, headHeight, onVisible })
-  return (
+  const table = (
     <table
       aria-label={label}
       aria-rowcount={count + headRows(hasTotals)}
       aria-busy={dimmed}
-      className="window-rows w-full table-fixed border-collapse"
+      className="window-rows w-full table-fixed border-separate border-spacing-0"
+      style={{ minWidth: scrollWidth ?? undefined }}
     >
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={width === 'rest' ? undefined : { width }} />
+        ))}
+      </colgroup>
       <thead>
         <tr aria-rowindex={1}>
           {columns.map((column) => (
-            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} pin={pins.get(column.id)} />
           ))}
         </tr>
         {hasTotals && (
-          <tr aria-rowindex={2} className="h-14 bg-sunken/60">
+          <tr aria-rowindex={2} className="h-14">
             {columns.map((column, at) => {
               const Cell = at === 0 ? 'th' : 'td'
               return (
                 <Cell
                   key={column.id}
                   scope={at === 0 ? 'row' : undefined}
-                  className={`font-semibold ${cellClass(column)}`}
+                  {...pinned(pins.get(column.id), `bg-sunken font-semibold ${cellClass(column)}`)}
                 >
                   {column.total}
                 </Cell>
@@ -72,50 +84,89 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         className={`transition-opacity duration-150 ${dimmed ? 'opacity-50' : ''}`}
       >
         <Spacer height={rows.before} />
-        {rows.rows.map((index) => {
-          const row = rowAt(index)
-          return (
-            <TableRow
-              key={row ? rowKey(row) : `loading-${index}`}
-              index={index}
-              row={row}
-              columns={columns}
-              isTabStop={index === rows.tabStop}
-              headRows={headRows(hasTotals)}
-            />
-          )
-        })}
+        <FigureStopContext value={-1}>
+          {rows.rows.map((index) => {
+            const row = rowAt(index)
+            return (
+              <TableRow
+                key={row ? rowKey(row) : `loading-${index}`}
+                index={index}
+                row={row}
+                columns={columns}
+                isShown={isShown}
+                pins={pins}
+                isTabStop={index === rows.tabStop}
+                headRows={headRows(hasTotals)}
+                height={rows.height}
+              />
+            )
+          })}
+        </FigureStopContext>
         <Spacer height={rows.after} />
       </tbody>
     </table>
   )
+  return (
+    <div className={scrollWidth === null ? '' : 'relative overflow-x-auto overscroll-x-contain'}>{table}</div>
+  )
 }
+
+/** How far from the left edge a column stays while the others scroll. */
+type Pins = ReadonlyMap<string, number>
+const noPins: Pins = new Map()
+
+/** The column that names the rows, and those before it. */
+function pinsOf<Row, Sort extends string>(columns: readonly Column<Row, Sort>[]): Pins {
+  const pins = new Map<string, number>()
+  let left = 0
+  for (const { id, width } of columns) {
+    pins.set(id, left)
+    if (width === 'rest') return pins
+    left += width
+  }
+  return noPins
+}
+
+const pinned = (left: number | undefined, className: string) =>
+  left === undefined ? { className } : { className: `sticky z-1 ${className}`, style: { left } }
 
 type TableRowProps<Row, Sort extends string> = {
   index: number
   row: Row | undefined
   columns: readonly Column<Row, Sort>[]
+  isShown: (id: string) => boolean
+  pins: Pins
   isTabStop: boolean
   headRows: number
+  height: number | undefined
 }
 
 function TableRowView<Row, Sort extends string>({
   index,
   row,
   columns,
+  isShown,
+  pins,
   isTabStop,
   headRows,
+  height,
 }: TableRowProps<Row, Sort>) {
   return (
     <tr
       aria-rowindex={index + 1 + headRows}
       data-row={index}
-      className={`group border-line not-first:border-t ${row ? 'cursor-pointer hover:bg-primary-tint' : ''}`}
-      style={{ height: rowHeight }}
+      className={`group [&>td]:border-line [&:not(:first-child)>td]:border-t ${row ? 'cursor-pointer hover:bg-primary-tint' : ''}`}
+      style={{ height }}
     >
       {columns.map((column) => (
-        <td key={column.id} className={cellClass(column)}>
-          {row ? column.cell(row, rowLink(isTabStop)) : column.skeleton}
+        <td
+          key={column.id}
+          {...pinned(
+            pins.get(column.id),
+            `${cellClass(column)} ${pins.has(column.id) ? `bg-surface ${row ? 'group-hover:bg-primary-tint' : ''}` : ''}`,
+          )}
+        >
+          {row ? column.cell(row, rowLink(isTabStop), isShown) : column.skeleton}
         </td>
       ))}
     </tr>
@@ -147,9 +198,10 @@ type HeadCellProps<Row, Sort extends string> = {
   column: Column<Row, Sort>
   sort: { by: Sort; order: Order }
   onSort: (by: Sort, order: Order) => void
+  pin: number | undefined
 }
 
-function HeadCell<Row, Sort extends string>({ column, sort, onSort }: HeadCellProps<Row, Sort>) {
+function HeadCell<Row, Sort extends string>({ column, sort, onSort, pin }: HeadCellProps<Row, Sort>) {
   const by = column.sort
   const current = by?.by === sort.by ? sort.order : null
   const Arrow = current === 'asc' ? ArrowUp : ArrowDown
@@ -159,10 +211,11 @@ function HeadCell<Row, Sort extends string>({ column, sort, onSort }: HeadCellPr
       aria-sort={
         by ? (current === null ? 'none' : current === 'asc' ? 'ascending' : 'descending') : undefined
       }
-      className={`sticky top-0 z-1 h-11 bg-surface shadow-[inset_0_-1px_var(--line)] text-small font-medium ${cellClass(column)}`}
+      className={`sticky top-(--head-height) h-11 border-b border-line bg-surface text-small font-medium ${pin === undefined ? 'z-1' : 'z-2'} ${cellClass(column)}`}
+      style={pin === undefined ? undefined : { left: pin }}
     >
       <span className={`inline-flex items-center gap-2 ${column.align === 'end' ? 'justify-end' : ''}`}>
-        {column.hint && <span className="hidden @4xl:inline-flex">{column.hint}</span>}
+        {column.hint && <span className="inline-flex print:hidden">{column.hint}</span>}
         {column.head ??
           (by ? (
             <button
@@ -185,6 +238,6 @@ function HeadCell<Row, Sort extends string>({ column, sort, onSort }: HeadCellPr
   )
 }
 
-function cellClass<Row, Sort extends string>({ align, className }: Column<Row, Sort>): string {
+function cellClass<Row, Sort extends string>({ align, className = '' }: Column<Row, Sort>): string {
   return `px-3 first:ps-5 last:pe-5 ${align === 'end' ? 'text-end whitespace-nowrap' : 'text-start'} ${className}`
 }

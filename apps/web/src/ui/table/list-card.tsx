@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useScreenClass } from '../../lib/screen-class.ts'
+import { useDeferred } from '../../lib/use-deferred.ts'
 import type { RowLink } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { RowList } from './row-list.tsx'
@@ -17,6 +18,8 @@ export type ListCardProps<Row, Sort extends string> = Omit<DataTableProps<Row, S
   phoneRowHeight?: number
 }
 
+const noRow = () => undefined
+
 /** A list as a table, on phones as rich rows. */
 export function ListCard<Row, Sort extends string>({
   count,
@@ -26,10 +29,14 @@ export function ListCard<Row, Sort extends string>({
   ...table
 }: ListCardProps<Row, Sort>) {
   const isPhone = useScreenClass() === 'mobile'
-  const { label, rowAt, rowKey, onVisible, dimmed } = table
+  const { label, rowKey, onVisible, dimmed } = table
+  const rowAt = useDeferred(table.rowAt, noRow)
   const shared = { label, rowAt, rowKey, onVisible, dimmed, count: count ?? skeletonRows }
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface">
+    <div
+      ref={table.columns.ref}
+      className="relative overflow-clip rounded-card border border-line bg-surface"
+    >
       {isPhone ? (
         <RowList {...shared} row={row} skeleton={skeleton} rowHeight={phoneRowHeight} />
       ) : (

@@ -61,7 +61,7 @@ export function RowList<Row>({
             aria-setsize={total ?? -1}
             aria-posinset={index + 1}
             className={cards ? undefined : 'grid grid-cols-[minmax(0,1fr)] border-line not-first:border-t'}
-            style={{ height: rowHeight }}
+            style={{ height: rows.height }}
           >
             {known ? row(known, rowLink(index === rows.tabStop)) : skeleton}
           </li>

@@ -1,7 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { rowOf } from './column.ts'
 import { rowsInSight, type Sight, scrollToRow } from './row-window.ts'
 import { stepRow } from './step-row.ts'
+
+/** Drawn before it is known which are in sight. */
+const firstLines = 6
 
 type Options = {
   count: number
@@ -14,9 +19,21 @@ type Options = {
   onVisible: (first: number, last: number) => void
 }
 
+/** The figure that a key leads to along its row, whose beginning is its link; null when the key is not for that. */
+function stepFigure(key: string, from: HTMLElement, row: Element): HTMLElement | null {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (by === undefined) return null
+  const stops = [...row.querySelectorAll<HTMLElement>('[data-row-link], [data-tooltip]')]
+  return stops[stops.indexOf(from) + by] ?? null
+}
+
+/** What a printed page shows of a list: its first lines. */
+const printedLines = 15
+
 /**
  * Rows of equal height in the page's own scroll: only those in sight are in the document. One row link is a tab stop;
- * arrow keys, Page Up and Down, Home and End move it, scrolling along; Space plays what can be played in the row.
+ * arrow keys, Page Up and Down, Home and End move it, scrolling along; Left and Right go along a row's figures, each of
+ * which shows what it is exactly; Space plays what can be played in the row.
  */
 export function useVirtualRows<E extends HTMLElement>({
   count,
@@ -27,7 +44,7 @@ export function useVirtualRows<E extends HTMLElement>({
 }: Options) {
   const body = useRef<E>(null)
   const lines = Math.ceil(count / columns)
-  const [[top, bottom], setRange] = useState([0, Math.min(lines, 12) - 1])
+  const [range, setRange] = useState<readonly [top: number, bottom: number]>([0, firstLines - 1])
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
 
@@ -42,13 +59,13 @@ export function useVirtualRows<E extends HTMLElement>({
     const next = rowsInSight(sight()) ?? [0, -1]
     setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other rows in sight; scrolling must not measure again
-  useLayoutEffect(() => look.current(), [lines, rowHeight])
   useEffect(() => {
     const onMove = () => look.current()
-    // The page above the list grows and shrinks too: banners, a chart, another member.
-    const observer = new ResizeObserver(onMove)
+    // After layout and before paint, so that nothing has to be laid out for the answer: at the beginning, with another
+    // list, and where the page above the list grows or shrinks (banners, a chart, another member).
+    const observer = new ResizeObserver(() => flushSync(onMove))
     observer.observe(document.body)
+    if (body.current) observer.observe(body.current)
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
     return () => {
@@ -58,6 +75,9 @@ export function useVirtualRows<E extends HTMLElement>({
     }
   }, [])
 
+  const isPrinting = usePrinting()
+  const top = isPrinting ? 0 : Math.min(range[0], Math.max(0, lines - 1))
+  const bottom = Math.min(isPrinting ? printedLines - 1 : range[1], lines - 1)
   const first = top * columns
   const last = Math.min(count, (bottom + 1) * columns) - 1
   useEffect(() => {
@@ -77,16 +97,28 @@ export function useVirtualRows<E extends HTMLElement>({
     body,
     rows: Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index),
     before: top * rowHeight,
-    after: Math.max(0, lines - 1 - bottom) * rowHeight,
+    /** Of every row; a printed one takes as much as it needs. */
+    height: isPrinting ? undefined : rowHeight,
+    after: isPrinting ? 0 : Math.max(0, lines - 1 - bottom) * rowHeight,
     /** The row whose link is reached by Tab: the active one, or the first drawn once it has scrolled away. */
     tabStop: tabStop >= first && tabStop <= last ? tabStop : first,
     /** To be spread on the element that holds the rows, each of which carries `data-row`. */
     handlers: {
       onFocus: (event: FocusEvent) => setActive(rowOf(event.target) ?? active),
       onKeyDown: (event: KeyboardEvent) => {
-        if (!(event.target instanceof Element) || !event.target.matches('[data-row-link]')) return
+        const from = event.target instanceof HTMLElement ? event.target : null
+        if (!from?.matches('[data-row-link], [data-row] [data-tooltip]:not(a, button)')) return
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-        const play = event.target.closest('[data-row]')?.querySelector<HTMLElement>('[data-play]')
+        const row = from.closest('[data-row]')
+        const figure = columns === 1 && row ? stepFigure(event.key, from, row) : null
+        if (figure) {
+          event.preventDefault()
+          // What is not a stop by itself becomes one that only these keys reach.
+          if (!figure.matches('a, button, [tabindex]')) figure.tabIndex = -1
+          figure.focus()
+          return
+        }
+        const play = row?.querySelector<HTMLElement>('[data-play]')
         if (event.key === ' ' && play) {
           event.preventDefault()
           play.click()

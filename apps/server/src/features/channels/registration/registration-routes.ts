@@ -1,4 +1,5 @@
-import { addChannel, addChannels, previewChannel as previewEndpoint } from '@cuesheet/contract/channels'
+import { addChannels, previewChannels } from '@cuesheet/contract/channel-lines'
+import { addChannel, previewChannel as previewEndpoint } from '@cuesheet/contract/channels'
 import { networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { textOf } from '../../../locales/texts.ts'
@@ -6,6 +7,7 @@ import type { PlatformClient } from '../../video-platform/platform-client.ts'
 import { previewChannel, registerChannel, registerLinks } from '../register-channel.ts'
 import { actingOf, answerChannel } from './answer-channel.ts'
 import { findLinkedChannel } from './find-linked-channel.ts'
+import { previewLinks } from './preview-links.ts'
 
 export function registrationRoutes(server: Server, client: PlatformClient): void {
   const platform = { client, config: server.config, log: server.app.log }
@@ -19,6 +21,18 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
       return { channel: await previewChannel(db, scope, found, server.now()) }
     },
     { fields: { link: { missing: 'channel_link_required', otherwise: 'channel_link_too_long' } } },
+  )
+
+  serve(
+    server,
+    previewChannels,
+    async ({ db, viewer, body, locale }) => {
+      const lines = await previewLinks(db, platform, networkScope(viewer), body.links, server.now())
+      return {
+        lines: lines.map((line) => ({ ...line, message: line.message && textOf(locale, line.message) })),
+      }
+    },
+    { fields: { links: { missing: 'channel_link_required' } } },
   )
 
   serve(

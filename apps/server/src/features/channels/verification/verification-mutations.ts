@@ -46,7 +46,8 @@ export function startVerification(
       verification_tries: 0,
       verification_failure: null,
     }
-    await changeState(trx, scope, claim, { action: 'verify', set }, acting)
+    const noted = acting.actor === 'creator' ? { by_link: true } : {}
+    await changeState(trx, scope, claim, { action: 'verify', set, noted }, acting)
     await sendJob(trx, 'channels.verify')
     if (await reopenClaim(trx, claim, scope))
       for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channelId, null)

@@ -115,6 +115,46 @@ describe('takes', () => {
     expect(() => parseMapping('genre=x')).toThrow(/not FIELD=COLUMN/)
   })
 
+  it('tempo, singing and length as labels write them; what it does not know stays unknown', async () => {
+    const sounds = async () =>
+      (await stored()).map(({ bpm, is_instrumental, duration_seconds }) => [
+        bpm,
+        is_instrumental,
+        duration_seconds,
+      ])
+    const result = await load(
+      `isrc,title,Tempo,Vocals,Length (ms)\n${one},A,97.6,yes,61499\n${two},B,120 BPM,Instrumental,\n${three},C,0,,60000\n`,
+    )
+    expect(result.columns).toMatchObject({
+      bpm: ['Tempo'],
+      instrumental: ['Vocals'],
+      duration: ['Length (ms)'],
+    })
+    expect(result.notices).toEqual([])
+    expect(await sounds()).toEqual([
+      [98, false, 61],
+      [120, true, null],
+      [null, null, 60],
+    ])
+    // Under other names, and of JSON; a file without the columns changes nothing.
+    await load(JSON.stringify([{ isrc: one, title: 'A', speed: 88, inst: true }]), {
+      mapped: parseMapping('bpm=speed,instrumental=inst'),
+    })
+    await load(`isrc,title\n${two},B\n`)
+    expect(await sounds()).toEqual([
+      [88, true, 61],
+      [120, true, null],
+      [null, null, 60],
+    ])
+    const strange = await load(`isrc,title,bpm,instrumental\n${one},A,fast,maybe\n${two},B,999,no\n`)
+    expect(strange.notices).toEqual([
+      { line: 2, notice: 'bpm "fast" is no tempo and left out' },
+      { line: 2, notice: 'instrumental "maybe" is not understood and left out' },
+      { line: 3, notice: 'bpm "999" is no tempo and left out' },
+    ])
+    expect((await sounds())[1]).toEqual([null, false, null])
+  })
+
   it('damaged texts, and says so by row; one that is whole stays', async () => {
     await load(`isrc,title,artist\n${one},Beyoncé,A\n`)
     const result = await load(

@@ -123,7 +123,8 @@ class CatalogueLoad {
     this.context = {
       today: this.options.today,
       networks: new Map(networks.map(({ name, network_id }) => [name, network_id])),
-      duration_unit: /ms$|milli/i.test(columns.duration?.[0] ?? '') ? 'ms' : 's',
+      duration_unit: /(^|[^a-z])ms\W*$|milli/i.test(columns.duration?.[0] ?? '') ? 'ms' : 's',
+      yes_is: /vocal|보컬/i.test(columns.instrumental?.[0] ?? '') ? 'vocal' : 'instrumental',
     }
   }
 

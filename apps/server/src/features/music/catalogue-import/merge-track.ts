@@ -9,6 +9,8 @@ export type StoredTrack = {
   album: string
   category: TrackCategory
   duration_seconds: number | null
+  bpm: number | null
+  is_instrumental: boolean | null
   released_on: string | null
   is_exclusive: boolean
   uses: TrackUse[]
@@ -34,6 +36,8 @@ const blank: Omit<StoredTrack, 'isrc' | 'title'> = {
   album: '',
   category: 'song',
   duration_seconds: null,
+  bpm: null,
+  is_instrumental: null,
   released_on: null,
   is_exclusive: false,
   uses: ['shorts'],

@@ -1,4 +1,6 @@
 import {
+  fastestBpm,
+  slowestBpm,
   type TrackCategory,
   type TrackUse,
   trackCategories,
@@ -21,6 +23,9 @@ export type GivenTrack = {
   category?: TrackCategory
   tags?: GivenTag[]
   duration_seconds?: number | null
+  bpm?: number | null
+  /** Null: the row does not say. */
+  is_instrumental?: boolean | null
   released_on?: string | null
   is_exclusive?: boolean
   uses?: TrackUse[]
@@ -43,6 +48,8 @@ export type ParseContext = {
   networks: ReadonlyMap<string, number>
   /** Milliseconds where the column says so. */
   duration_unit: 's' | 'ms'
+  /** What a yes in the column of singing says. */
+  yes_is: 'instrumental' | 'vocal'
 }
 
 const longestText = 500
@@ -123,10 +130,10 @@ function readChoices(
 function readPlain(
   track: GivenTrack,
   values: CatalogueRow['values'],
-  { duration_unit }: ParseContext,
+  { duration_unit, yes_is }: ParseContext,
   notices: string[],
 ): string | null {
-  const { duration, released_on, album_art, preview } = values
+  const { duration, bpm, instrumental, released_on, album_art, preview } = values
   if (values.tags !== undefined) {
     const tags = listOf(values.tags).map(toTag)
     const known = [...new Map(tags.filter(({ slug }) => slug !== '').map((tag) => [tag.slug, tag])).values()]
@@ -139,6 +146,15 @@ function readPlain(
     if (track.duration_seconds === null && duration.trim() !== '')
       notices.push(`duration ${showCell(duration)} is not understood and left out`)
   }
+  if (bpm !== undefined) {
+    track.bpm = parseBpm(bpm)
+    if (track.bpm === null && isSaid(bpm)) notices.push(`bpm ${showCell(bpm)} is no tempo and left out`)
+  }
+  if (instrumental !== undefined) {
+    track.is_instrumental = parseInstrumental(instrumental, yes_is)
+    if (track.is_instrumental === null && isSaid(instrumental))
+      notices.push(`instrumental ${showCell(instrumental)} is not understood and left out`)
+  }
   if (released_on !== undefined) {
     track.released_on = parseReleaseDay(released_on)
     if (track.released_on === null && released_on.trim() !== '')
@@ -147,6 +163,27 @@ function readPlain(
   if (album_art?.trim()) track.album_art = album_art.trim()
   if (preview?.trim()) track.preview = preview.trim()
   return null
+}
+
+/** A tempo that is not known is often a zero or a dash. */
+const isSaid = (text: string) => !/^[\s0.\-–]*$/.test(text) && !/^(n\/?a|unknown)$/i.test(text.trim())
+
+/** Whole beats per minute of `98`, `97.6` or `120 BPM`; null for anything else. */
+function parseBpm(text: string): number | null {
+  const beats = Math.round(Number(/^(\d{1,3}(?:\.\d+)?)\s*(?:bpm)?$/i.exec(text.trim())?.[1] ?? 0))
+  return beats >= slowestBpm && beats <= fastestBpm ? beats : null
+}
+
+const instrumentalWords = ['instrumental', 'inst', 'inst.', 'no vocals', 'none', '연주곡', '연주']
+const vocalWords = ['vocal', 'vocals', 'with vocals', 'lyrics', '보컬', '노래']
+
+/** By a word for it, or by yes and no, of which an empty one says nothing; null: neither. */
+function parseInstrumental(text: string, yesIs: ParseContext['yes_is']): boolean | null {
+  const word = text.trim().toLowerCase()
+  if (instrumentalWords.includes(word)) return true
+  if (vocalWords.includes(word)) return false
+  const yes = word === '' ? null : parseYes(word)
+  return yes === null ? null : yes === (yesIs === 'instrumental')
 }
 
 /** Empty is no; null: neither. */

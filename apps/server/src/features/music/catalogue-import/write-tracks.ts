@@ -10,7 +10,7 @@ export async function listStoredTracks(
   isrcs: readonly string[],
 ): Promise<Map<string, StoredTrack>> {
   const { rows } = await sql<StoredTrack>`
-    select isrc, title, artist, album, category, duration_seconds, released_on, is_exclusive, uses, networks, album_art,
+    select isrc, title, artist, album, category, duration_seconds, bpm, is_instrumental, released_on, is_exclusive, uses, networks, album_art,
       preview, withdrawn_on, array(
         select slug from track_tags join tags using (tag_id) where track_tags.isrc = tracks.isrc order by slug collate "C"
       ) as tags
@@ -32,6 +32,8 @@ export async function writeTracks(
     'album',
     'category',
     'duration_seconds',
+    'bpm',
+    'is_instrumental',
     'released_on',
     'is_exclusive',
     'uses',
@@ -47,7 +49,7 @@ export async function writeTracks(
     insert into tracks (isrc, added_on, ${list})
     select isrc, ${today}::date, ${list}
     from jsonb_to_recordset(${rows}::jsonb) as given (isrc text, title text, artist text, album text, category text,
-      duration_seconds integer, released_on date, is_exclusive boolean, uses text[], networks integer[], album_art text,
+      duration_seconds integer, bpm integer, is_instrumental boolean, released_on date, is_exclusive boolean, uses text[], networks integer[], album_art text,
       preview text, withdrawn_on date, search_text text, search_initials text)
     on conflict (isrc) do update set updated_at = now(),
       ${sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(

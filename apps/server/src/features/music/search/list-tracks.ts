@@ -4,7 +4,15 @@ import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { countOfFacets } from '../tracks/track-sets.ts'
 import { findTracks } from './find-tracks.ts'
 import { readTrackPage, type TrackPage } from './read-track-page.ts'
-import { age, facetsOf, narrowing, type TrackStart, type TracksAsked, unranked } from './track-orders.ts'
+import {
+  age,
+  bpmOf,
+  facetsOf,
+  narrowing,
+  type TrackStart,
+  type TracksAsked,
+  unranked,
+} from './track-orders.ts'
 
 /**
  * A literal, as facets are: without it the planner takes any list for a few rows, and reads an index to its end for rare
@@ -62,7 +70,7 @@ export async function listTracks(
     start,
     sql`
       select total, 0 as fit, figure, sort_title, track_id
-      from (${countOfFacets(view, facetsOf(asked))}) as counted(total)
+      from (${countOfFacets(view, facetsOf(asked), bpmOf(asked))}) as counted(total)
       left join (
         select * from (${listed(view, asked, start)}) as listed
         order by figure, sort_title, track_id ${limitFor(start.size)}

@@ -1,4 +1,5 @@
 import type { tracks as tracksEndpoint } from '@cuesheet/contract/music'
+import { fastestBpm, lengthSeconds, slowestBpm } from '@cuesheet/contract/values/music'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
@@ -33,6 +34,31 @@ export function figureOf(
 
 const tagsOf = ({ tags }: TracksAsked) => [...new Set(tags?.split(',').map(Number))]
 
+/** The tempo asked for, as a range with two ends; null: any. */
+export const bpmOf = ({ bpm_from, bpm_to }: TracksAsked) =>
+  bpm_from === undefined && bpm_to === undefined
+    ? null
+    : ([bpm_from ?? slowestBpm, bpm_to ?? fastestBpm] as const)
+
+const soundFacets = ({ voice, length }: TracksAsked) => [
+  ...(voice ? [voice] : []),
+  ...(length ? [`length:${length}`] : []),
+]
+
+/**
+ * How a track sounds and how long it is: one text for any of it, as each would be a statement of its own, and
+ * values that the planner need not know, since the index that lists are read along has all of these columns.
+ */
+function ofSound(asked: TracksAsked): RawBuilder<unknown> {
+  const [slowest, fastest] = bpmOf(asked) ?? [null, null]
+  const [shortest, longest] = asked.length ? lengthSeconds[asked.length] : [null, null]
+  const instrumental = asked.voice ? asked.voice === 'instrumental' : null
+  const within = (column: string, from: number | null, to: number | null) =>
+    sql`(${from}::integer is null or ${sql.ref(column)} between ${from}::integer and ${to}::integer)`
+  return sql`${within('tracks.bpm', slowest, fastest)} and ${within('tracks.duration_seconds', shortest, longest)}
+    and (${instrumental}::boolean is null or tracks.is_instrumental = ${instrumental}::boolean)`
+}
+
 const ownFacets = ({ category, exclusive, shopping }: TracksAsked) => [
   ...(category ? [category] : []),
   ...(exclusive ? ['exclusive'] : []),
@@ -40,7 +66,11 @@ const ownFacets = ({ category, exclusive, shopping }: TracksAsked) => [
 ]
 
 /** What a list is narrowed to beside its search, as facets of track_sets. */
-export const facetsOf = (asked: TracksAsked) => [...ownFacets(asked), ...tagsOf(asked).map(tagFacet)]
+export const facetsOf = (asked: TracksAsked) => [
+  ...ownFacets(asked),
+  ...soundFacets(asked),
+  ...tagsOf(asked).map(tagFacet),
+]
 
 /** The same of a row of `tracks`. */
 export function narrowing({ scope, isrc_prefix }: CatalogueView, asked: TracksAsked): RawBuilder<unknown> {
@@ -51,6 +81,7 @@ export function narrowing({ scope, isrc_prefix }: CatalogueView, asked: TracksAs
     conditions.push(
       sql`track_facets(category, uses, is_exclusive) @> ${sql.lit(`{${facets.join(',')}}`)}::text[]`,
     )
+  if (soundFacets(asked).length > 0 || bpmOf(asked)) conditions.push(ofSound(asked))
   for (const tag of tagsOf(asked))
     conditions.push(
       sql`exists (select from track_tags where track_tags.isrc = tracks.isrc and tag_id = ${tag})`,

@@ -23,13 +23,14 @@ const namedTags = (view: CatalogueView) => sql`
 export function trackColumns(view: CatalogueView): RawBuilder<unknown> {
   const { scope, service, sunday } = view
   return sql`
-    tracks.track_id, ${service === 'served' ? sql`tracks.isrc` : sql`null`} as isrc,
+    tracks.track_id,
+    ${service === 'served' ? sql`case when tracks.withdrawn_on is null then tracks.isrc end` : sql`null`} as isrc,
     tracks.title, tracks.artist, tracks.album, tracks.album_art, tracks.category,
     (
       select coalesce(jsonb_agg((${namedTags(view)}) -> tag_id::text order by tag_id), '[]')
       from track_tags where track_tags.isrc = tracks.isrc
     ) as tags,
-    tracks.duration_seconds, tracks.is_exclusive, tracks.uses, tracks.preview, tracks.added_on, tracks.withdrawn_on,
+    tracks.duration_seconds, tracks.bpm, tracks.is_instrumental, tracks.is_exclusive, tracks.uses, tracks.preview, tracks.added_on, tracks.withdrawn_on,
     (
       select rank from chart_tracks
       where chart_tracks.network_id = ${scope.network_id} and sunday = ${sunday}::date and chart_tracks.isrc = tracks.isrc

@@ -44,6 +44,8 @@ async function read() {
   return {
     tags: Object.fromEntries(datas.map(({ slug, tracks }) => [slug, tracks])),
     all: await titlesOf({}),
+    sung: await titlesOf({ voice: 'vocal' }),
+    slow: await titlesOf({ bpm_to: '90', length: 'to_2m' }),
     narrowed: await titlesOf({ category: 'bgm', tags: String(datas[0]!.id), shopping: '1' }),
     found: await titlesOf({ search: 'first' }),
     alike: await titlesOf({ search: 'secomd' }),
@@ -70,6 +72,12 @@ it.each([
     change: 'a whole catalogue does not name a track',
     make: () => load('isrc,title\nKRA012600001,First\nGBB022600002,Second\n', { withdraw_missing: true }),
     shows: { all: ['First', 'Second'], narrowed: [], tags: { calm: 1, warm: 1 } },
+  },
+  {
+    change: 'how tracks sound is loaded',
+    make: () =>
+      load('isrc,title,bpm,vocals,length\nKRA012600001,First,90,yes,2:00\nGBB022600002,Second,91,no,1:30\n'),
+    shows: { sung: ['First'], slow: ['First'] },
   },
   {
     change: 'the network has an ISRC prefix',

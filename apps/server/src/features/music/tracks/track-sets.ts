@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { musicHome } from '@cuesheet/contract/music'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { withTransaction } from '../../../db/transaction.ts'
@@ -42,6 +44,8 @@ export function verifyTrackSets(
   })
 }
 
+type Sounds = AnswerOf<typeof musicHome>['sounds']
+
 /** The network's catalogue as a relation (chunk, tracks). */
 function offeredSets({ scope, isrc_prefix }: CatalogueView): RawBuilder<unknown> {
   const theirs = sql`select chunk, bit_or(tracks) as tracks from track_sets
@@ -54,16 +58,41 @@ function offeredSets({ scope, isrc_prefix }: CatalogueView): RawBuilder<unknown>
 
 export const tagFacet = (tagId: number) => `tag:${tagId}`
 
-/** How many tracks of the network's catalogue have all of these facets. */
-export function countOfFacets(view: CatalogueView, facets: readonly string[]): RawBuilder<number> {
+const bpmFacet = (bpm: number) => `bpm:${String(bpm).padStart(3, '0')}`
+
+/** How many tracks of the network's catalogue have all of these facets, and a tempo within the range where there is one. */
+export function countOfFacets(
+  view: CatalogueView,
+  facets: readonly string[],
+  bpm: readonly [from: number, to: number] | null,
+): RawBuilder<number> {
+  const ofTempo = bpm
+    ? sql`union all select chunk, bit_or(tracks) from track_sets
+        where facet between ${bpmFacet(bpm[0])} and ${bpmFacet(bpm[1])} group by chunk`
+    : sql``
   return sql`
     select coalesce(sum(bit_count(tracks)), 0)::bigint from (
       select bit_and(tracks) as tracks from (
         ${offeredSets(view)}
         union all select chunk, tracks from track_sets where facet = any(${facets}::text[])
+        ${ofTempo}
       ) as sets
-      group by chunk having count(*) = ${facets.length}::integer + 1
+      group by chunk having count(*) = ${facets.length + (bpm ? 2 : 1)}::integer
     ) as common`
+}
+
+/** What is known of how the tracks of the network's catalogue sound. */
+export async function summarizeSounds(db: Database, view: CatalogueView): Promise<Sounds> {
+  const { rows } = await sql<{ slowest: number | null; fastest: number | null } & Omit<Sounds, 'bpm'>>`
+    select min(substr(facet, 5)::integer) filter (where facet like 'bpm:%') as slowest,
+      max(substr(facet, 5)::integer) filter (where facet like 'bpm:%') as fastest,
+      count(*) filter (where facet in ('instrumental', 'vocal')) > 0 as has_voices,
+      count(*) filter (where facet like 'length:%') > 0 as has_lengths
+    from (${offeredSets(view)}) as offered join track_sets using (chunk)
+    where (facet >= 'bpm:' and facet < 'bpm;' or facet >= 'length:' and facet < 'length;' or facet in ('instrumental', 'vocal'))
+      and bit_count(track_sets.tracks & offered.tracks) > 0`.execute(db)
+  const { slowest, fastest, ...known } = rows[0]!
+  return { bpm: slowest === null || fastest === null ? null : { slowest, fastest }, ...known }
 }
 
 /** How many tracks of the network's catalogue have each tag, as a relation (facet, tracks); only of those that have any. */

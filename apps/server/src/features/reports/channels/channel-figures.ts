@@ -24,8 +24,8 @@ export const channelPeriods = (scope: ChannelScope, { from, until }: SummarySpan
   where ${isInScope(scope, 'channel_period')} and from_day = ${from}::date and until_day = ${until}::date`
 
 /**
- * The relation (channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm, counted, matched_views,
- * matched_profit, previous_views, previous_profit, shorts, others, unknown, held): for each channel in scope what it
+ * The relation (channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm, paired_views,
+ * paired_premium_views, paired_profit, paired_premium_profit, counted, matched_views, matched_profit, previous_views, previous_profit, shorts, others, unknown, held): for each channel in scope what it
  * counted in the days shown and in those compared, money in nano-units.
  */
 export function channelFigures(whose: Whose): RawBuilder<unknown> {
@@ -42,6 +42,9 @@ function summedFigures({ scope, terms, comparison }: Whose, summary: SummarySpan
       ${counted(inMoney('revenue'))} as profit, ${counted(inMoney('premium_revenue'))} as premium_profit,
       ${counted(perThousand(inMoney('paired_revenue'), sql`paired_views`))} as rpm,
       ${counted(perThousand(inMoney('paired_premium_revenue'), sql`paired_premium_views`))} as premium_rpm,
+      ${counted(sql`paired_views`)} as paired_views, ${counted(sql`paired_premium_views`)} as paired_premium_views,
+      ${counted(inMoney('paired_revenue'))} as paired_profit,
+      ${counted(inMoney('paired_premium_revenue'))} as paired_premium_profit,
       coalesce(counted, false) as counted,
       matched_views, ${inMoney('matched_revenue')} as matched_profit,
       previous_views, ${inMoney('previous_revenue', comparison?.span ?? summary.compared)} as previous_profit,
@@ -68,7 +71,10 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
       select channel_id, sum(views) as views, sum(premium_views) as premium_views,
         sum(revenue * profit_rate) as profit, sum(premium_revenue * profit_rate) as premium_profit,
         ${perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`)} as rpm,
-        ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm
+        ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm,
+        sum(paired_views) as paired_views, sum(paired_premium_views) as paired_premium_views,
+        sum(paired_revenue * profit_rate) as paired_profit,
+        sum(paired_premium_revenue * profit_rate) as paired_premium_profit
       from (${channelSums(scope, shown)}) as sums join terms using (month)
       group by channel_id
     ),
@@ -86,6 +92,7 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
         and ${isHeld('channel_day')}
     )
     select channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm,
+      paired_views, paired_premium_views, paired_profit, paired_premium_profit,
       counted.channel_id is not null as counted, matched_views, matched_profit, previous_views, previous_profit,
       coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
       holding.channel_id is not null as held
@@ -110,4 +117,19 @@ export async function listSettlements(
     from (${channelSums(scope, shown)}) as sums join terms using (month)
     group by channel_id`.execute(db)
   return new Map(rows.map(({ channel_id, ...settled }) => [channel_id, settled]))
+}
+
+/** The same of some channels together. */
+export async function sumSettlements(
+  db: Database,
+  { scope, terms, shown }: Pick<Whose, 'scope' | 'terms' | 'shown'>,
+  channelIds: readonly number[],
+): Promise<Settled> {
+  const { rows } = await sql<Settled>`
+    with terms as (${termsRelation(terms)})
+    select ${money(sql`sum(revenue * rate)`)} as gross, ${money(sql`sum(revenue * rate * fee_rate)`)} as fee,
+      ${money(sql`sum(revenue * rate * (1 - fee_rate))`)} as net
+    from (${channelSums(scope, shown)}) as sums join terms using (month)
+    where channel_id = any(${channelIds}::integer[])`.execute(db)
+  return rows[0]!
 }

@@ -1,15 +1,22 @@
-import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import type { ChannelRow, FoundChannels } from '@cuesheet/contract/channel-report'
 import type { ChannelSort } from '@cuesheet/contract/values/channel-columns'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Span } from '../../facts/periods.ts'
-import { money } from '../../facts/terms.ts'
+import { money, perThousand } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
 
 /** `size` null: all rows. */
-export type ChannelOrder = { sort: ChannelSort; order: 'asc' | 'desc'; page: number; size: number | null }
+export type ChannelOrder = {
+  sort: ChannelSort
+  order: 'asc' | 'desc'
+  page: number
+  size: number | null
+  /** Part of the title or the handle. */
+  search?: string
+}
 
 /** `videos`: the known ones of all channels that are not rejected. */
 export type ChannelPage = {
@@ -18,6 +25,21 @@ export type ChannelPage = {
   size: number
   rows: ChannelRow[]
   videos: ChannelRow['videos']
+  /** Null without a search. */
+  found: FoundChannels | null
+}
+
+type Whole = {
+  total: number
+  all_videos: ChannelRow['videos']
+  found: FoundChannels | null
+}
+
+/** Letter case and character width make no difference. */
+function isNamed(search: string): RawBuilder<SqlBool> {
+  const part = sql`lower(normalize(${search}::text, NFKC))`
+  const has = (column: string) => sql`strpos(lower(normalize(${sql.ref(column)}, NFKC)), ${part}) > 0`
+  return sql`(${has('title')} or coalesce(${has('handle')}, false))`
 }
 
 /** Which kinds of report cover some day of a span. */
@@ -34,6 +56,38 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
   title: sql`lower(title)`,
 }
 
+/** The known videos of rows of `listed`. */
+const countVideos = (where: RawBuilder<SqlBool>): RawBuilder<unknown> =>
+  sql`jsonb_build_object(${sql.join(
+    ['shorts', 'others', 'unknown'].map(
+      (kind) =>
+        sql`${sql.lit(kind)}, coalesce(sum_bigint(${sql.ref(kind)}) filter (where status <> 3 and ${where}), 0)`,
+    ),
+  )})`
+
+/** Over the rows of `listed`: what `found` is made of, as one value. */
+const foundFigures = sql`(
+  select jsonb_build_object(
+    'totals', jsonb_build_object(
+      'views', case when activity then coalesce(sum(views), 0)::bigint end,
+      'premium_views', case when activity then coalesce(sum(premium_views), 0)::bigint end,
+      'premium_ratio', (sum(premium_views)::numeric / nullif(sum(views), 0))::float8,
+      'profit', case when revenue then ${money(sql`coalesce(sum(profit), 0)`)}::text end,
+      'premium_profit', case when revenue then ${money(sql`coalesce(sum(premium_profit), 0)`)}::text end,
+      'rpm', ${perThousand(sql`sum(paired_profit)`, sql`sum(paired_views)`)}::text,
+      'premium_rpm', ${perThousand(sql`sum(paired_premium_profit)`, sql`sum(paired_premium_views)`)}::text
+    ),
+    'videos', ${countVideos(sql<SqlBool>`is_found`)},
+    ${sql.join(
+      ['matched', 'previous'].map(
+        (days) => sql`${sql.lit(days)}, jsonb_build_object(
+          'views', sum(${sql.ref(`${days}_views`)})::bigint,
+          'profit', ${money(sql`sum(${sql.ref(`${days}_profit`)})`)}::text)`,
+      ),
+    )}
+  )
+  from reported left join listed on is_found group by activity, revenue)`
+
 /**
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
  * equal ones by id, unknown figures last: those of a channel whose days are all held are. `allProfit`: of the whole selection, which shares are parts of.
@@ -41,7 +95,7 @@ const figures: Record<ChannelSort, RawBuilder<unknown>> = {
 export async function listChannels(
   db: Database,
   selection: Selection,
-  { sort, order, page, size }: ChannelOrder,
+  { sort, order, page, size, search = '' }: ChannelOrder,
   allProfit: string | null,
 ): Promise<ChannelPage> {
   const { scope, shown, comparison } = selection
@@ -49,7 +103,7 @@ export async function listChannels(
     views: (comparison?.views_days ?? null) !== null,
     profit: (comparison?.profit_days ?? null) !== null,
   }
-  const { rows } = await sql<ChannelRow & { total: number; all_videos: ChannelRow['videos'] }>`
+  const { rows } = await sql<ChannelRow & Whole>`
     with reported as materialized (${reportedIn(scope, shown)}),
     figures as (${channelFigures(selection)}),
     listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
@@ -58,13 +112,13 @@ export async function listChannels(
         case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
         case when reported.revenue and not only_held then coalesce(profit, 0) end as profit,
         case when reported.revenue and not only_held then coalesce(premium_profit, 0) end as premium_profit,
-        rpm, premium_rpm,
+        rpm, premium_rpm, paired_views, paired_premium_views, paired_profit, paired_premium_profit,
         case when ${isCompared.views} then coalesce(matched_views, 0) end as matched_views,
         case when ${isCompared.profit} then coalesce(matched_profit, 0) end as matched_profit,
         case when ${isCompared.views} then coalesce(previous_views, 0) end as previous_views,
         case when ${isCompared.profit} then coalesce(previous_profit, 0) end as previous_profit,
         coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
-        coalesce(held and status <> 3, false) as held
+        coalesce(held and status <> 3, false) as held, ${search ? isNamed(search) : sql`true`} as is_found
       from channels
       cross join reported
       join figures using (channel_id)
@@ -72,24 +126,20 @@ export async function listChannels(
       where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
     ),
     sums as (
-      select count(*) as total,
-        jsonb_build_object(${sql.join(
-          ['shorts', 'others', 'unknown'].map(
-            (kind) =>
-              sql`${sql.lit(kind)}, coalesce(sum_bigint(${sql.ref(kind)}) filter (where status <> 3), 0)`,
-          ),
-        )}) as all_videos
+      select count(*) filter (where is_found) as total,
+        ${countVideos(sql<SqlBool>`true`)} as all_videos,
+        ${search ? foundFigures : sql`null::jsonb`} as found
       from listed
     ),
     page as (
       select *, row_number() over () as position
       from (
-        select * from listed
+        select * from listed where is_found
         order by ${figures[sort]} ${sql.raw(order)} nulls last, channel_id
         limit ${size} offset ${(page - 1) * (size ?? 0)}
       ) as ordered
     )
-    select total, all_videos, channel_id, title, handle, thumbnail, status, verification,
+    select total, all_videos, found, channel_id, title, handle, thumbnail, status, verification,
       views::bigint as views, premium_views::bigint as premium_views,
       (premium_views::numeric / nullif(views, 0))::float8 as premium_ratio,
       ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
@@ -99,12 +149,15 @@ export async function listChannels(
       previous_views::bigint as previous_views, ${money(sql`previous_profit`)} as previous_profit, held
     from sums left join page on true
     order by position`.execute(db)
-  const { total, all_videos } = rows[0]!
+  const { total, all_videos, found } = rows[0]!
   return {
     total,
     page,
     size: size ?? rows.length,
-    rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ total, all_videos, ...row }) => row),
+    rows: rows
+      .filter(({ channel_id }) => channel_id !== null)
+      .map(({ total, all_videos, found, ...row }) => row),
     videos: all_videos,
+    found,
   }
 }

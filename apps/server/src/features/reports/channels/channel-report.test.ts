@@ -1,5 +1,6 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, videos } from '@cuesheet/contract/dashboard'
+import { exportReport } from '@cuesheet/contract/report-export'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import {
@@ -197,4 +198,76 @@ test('Shorts against others, with all that is of neither or names no video', asy
   ])
   const named = await manager.call(shortsReport, { query: { period: 'this_month' } })
   expect(named.kinds.map(({ views }) => views)).toEqual([200, 1000, 270])
+})
+
+describe('search', () => {
+  test.each([
+    ['DANCE', ['Dance']],
+    ['ｃｏｖ', ['cover']],
+    ['e', ['Dance', 'cover', 'Quiet', 'Held']],
+    ['@quiet', ['Quiet']],
+    ['%', []],
+  ])('%s, by title or handle', async (search, found) => {
+    await app.db
+      .updateTable('channels')
+      .set({ handle: '@QuietOne' })
+      .where('channel_id', '=', channels.quiet.channel_id)
+      .execute()
+    const answer = await manager.call(channelReport, { query: { ...query, search } })
+    expect(titles(answer.channels.rows)).toEqual(found)
+    expect(answer.channels.total).toBe(found.length)
+  })
+
+  test('the found ones are added up beside the totals of all, page by page the same', async () => {
+    const all = await manager.call(channelReport, { query })
+    expect(all.channels.found).toBeNull()
+    for (const page of [1, 2]) {
+      const asked = { ...query, search: 'e', size: 2, page }
+      const { totals, matched, previous, videos, channels } = await manager.call(channelReport, {
+        query: asked,
+      })
+      expect(totals).toEqual(all.totals)
+      expect(videos).toEqual(all.videos)
+      // Rows of all channels: what they add up to is the total.
+      expect(channels.found).toEqual({
+        totals,
+        matched: { views: matched.views, profit: matched.profit },
+        previous: { views: previous.views, profit: previous.profit },
+        videos,
+      })
+    }
+    const one = await manager.call(channelReport, { query: { ...query, search: 'dance' } })
+    expect(one.videos).toEqual(all.videos)
+    expect(one.channels.found).toMatchObject({
+      totals: {
+        views: 800,
+        premium_views: 60,
+        premium_ratio: 0.075,
+        profit: '4',
+        rpm: '5',
+        premium_rpm: '5',
+      },
+      previous: { views: 400, profit: '2' },
+      videos: { shorts: 1, others: 1, unknown: 0 },
+    })
+    const none = await manager.call(channelReport, { query: { ...query, search: 'nobody' } })
+    expect(none.channels.found).toMatchObject({ totals: { views: 0, profit: '0', rpm: null } })
+  })
+
+  test('its export lists and adds up the same, with the fee of a member', async () => {
+    const member = annViewer.account_id
+    const body = { report: 'channels', format: 'csv', ...query, member, search: 'dan' } as const
+    const { path } = await manager.call(exportReport, { body, headers: { 'accept-language': 'en' } })
+    const lines = (await app.app.inject({ url: `/api/${path}` })).body.trimEnd().split('\r\n')
+    expect(lines).toContain('Search,dan')
+    const head = lines.findIndex((line) => line.startsWith('Channel,'))
+    const names = lines[head]!.split(',')
+    const rows = lines.slice(head + 1).map((line) => {
+      const cells = line.split(',')
+      return Object.fromEntries(names.map((name, at) => [name, cells[at]]))
+    })
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(row).toMatchObject({ Views: '800', Gross: '4', Fee: '0.4', Net: '3.6' })
+    expect(rows.map(({ Channel }) => Channel)).toEqual(['Total', 'Dance'])
+  })
 })

@@ -63,7 +63,7 @@ async function describe(
   const { scope, period, freshness } = selection
   const texts = textsOf(locale)
   const words = texts.exports
-  const { report, sort, order, search } = query
+  const { report, sort, order, search, kind } = query
   const columns = (report === 'channels' ? channelColumns : videoColumns)(selection, texts)
   const names = await findNames(db, selection)
   const network = await findPublicName(db, scope, locale)
@@ -77,6 +77,9 @@ async function describe(
       ...(names.member === null ? [] : [[words.member, names.member] as [string, string]]),
       ...(names.channel === null ? [] : [[words.channel, names.channel] as [string, string]]),
       ...(search ? [[words.search, search] as [string, string]] : []),
+      ...(report === 'videos' && kind !== 'all'
+        ? [[words.kind, words[kind === 'shorts' ? 'shorts' : 'other_videos']] as [string, string]]
+        : []),
       [words.currency, freshness.currency],
       ...describeMoney(selection, report, words),
       [words.through, freshness.data_through ?? words.no_data],
@@ -85,8 +88,8 @@ async function describe(
     columns,
     rows:
       report === 'channels'
-        ? exportChannels(db, selection, { sort: sort as ChannelSort, order }, texts)
-        : exportVideos(db, selection, { sort: sort as VideoSort, order, search }, texts),
+        ? exportChannels(db, selection, { sort: sort as ChannelSort, order, search }, texts)
+        : exportVideos(db, selection, { sort: sort as VideoSort, order, search, kind }, texts),
   }
 }
 

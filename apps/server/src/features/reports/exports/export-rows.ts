@@ -1,13 +1,15 @@
 import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import type { Figures } from '@cuesheet/contract/dashboard'
 import { type ChannelSort, channelFigures } from '@cuesheet/contract/values/channel-columns'
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { amount, type Cell, verbatim } from '../../../csv/write-table.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Texts } from '../../../locales/texts.ts'
-import { listSettlements } from '../channels/channel-figures.ts'
+import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
 import { listChannels } from '../channels/channel-queries.ts'
-import { type ComparedFigures, feeRatesOf, readDays } from '../figure-queries.ts'
+import { feeRatesOf, readDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { summarizeVideos } from '../videos/summarize-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
@@ -33,8 +35,11 @@ function settlementCells(selection: Selection, found: Partial<Settled> | undefin
   return [amount(gross), amount(fee), rate, amount(net)]
 }
 
-type Whole = Pick<ComparedFigures, 'matched' | 'previous'> & {
-  totals: ComparedFigures['shown']['totals']
+type Compared = { views: number | null; profit: string | null }
+type Whole = {
+  totals: Figures
+  matched: Compared
+  previous: Compared
   videos: ChannelRow['videos']
 }
 type ExportColumn = { head: string; total?: (whole: Whole) => Cell; cell: (row: ChannelRow) => Cell }
@@ -110,20 +115,33 @@ export function channelColumns(selection: Selection, texts: Texts): string[] {
   return [...first.map(headOf), ...settlementColumns(selection, texts.exports), ...last.map(headOf)]
 }
 
-/** The rows of the channel report, with its totals first. */
+/** The rows of the channel report, with the totals of those listed first. */
 export async function* exportChannels(
   db: Database,
   selection: Selection,
-  order: { sort: ChannelSort; order: 'asc' | 'desc' },
+  asked: { sort: ChannelSort; order: 'asc' | 'desc'; search: string },
   texts: Texts,
 ): AsyncGenerator<Cell[]> {
   const { first, last } = channelTable(selection, texts)
-  const { shown, matched, previous } = await readDays(db, selection)
-  const { totals } = shown
-  const { rows, videos } = await listChannels(db, selection, { ...order, page: 1, size: null }, totals.profit)
+  const { shown, ...compared } = await readDays(db, selection)
+  const { rows, videos, found } = await listChannels(
+    db,
+    selection,
+    { ...asked, page: 1, size: null },
+    shown.totals.profit,
+  )
   const settlements = selection.scope.member_id === null ? null : await listSettlements(db, selection)
-  const inAll = ({ total }: ExportColumn) => total?.({ totals, matched, previous, videos }) ?? null
-  yield [...first.map(inAll), ...settlementCells(selection, totals), ...last.map(inAll)]
+  const whole = found ?? { totals: shown.totals, ...compared, videos }
+  const settled =
+    found && settlements
+      ? await sumSettlements(
+          db,
+          selection,
+          rows.map(({ channel_id }) => channel_id),
+        )
+      : shown.totals
+  const inAll = ({ total }: ExportColumn) => total?.(whole) ?? null
+  yield [...first.map(inAll), ...settlementCells(selection, settled), ...last.map(inAll)]
   for (const row of rows) {
     const inRow = ({ cell }: ExportColumn) => cell(row)
     const settled = settlementCells(selection, settlements?.get(row.channel_id))
@@ -183,12 +201,13 @@ const figureCells = (selection: Selection, row: Summed): Cell[] => [
 export async function* exportVideos(
   db: Database,
   selection: Selection,
-  asked: { sort: VideoSort; order: 'asc' | 'desc'; search: string },
+  asked: { sort: VideoSort; order: 'asc' | 'desc'; search: string; kind: VideoKind },
   { exports: texts }: Texts,
 ): AsyncGenerator<Cell[]> {
   const { shown } = selection
   if (!shown) return
-  const { search } = asked
+  const { search, kind } = asked
+  const isAll = !search && kind === 'all'
   const line = (name: string, row: Summed): Cell[] => [
     name,
     null,
@@ -198,9 +217,9 @@ export async function* exportVideos(
     null,
     ...figureCells(selection, row),
   ]
-  const totals = search
-    ? await summarizeVideos(db, selection, { search })
-    : (await readDays(db, selection)).shown.totals
+  const totals = isAll
+    ? (await readDays(db, selection)).shown.totals
+    : await summarizeVideos(db, selection, { search, kind })
   yield line(texts.total, totals)
   const query = videoRows({ ...selection, shown }, { ...asked, size: null, start: { skip: 0 } })
   for await (const row of readPieces(db, query)) {
@@ -217,7 +236,7 @@ export async function* exportVideos(
       ...figureCells(selection, row),
     ]
   }
-  if (!search) yield line(texts.unnamed, await summarizeVideos(db, selection, 'unnamed'))
+  if (isAll) yield line(texts.unnamed, await summarizeVideos(db, selection, 'unnamed'))
 }
 
 const pieceRows = 1000

@@ -1,21 +1,16 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { priceReport } from '@cuesheet/contract/video-report'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { perThousand, termsRelation } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
+import { minPricedViews, twoDigits } from './price-rules.ts'
 
 type PriceDay = AnswerOf<typeof priceReport>['days'][number]
 
-/** The views from which a channel's day says something about prices, as in the rollup network_price_day. */
-const minViews = 1000
 /** The minimum of other channels behind a price of the network, so that it reveals nobody's own. */
 const minOthers = 5
-
-const twoDigits = (price: RawBuilder<unknown>) =>
-  sql`case when ${price} = 0 then 0
-    else trim_scale(round(${price}, 1 - floor(log(nullif(abs(${price}), 0)::float8))::integer)) end`
 
 /** The viewer's own channels: for a member all of them, under any filter; for a manager the whole network. */
 const viewersChannels = ({ network_id, member_id, terms }: ChannelScope) => sql`
@@ -47,7 +42,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
         select channel_id, day, channel_day.views, channel_day.revenue,
           channel_day.revenue::numeric / channel_day.views as price
         from channel_day join network_day using (network_id, day)
-        where ${isInScope(scope, 'channel_day')} and credited and channel_day.views >= ${minViews}
+        where ${isInScope(scope, 'channel_day')} and credited and channel_day.views >= ${minPricedViews}
           and activity_reported and revenue_reported
           and day between ${shown.from}::date and ${shown.to}::date
       ) as priced
@@ -59,7 +54,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
       select day, count(*) as channels
       from channel_day
       where network_id = ${scope.network_id} and channel_id = any(array(${viewersChannels(scope)}))
-        and credited and views >= ${minViews} and day between ${shown.from}::date and ${shown.to}::date
+        and credited and views >= ${minPricedViews} and day between ${shown.from}::date and ${shown.to}::date
       group by day
     ),
     days as (

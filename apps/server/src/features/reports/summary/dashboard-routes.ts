@@ -8,7 +8,7 @@ import { readDays, settlementOf } from '../figure-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
 import type { Selection } from '../selection.ts'
 import { readVideo } from '../videos/read-video.ts'
-import { type PageAsked, readVideoPage } from '../videos/video-list-queries.ts'
+import { readVideoPage, type VideosAsked } from '../videos/video-list-queries.ts'
 import { countChannelStates, listAttention, sumDays, summarizeHeldRevenue } from './attention-queries.ts'
 
 export function dashboardRoutes(serveReport: ReportServing): void {
@@ -46,9 +46,9 @@ function besideTrend(
 }
 
 /** The first screenful. */
-async function readSummary(db: Database, selection: Selection, order: PageAsked): Promise<Summary> {
+async function readSummary(db: Database, selection: Selection, order: VideosAsked): Promise<Summary> {
   const { scope, terms, freshness, period, comparison, months_back } = selection
-  const { shown, matched, previous, compared_days } = await readDays(db, selection)
+  const { shown, matched, previous, compared } = await readDays(db, selection)
   const videos = await readVideoPage(db, selection, order)
   const channels = await countChannelStates(db, scope, freshness.today)
   const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
@@ -66,7 +66,7 @@ async function readSummary(db: Database, selection: Selection, order: PageAsked)
     previous,
     trend: shown.days,
     previous_trend: comparison
-      ? besideTrend(shown.days, compared_days, (day, index) =>
+      ? besideTrend(shown.days, compared.days, (day, index) =>
           comparedDay(day, index, months_back, comparison.span),
         )
       : [],

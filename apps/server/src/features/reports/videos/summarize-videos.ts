@@ -1,8 +1,10 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { amountColumns, videoAmounts } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
+import { isOfKind } from './of-kind.ts'
 import { foundVideos, type Settled, settledFigures, videosUsing } from './video-list-queries.ts'
 
 export type VideoTotals = Figures & Settled
@@ -13,7 +15,7 @@ const unknown: VideoTotals = {
 }
 
 /** Which videos are added up; `unnamed`: what reports count for channels without naming a video. */
-export type VideosMeant = { isrc: string } | { search: string } | 'unnamed'
+export type VideosMeant = { isrc: string } | { search: string; kind: VideoKind } | 'unnamed'
 
 /** What some videos of the selection have in it together. */
 export async function summarizeVideos(
@@ -27,7 +29,10 @@ export async function summarizeVideos(
       ? null
       : 'isrc' in meant
         ? videosUsing(scope, meant.isrc)
-        : foundVideos(scope, meant.search)
+        : meant.search
+          ? foundVideos(scope, meant.search)
+          : null
+  const kind = typeof meant === 'object' && 'kind' in meant ? meant.kind : 'all'
   const channels = found && sql`array(select distinct channel_id from found)`
   const { rows } = await sql<VideoTotals>`
     with reported as materialized (
@@ -39,7 +44,14 @@ export async function summarizeVideos(
     summed as (
       select ${sql.join(amountColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.id(column)}`))}
       from (${videoAmounts(scope, shown, summary, terms, channels ?? undefined)}) as amounts
-      ${found ? sql`join found using (channel_id, video_id)` : sql`where video_id = ''`}
+      ${found ? sql`join found using (channel_id, video_id)` : sql``}
+      ${
+        kind === 'all'
+          ? sql``
+          : sql`join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
+              and videos.video_id = amounts.video_id and ${isOfKind(kind)}`
+      }
+      where amounts.video_id ${meant === 'unnamed' ? sql`=` : sql`<>`} ''
     ),
     figured as (select ${settledFigures} from summed)
     select premium_ratio, rpm, premium_rpm,

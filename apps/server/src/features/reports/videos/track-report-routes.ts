@@ -1,13 +1,18 @@
-import { trackDetail } from '@cuesheet/contract/music'
+import { trackDetail, trackEarners, usedTracks } from '@cuesheet/contract/music'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { findCatalogueView, findTrack, listTrackWeeks, viewFields, withFavourites } from '../../music/read.ts'
 import { choosePlans, readingOf } from '../report-serving.ts'
 import { readSelection } from '../selection.ts'
+import { listEarners } from './earner-queries.ts'
 import { readTrackVideos } from './track-videos.ts'
+import { listUsedTracks } from './used-track-queries.ts'
 
-/** A track with the videos of the selection that use it. */
+/** Tracks of the lists of what others earn with them. */
+const earnersShown = 10
+
+/** A track with the videos of the selection that use it, and the tracks that its videos, or others', use. */
 export function trackReportRoutes(server: Server): void {
   serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>
     inSnapshot(db, async (trx) => {
@@ -24,6 +29,40 @@ export function trackReportRoutes(server: Server): void {
         period: selection.period,
         profit_kind: selection.scope.terms,
         ...(await readTrackVideos(trx, selection, found.isrc, query)),
+      }
+    }),
+  )
+
+  serve(server, usedTracks, ({ db, viewer, locale, currency, query }) =>
+    inSnapshot(db, async (trx) => {
+      const view = await findCatalogueView(trx, viewer, locale)
+      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
+      await choosePlans(trx, selection, {})
+      const { rows, ...page } = await listUsedTracks(trx, view, selection, query)
+      return {
+        ...viewFields(view),
+        freshness: selection.freshness,
+        period: selection.period,
+        profit_kind: selection.scope.terms,
+        tracks: { ...page, rows: withFavourites(view, rows) },
+      }
+    }),
+  )
+
+  serve(server, trackEarners, ({ db, viewer, locale, currency, query: { member } }) =>
+    inSnapshot(db, async (trx) => {
+      const view = await findCatalogueView(trx, viewer, locale)
+      const query = { period: 'latest', compare: 'previous', member } as const
+      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
+      await choosePlans(trx, selection, {})
+      const { rows, ...found } = await listEarners(trx, view, selection, earnersShown)
+      return {
+        ...viewFields(view),
+        ...found,
+        freshness: selection.freshness,
+        period: selection.period,
+        profit_kind: selection.scope.terms,
+        rows: withFavourites(view, rows),
       }
     }),
   )

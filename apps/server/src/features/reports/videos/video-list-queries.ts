@@ -1,19 +1,20 @@
 import type { VideoRow, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
-import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
+import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { termsOf } from '../../facts/terms.ts'
 import {
   figures,
   figureTypes,
-  isMoneySort,
   publishedMicroseconds,
   settlement,
   videoAmounts,
 } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
+import { findRankedVideos } from './find-ranked-videos.ts'
+import { isOfKind } from './of-kind.ts'
 
 /** A list's cursor: a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
@@ -26,6 +27,7 @@ export type VideoOrder = {
   start: { skip: number } | { after: VideoPlace }
   /** Part of the title. */
   search?: string
+  kind?: VideoKind
   /** A track that they use. */
   isrc?: string
 }
@@ -78,7 +80,7 @@ function rankedVideos(
   asked: AllAsked,
   narrowed: boolean,
 ): RawBuilder<unknown> {
-  const { sort, size } = asked
+  const { sort, size, kind = 'all' } = asked
   const isByDate = sort === 'published_at'
   return sql`
     select amounts.channel_id, amounts.video_id, ${isByDate ? publishedMicroseconds : figures[sort]} as figure
@@ -86,12 +88,12 @@ function rankedVideos(
     from amounts
     ${narrowed ? sql`join found using (channel_id, video_id)` : sql``}
     ${
-      isByDate
+      isByDate || kind !== 'all'
         ? sql`join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
             and videos.video_id = amounts.video_id`
         : sql``
     }
-    where amounts.video_id <> ''`
+    where amounts.video_id <> '' ${kind === 'all' ? sql`` : sql`and ${isOfKind(kind)}`}`
 }
 
 /** Ranked videos that come after a place, in the order of the list. */
@@ -222,62 +224,14 @@ async function listVideos(
   }
 }
 
-/**
- * The videos of one page and the one after it, where the summaries rank them; null where the database must sort: for
- * some channels or videos only, for days without a summary, and beyond the first thousand.
- */
-async function findRankedVideos(
-  db: Database,
-  { scope, terms, shown }: Pick<Selection, 'scope' | 'terms' | 'shown'>,
-  { sort, order, size, start, search, isrc }: VideoOrder,
-): Promise<VideosInOrder | null> {
-  if (!shown || search || isrc || !isWholeNetwork(scope)) return null
-  const isMoney = isMoneySort(sort)
-  const rates = isMoney ? termsOf(terms, shown).months.map(({ rate }) => rate) : []
-  const after = 'after' in start ? start.after : null
-  const first = after
-    ? sql`(select position from unnest(place_channels, place_videos, place_figures) with ordinality
-        as place (channel_id, video_id, figure, position)
-        where channel_id = ${after.channel_id} and video_id = ${after.video_id} and figure is not distinct from ${after.figure})`
-    : sql`${'skip' in start ? start.skip : 0}::bigint`
-  const piece = (column: string) =>
-    sql`${sql.ref(column)}[first + 1 : first + ${size + 1}] as ${sql.id(column)}`
-  const { rows } = await sql<{
-    total: number
-    known: number
-    first: number | null
-    place_channels: number[]
-    place_videos: string[]
-    place_figures: (string | null)[]
-  }>`
-    select total, cardinality(place_channels) as known, first,
-      ${sql.join(['place_channels', 'place_videos', 'place_figures'].map(piece))}
-    from (
-      select *, ${first}::integer as first from video_rank
-      where network_id = ${scope.network_id} and from_day = ${shown.from}::date and until_day = ${shown.until}::date
-        and sort = ${sort} and direction = ${order} and currency = ${isMoney ? terms.currency : ''}
-        and rates = ${rates}::numeric[]
-    ) as rank`.execute(db)
-  const rank = rows[0]
-  if (!rank || rank.first === null) return null
-  if (rank.first + size + 1 > rank.known && rank.known < rank.total) return null
-  return {
-    total: rank.total,
-    places: rank.place_channels.map((channel_id, at) => ({
-      channel_id,
-      video_id: rank.place_videos[at]!,
-      figure: rank.place_figures[at]!,
-    })),
-  }
-}
-
 export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
+export type VideosAsked = PageAsked & { kind: VideoKind }
 
 /** A page, by number, of the videos with credited days in the selection. */
 export async function readVideoPage(
   db: Database,
   selection: Selection,
-  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'isrc'>,
+  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'isrc' | 'kind'>,
 ): Promise<AnswerOf<typeof videos>['videos']> {
   const start = { skip: (page - 1) * size }
   const { total, rows } = await readVideos(db, selection, { ...asked, size, start })

@@ -138,10 +138,11 @@ export async function listTracks(
     .innerJoin('tracks', 'tracks.isrc', 'video_tracks.isrc')
     .select([
       'track_id',
-      sql<string | null>`case when ${is_served} then tracks.isrc end`.as('isrc'),
+      sql<string | null>`case when ${is_served} and withdrawn_on is null then tracks.isrc end`.as('isrc'),
       'title',
       'artist',
       'album_art',
+      'withdrawn_on',
       'preview',
       sql<
         UsedTrack['source']

@@ -9,12 +9,12 @@ import { readVideos } from './video-list-queries.ts'
 export function videoReportRoutes(serveReport: ReportServing): void {
   serveReport(videoReport, async (db, selection, query) => {
     const { freshness, period, scope } = selection
-    const { after, size, sort, order, search } = query
+    const { after, size, sort, order, search, kind } = query
     const { currency } = freshness
-    const question = [scope, period, currency, sort, order, search]
+    const question = [scope, period, currency, sort, order, search, kind]
     const start =
       after === undefined ? { skip: 0 } : { after: readCursor(after, question, figureTypes[sort]) }
-    const asked = { sort, order, size, start, search }
+    const asked = { sort, order, size, start, search, kind }
     const { total, rows, last } = await readVideos(db, selection, asked)
     const next = last && writeCursor(last, question)
     return { freshness, period, profit_kind: scope.terms, total, rows, next }

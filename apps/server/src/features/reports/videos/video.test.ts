@@ -116,6 +116,7 @@ test('one video in detail, in a member’s won', async () => {
       title: 'Bloom',
       artist: 'Day',
       album_art: null,
+      withdrawn_on: null,
       preview: null,
       source: 'claim',
     },

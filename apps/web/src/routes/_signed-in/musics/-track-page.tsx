@@ -1,12 +1,16 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TrackDetail, TrackSelection } from '../../../features/music/api.ts'
+import { type TrackDetail, type TrackSelection, trackQuery } from '../../../features/music/api.ts'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
-import { VideoList } from '../../../features/reports/video-list.tsx'
+import { useVideoTable, VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
+import { sequenceOf } from '../../../features/reports/video-sequence.ts'
+import { WhyLink } from '../../../features/reports/why-link.tsx'
+import { WhyModal } from '../../../features/reports/why-modal.tsx'
 import { useStable } from '../../../lib/use-stable.ts'
 import { useSearchChange } from '../../-use-search-change.ts'
 import { useReport } from '../-use-report.tsx'
@@ -22,6 +26,8 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
     (next: TrackSelection, how?: { replace: true }) => change({ page: undefined, ...next }, how),
     [change],
   )
+  const rows = useQuery(trackQuery(track_id, asked)).data?.videos.rows
+  const sequence = useMemo(() => sequenceOf(rows ?? []), [rows])
   if (!report) return null
   const { isManager, memberName } = report
   const { sort = 'profit', order = 'desc', page: _, ...selection } = asked
@@ -44,15 +50,18 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
         )}
         videos={{
           context: (detail, format) => (
-            <DashboardContext
-              freshness={detail.freshness}
-              memberName={memberName}
-              isLoading={false}
-              format={format}
-            />
+            <>
+              <DashboardContext
+                freshness={detail.freshness}
+                memberName={memberName}
+                isLoading={false}
+                format={format}
+              />
+              {detail.videos.total > 0 && <WhyLink subject={{ figure: 'profit', track: track_id }} />}
+            </>
           ),
           list: (detail, dimmed, format) => (
-            <VideoList
+            <TrackVideos
               label={t('videos')}
               count={detail.videos.rows.length}
               rowAt={(index) => detail.videos.rows[index]}
@@ -67,9 +76,19 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
           ),
         }}
       />
-      <VideoModal selection={selection} listCurrency={undefined} isManager={isManager} />
+      <WhyModal selection={selection} />
+      <VideoModal selection={selection} listCurrency={undefined} isManager={isManager} sequence={sequence} />
     </>
   )
+}
+
+/** With the columns that were chosen for lists of videos. */
+function TrackVideos({
+  isGross,
+  ...list
+}: Omit<ComponentProps<typeof VideoList>, 'columns'> & { isGross: boolean }) {
+  const columns = useVideoTable(list.format, list.year, isGross)
+  return <VideoList {...list} columns={columns} />
 }
 
 const ignore = () => {}

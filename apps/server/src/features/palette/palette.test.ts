@@ -1,0 +1,112 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { find } from '@cuesheet/contract/palette'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTrack } from '../../testing/catalogue.ts'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+  videoId,
+} from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let test: TestApp
+let network: TestNetwork
+let manager: TestClient
+let member: TestClient
+
+const addVideo = (channel: TestChannel, name: string, title: string, published_at: string | null) =>
+  test.db
+    .insertInto('videos')
+    .values({
+      network_id: channel.network_id,
+      channel_id: channel.channel_id,
+      video_id: videoId(name),
+      title,
+      published_at,
+    })
+    .execute()
+
+beforeAll(async () => {
+  test = await createTestApp()
+  network = await createNetwork(test.db)
+  const haneul = await createAccount(test.db, network, { nickname: '하늘', user_id: 'sky@example.test' })
+  await createAccount(test.db, network, { nickname: 'Other', user_id: 'haneul@example.test' })
+  const own = await createChannel(test.db, network, { title: '하늘일상', members: [haneul] })
+  const other = await createChannel(test.db, network, { title: '푸른 하늘', status: 0 })
+  await addVideo(own, 'a', '오늘의 하늘', '2026-11-03')
+  await addVideo(own, 'b', '하늘 아래', '2026-11-01')
+  await addVideo(own, 'c', '하늘을 걷다', null)
+  await addVideo(other, 'd', '하늘빛', '2026-11-02')
+  await createTrack(test.db, { title: '하늘 산책', artist: '루미' })
+  const foreign = await createNetwork(test.db)
+  await createAccount(test.db, foreign, { nickname: '하늘' })
+  const elsewhere = await createChannel(test.db, foreign, { title: '하늘일상' })
+  await addVideo(elsewhere, 'e', '하늘', '2026-11-05')
+  manager = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+  member = await test.open(network.domain, haneul)
+})
+afterAll(() => test.close())
+
+const names = ({ channels, videos, tracks, members }: AnswerOf<typeof find>) => ({
+  channels: channels.map(({ title, status }) => [title, status]),
+  videos: videos.map(({ title, channel_title }) => [title, channel_title]),
+  tracks: tracks.map(({ title, artist }) => [title, artist]),
+  members: members.map(({ nickname }) => nickname),
+})
+const search = async (client: TestClient, search: string) =>
+  names(await client.call(find, { query: { search } }))
+
+it('finds a manager all of its network, what begins with it first, then the newest', async () => {
+  expect(await search(manager, '하늘')).toEqual({
+    channels: [
+      ['하늘일상', 2],
+      ['푸른 하늘', 0],
+    ],
+    videos: [
+      ['하늘빛', '푸른 하늘'],
+      ['하늘 아래', '하늘일상'],
+      ['하늘을 걷다', '하늘일상'],
+      ['오늘의 하늘', '하늘일상'],
+    ],
+    tracks: [['하늘 산책', '루미']],
+    members: ['하늘'],
+  })
+})
+
+it('finds a member its own channels, their videos and the catalogue, and no members', async () => {
+  expect(await search(member, '하늘')).toEqual({
+    channels: [['하늘일상', 2]],
+    videos: [
+      ['하늘 아래', '하늘일상'],
+      ['하늘을 걷다', '하늘일상'],
+      ['오늘의 하늘', '하늘일상'],
+    ],
+    tracks: [['하늘 산책', '루미']],
+    members: [],
+  })
+})
+
+it('finds a single character, another width, an e-mail address, and what is no pattern', async () => {
+  expect((await search(manager, '빛')).videos).toEqual([['하늘빛', '푸른 하늘']])
+  expect((await search(manager, 'ＯＴＨＥＲ')).members).toEqual(['Other'])
+  expect((await search(manager, 'haneul@')).members).toEqual(['Other'])
+  expect((await search(manager, '%')).videos).toEqual([])
+})
+
+it('shows the best five', async () => {
+  const many = await createNetwork(test.db)
+  const channel = await createChannel(test.db, many)
+  for (let at = 0; at < 7; at++) await addVideo(channel, `v${at}`, `Walk ${at}`, `2026-11-0${at + 1}`)
+  const client = await test.open(many.domain, await createAccount(test.db, many, { as: 'manager' }))
+  expect((await search(client, 'walk')).videos.map(([title]) => title)).toEqual(
+    [6, 5, 4, 3, 2].map((at) => `Walk ${at}`),
+  )
+})
+
+it.each(['', '   ', 'x'.repeat(101)])('refuses “%s”', async (text) => {
+  expect((await manager.fail(find, { query: { search: text } })).code).toBe('invalid_input')
+})

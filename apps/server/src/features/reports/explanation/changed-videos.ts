@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isInScope } from '../../../access/scope.ts'
+import { monthsOf } from '../../facts/periods.ts'
+import { termsRelation, weighted } from '../../facts/terms.ts'
+import { comparedVideoSums } from '../../facts/video-changes.ts'
+import { comparedSummary } from '../channels/channel-figures.ts'
+import type { Selection } from '../selection.ts'
+
+export type Compared = Selection & { comparison: NonNullable<Selection['comparison']> }
+
+const sides = { now: 'matched', before: 'previous' } as const
+
+export type ChangedFigure = 'profit' | 'gross' | 'views' | 'premium_views'
+
+/** Narrows to some videos: a relation (channel_id, video_id), or all. */
+export type VideosAsked = RawBuilder<unknown> | null
+
+/**
+ * The relation (channel_id, video_id, before, now) of one figure over the days that are compared, money in nano-units;
+ * video_id '' is what reports count for a channel without naming a video.
+ */
+export function changedVideos(
+  selection: Compared,
+  figure: ChangedFigure,
+  asked: VideosAsked = null,
+): RawBuilder<unknown> {
+  const { scope, terms, comparison } = selection
+  const summary = comparedSummary(selection)
+  const only = asked ? sql`where (channel_id, video_id) in (${asked})` : sql``
+  if (!summary) {
+    const channels = asked ? sql`array(select distinct channel_id from (${asked}) as asked)` : undefined
+    const values = { profit: sql`revenue * profit_rate`, gross: sql`revenue * rate` }
+    const value = figure === 'profit' || figure === 'gross' ? values[figure] : sql.ref(figure)
+    const sum = (side: string) => sql`coalesce(sum(${value}) filter (where side = ${sql.lit(side)}), 0)`
+    return sql`
+      select channel_id, video_id, ${sum(sides.before)} as before, ${sum(sides.now)} as now
+      from (${comparedVideoSums(scope, comparison, channels)}) as sums
+      join (${termsRelation(terms)}) as terms using (month)
+      ${only}
+      group by channel_id, video_id`
+  }
+  const value = (side: keyof typeof sides) =>
+    figure === 'profit' || figure === 'gross'
+      ? weighted(
+          sql.ref(`${sides[side]}_revenue`),
+          terms,
+          side === 'now' ? summary : comparison.span,
+          figure === 'gross' ? 'gross' : terms.kind,
+        )
+      : sql`${sql.ref(`${sides[side]}_${figure}`)}::numeric`
+  return sql`
+    select channel_id, video_id, ${value('before')} as before, ${value('now')} as now
+    from (${storedChanges(selection)}) as stored ${only}`
+}
+
+/** The rows of video_change in scope. */
+function storedChanges({ scope, summary }: Compared): RawBuilder<unknown> {
+  return sql`
+    select * from video_change as stored
+    where ${isInScope(scope, 'stored')} and from_day = ${summary!.from}::date and until_day = ${summary!.until}::date`
+}
+
+/** The relation (channel_id, video_id, side, views, premium_views, usd) of the same days; usd in nano-US-dollars. */
+export function countedChanges(selection: Compared, asked: VideosAsked = null): RawBuilder<unknown> {
+  const { scope, comparison } = selection
+  const summary = comparedSummary(selection)
+  const only = asked ? sql`where (channel_id, video_id) in (${asked})` : sql``
+  if (!summary) {
+    const channels = asked ? sql`array(select distinct channel_id from (${asked}) as asked)` : undefined
+    return sql`
+      select channel_id, video_id, case side when 'matched' then 'now' else 'before' end as side, views, premium_views,
+        revenue as usd
+      from (${comparedVideoSums(scope, comparison, channels)}) as sums ${only}`
+  }
+  const of = (side: keyof typeof sides) => {
+    const months = monthsOf(side === 'now' ? summary : comparison.span)
+    const name = sides[side]
+    const usd = sql.join(
+      months.map((_, at) => sql`${sql.ref(`${name}_revenue`)}[${sql.lit(at + 1)}]`),
+      sql` + `,
+    )
+    return sql`
+      select channel_id, video_id, ${sql.lit(side)} as side, ${sql.ref(`${name}_views`)} as views,
+        ${sql.ref(`${name}_premium_views`)} as premium_views, ${usd} as usd
+      from stored ${only}`
+  }
+  return sql`with stored as (${storedChanges(selection)}) ${of('now')} union all ${of('before')}`
+}

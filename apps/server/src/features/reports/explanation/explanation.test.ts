@@ -1,0 +1,373 @@
+import { summary } from '@cuesheet/contract/dashboard'
+import { explainedFigures, explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
+import { addDays } from '@cuesheet/contract/values/day'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addExchangeRates,
+  addTracks,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+  videoId,
+} from '../../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../../testing/facts.ts'
+import { dropSummaries } from '../../../testing/summaries.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
+import { fromUnits, toUnits } from './change-splits.ts'
+
+const usd = (dollars: number) => Math.round(dollars * 1e9)
+const today = '2026-11-20'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
+  await addExchangeRates(app.db, { '2026-09-30': '1300.5', '2026-10-31': '1400', '2026-11-01': '1410.25' })
+})
+afterAll(() => app?.close())
+
+const sum = (amounts: string[]) => fromUnits(amounts.reduce((all, amount) => all + toUnits(amount), 0n))
+const byKind = (parts: { kind: string; amount: string }[]) =>
+  Object.fromEntries(parts.map(({ kind, amount }) => [kind, amount]))
+
+describe('18 and 19 November beside 16 and 17', () => {
+  let network: TestNetwork
+  let manager: TestClient
+  let ann: TestClient
+  const channels = {} as Record<'dance' | 'cover' | 'late', TestChannel>
+  let trackId: number
+  const query = { period: 'custom', from: '2026-11-18', to: '2026-11-19' } as const
+
+  beforeAll(async () => {
+    const { db } = app
+    network = await createNetwork(db)
+    const annViewer = await createAccount(db, network, {
+      currency: 'USD',
+      fee_rates: { '2026-01-01': '0.10' },
+    })
+    channels.dance = await createChannel(db, network, { title: 'Dance', members: [annViewer] })
+    channels.cover = await createChannel(db, network, { title: 'Cover' })
+    // Approved between the spans: what it had before was stored and did not count.
+    channels.late = await createChannel(db, network, { title: 'Late', credit: [['2026-11-18', null]] })
+    const { dance, cover, late } = channels
+    await addActivity(db, network, [
+      {
+        channel: dance,
+        day: '2026-11-16',
+        video: 'old',
+        views: 1000,
+        premium_views: 100,
+        countries: { KR: 500, US: 500 },
+      },
+      {
+        channel: dance,
+        day: '2026-11-17',
+        video: 'steady',
+        views: 1000,
+        premium_views: 100,
+        countries: { KR: 1000 },
+      },
+      { channel: late, day: '2026-11-16', video: 'l', views: 50 },
+      {
+        channel: dance,
+        day: '2026-11-18',
+        video: 'old',
+        views: 200,
+        premium_views: 50,
+        countries: { US: 200 },
+      },
+      {
+        channel: dance,
+        day: '2026-11-19',
+        video: 'steady',
+        views: 800,
+        premium_views: 50,
+        countries: { KR: 800 },
+      },
+      { channel: cover, day: '2026-11-19', video: 'fresh', views: 3000 },
+      { channel: late, day: '2026-11-18', video: 'l', views: 70 },
+    ])
+    await addRevenue(db, network, [
+      {
+        channel: dance,
+        day: '2026-11-16',
+        video: 'old',
+        revenue: usd(4),
+        premium_revenue: usd(1),
+        countries: { KR: usd(1), US: usd(3) },
+      },
+      { channel: dance, day: '2026-11-17', video: 'steady', revenue: usd(2), premium_revenue: usd(1) },
+      { channel: late, day: '2026-11-16', video: 'l', revenue: usd(9) },
+      { channel: dance, day: '2026-11-18', video: 'old', revenue: usd(1), countries: { US: usd(1) } },
+      { channel: dance, day: '2026-11-19', video: 'steady', revenue: usd(2) },
+      { channel: cover, day: '2026-11-19', video: 'fresh', revenue: usd(3) },
+      { channel: late, day: '2026-11-18', video: 'l', revenue: usd(0.5) },
+    ])
+    await db.updateTable('videos').set({ is_shorts: true }).where('video_id', '=', videoId('fresh')).execute()
+    await db.updateTable('videos').set({ is_shorts: false }).where('video_id', '=', videoId('old')).execute()
+    await addTracks(db, dance, 'old', [{ isrc: 'KRA012600001', title: 'Night' }])
+    trackId = (
+      await db
+        .selectFrom('tracks')
+        .select('track_id')
+        .where('isrc', '=', 'KRA012600001')
+        .executeTakeFirstOrThrow()
+    ).track_id
+    await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+    manager = await app.open(
+      network.domain,
+      await createAccount(db, network, { as: 'manager', currency: 'USD' }),
+    )
+    ann = await app.open(network.domain, annViewer)
+  })
+
+  test('money by cause: views, price, and the channel that was approved in between', async () => {
+    const { change } = await manager.call(explanation, { query })
+    // $6 of 2,000 views before; $6 of 4,000 now, and $0.5 of the channel that did not count before.
+    expect(change).toMatchObject({ before: '6', now: '6.5', change: '0.5' })
+    expect(byKind(change!.parts)).toEqual({ views: '6', price: '-6', credit: '0.5' })
+    expect(change!.parts.find(({ kind }) => kind === 'price')).toMatchObject({ before: '3', now: '1.5' })
+  })
+
+  test('money by channel and video, both ways, with what is new and what fades', async () => {
+    const { change } = await manager.call(explanation, { query })
+    expect(change!.channels).toMatchObject({
+      up: [
+        { title: 'Cover', before: '0', now: '3', change: '3', new_videos: 1, fading_videos: 0 },
+        { title: 'Late', before: '0', now: '0.5', change: '0.5', new_videos: 1 },
+      ],
+      down: [{ title: 'Dance', before: '6', now: '3', change: '-3', new_videos: 0, fading_videos: 1 }],
+      rest: { count: 0, change: '0' },
+    })
+    expect(change!.videos).toMatchObject({
+      up: [{ title: 'Video fresh' }, { title: 'Video l' }],
+      down: [
+        {
+          title: 'Video old',
+          change: '-3',
+          channel_title: 'Dance',
+          music: { title: expect.anything(), more: 0 },
+        },
+      ],
+      rest: { count: 0, change: '0' },
+    })
+  })
+
+  test('views', async () => {
+    const { change } = await manager.call(explanation, { query: { ...query, figure: 'views' } })
+    expect(change).toMatchObject({ before: '2000', now: '4070', change: '2070' })
+    expect(byKind(change!.parts)).toEqual({ views: '2000', credit: '70' })
+    const premium = await manager.call(explanation, { query: { ...query, figure: 'premium_views' } })
+    expect(byKind(premium.change!.parts)).toEqual({ views: '-100' })
+  })
+
+  test('what 1,000 views earn', async () => {
+    const { change } = await manager.call(explanation, {
+      query: { ...query, channel: channels.dance.channel_id, figure: 'rpm' },
+    })
+    // $6 of 2,000, then $3 of 1,000.
+    expect(change).toMatchObject({
+      before: '3',
+      now: '3',
+      change: '0',
+      parts: [],
+      channels: null,
+      videos: null,
+    })
+  })
+
+  test('a member’s change is net of the fee', async () => {
+    const { change, profit_kind } = await ann.call(explanation, { query })
+    expect(profit_kind).toBe('net')
+    expect(change).toMatchObject({ before: '5.4', now: '2.7', change: '-2.7' })
+    expect(byKind(change!.parts)).toEqual({ views: '-2.7' })
+  })
+
+  test('one video, and the videos of a track', async () => {
+    const old = { before: '4', now: '1', change: '-3' }
+    const video = await manager.call(explanation, { query: { ...query, video_id: videoId('old') } })
+    expect(video.change).toMatchObject({ ...old, channels: null, videos: null })
+    // $4 of 1,000 views before, $1 of 200 now: 800 views fewer at $4, and $5 a thousand for the others.
+    expect(byKind(video.change!.parts)).toEqual({ views: '-3.2', price: '0.2' })
+    const track = await manager.call(explanation, { query: { ...query, track: trackId } })
+    expect(track.change).toMatchObject({ ...old, videos: { down: [{ title: 'Video old' }] } })
+    expect(byKind(track.change!.parts)).toEqual({ views: '-3.2', price: '0.2' })
+  })
+
+  test('price: by country, Premium and kind of video, each told as mix and rate', async () => {
+    const dance = { ...query, channel: channels.dance.channel_id }
+    const { price, by_country, by_premium } = await manager.call(priceSplits, { query: dance })
+    expect(price).toBe('0')
+    // KR $3 of 1,500 views, then $2 of 800; US $3 of 500, then $1 of 200.
+    expect(by_country).toMatchObject([
+      {
+        name: 'KR',
+        mix: '0.1',
+        rate: '0.4',
+        share_before: 0.75,
+        share_now: 0.8,
+        rpm_before: '2',
+        rpm_now: '2.5',
+      },
+      { name: 'US', mix: '-0.3', rate: '-0.2', rpm_before: '6', rpm_now: '5' },
+    ])
+    // Premium $2 of 200, then nothing of 100; the rest $4 of 1,800, then $3 of 900.
+    expect(by_premium).toMatchObject([
+      { name: 'premium', mix: '0', rate: '-1', rpm_now: '0' },
+      { name: 'standard', mix: '0', rate: '1' },
+    ])
+    const all = await manager.call(priceSplits, { query })
+    expect(all.price).toBe('-6')
+    expect(all.by_kind.map(({ name }) => name).sort()).toEqual(['others', 'shorts', 'unknown'])
+    for (const list of [all.by_country, all.by_premium, all.by_kind])
+      expect(sum(list.flatMap(({ mix, rate }) => [mix, rate]))).toBe('-6')
+  })
+
+  test('what gained and what lost most, with its share and its days', async () => {
+    const ask = async (by: 'video' | 'channel' | 'track' | 'member', direction: 'up' | 'down') => {
+      const { rows, total } = await manager.call(movers, { query: { ...query, by, direction } })
+      expect(total).toBe(rows.length)
+      return rows
+    }
+    expect(await ask('video', 'up')).toMatchObject([
+      { title: 'Video fresh', subtitle: 'Cover', before: '0', now: '3', change: '3', days: ['0', '3'] },
+      { title: 'Video l', change: '0.5', days: ['0.5', '0'] },
+    ])
+    expect(await ask('video', 'down')).toMatchObject([
+      { video_id: videoId('old'), change: '-3', days: ['1', '0'] },
+    ])
+    expect(await ask('channel', 'up')).toMatchObject([{ title: 'Cover', video_id: null }, { title: 'Late' }])
+    const [dance] = await ask('channel', 'down')
+    expect(dance).toMatchObject({ id: channels.dance.channel_id, change: '-3', days: ['1', '2'] })
+    expect(dance!.share).toBeCloseTo(3 / 6.5)
+    expect(await ask('track', 'up')).toEqual([])
+    expect(await ask('track', 'down')).toMatchObject([
+      { id: trackId, title: 'Night', change: '-3', days: ['1', '0'] },
+    ])
+    expect(await ask('member', 'down')).toMatchObject([{ change: '-3', days: ['1', '2'] }])
+    // A member is told of its own channels, net, and of no other members.
+    const mine = await ann.call(movers, { query: { ...query, by: 'channel', direction: 'down' } })
+    expect(mine).toMatchObject({ profit_kind: 'net', rows: [{ title: 'Dance', change: '-2.7', share: 1 }] })
+    expect((await ann.call(movers, { query: { ...query, by: 'member' } })).rows).toEqual([])
+  })
+
+  test('others’ videos and tracks are not found', async () => {
+    const stranger = await app.open(network.domain, await createAccount(app.db, network, {}))
+    const ask = (subject: object) => stranger.fail(explanation, { query: { ...query, ...subject } })
+    expect((await ask({ video_id: videoId('old') })).code).toBe('not_found')
+    expect((await ask({ track: trackId })).code).toBe('not_found')
+  })
+})
+
+test('nothing is explained where too few days can be compared', async () => {
+  const network = await createNetwork(app.db)
+  const channel = await createChannel(app.db, network)
+  await addActivity(app.db, network, [{ channel, day: '2026-11-18', video: 'a', views: 10 }])
+  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const manager = await app.open(network.domain, await createAccount(app.db, network, { as: 'manager' }))
+  expect(await manager.call(explanation, {})).toMatchObject({ comparison: null, change: null })
+  expect(await manager.call(priceSplits, {})).toMatchObject({ price: null, by_country: [] })
+})
+
+/** A day of a video: which, how many days ago, its views, its dollars. */
+const factArbitrary = fc.record({
+  channel: fc.nat(2),
+  video: fc.constantFrom('a', 'b', 'c', ''),
+  daysAgo: fc.integer({ min: 0, max: 62 }),
+  views: fc.nat(100_000),
+  nanos: fc.nat(2_000_000_000),
+})
+
+test('whatever is reported, credited and missing, the parts make the change, with summaries and without', async () => {
+  const { db } = app
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(factArbitrary, { minLength: 20, maxLength: 60 }),
+      fc.array(fc.nat(62), { maxLength: 12 }),
+      fc.integer({ min: 0, max: 62 }),
+      fc.constantFrom('latest', 'this_month', 'previous_month'),
+      async (facts, withoutRevenue, approvedAgo, period) => {
+        const network = await createNetwork(db)
+        const member = await createAccount(db, network, {
+          currency: 'KRW',
+          fee_rates: { '2026-01-01': '0.05', '2026-11-01': '0.12' },
+        })
+        const manager = await createAccount(db, network, { as: 'manager', currency: 'KRW' })
+        const day = (ago: number) => addDays('2026-11-18', -ago)
+        const channels = [
+          await createChannel(db, network, { members: [member] }),
+          await createChannel(db, network, { members: [member], credit: [[day(approvedAgo), null]] }),
+          await createChannel(db, network, { credit: [[day(62), day(approvedAgo)]] }),
+        ]
+        const rows = [
+          ...Array.from({ length: 63 }, (_, daysAgo) => ({
+            channel: 0,
+            video: 'a',
+            daysAgo,
+            views: 7,
+            nanos: 9,
+          })),
+          ...facts.filter(({ channel, video, daysAgo }) => daysAgo > 0 || channel > 0 || video !== 'a'),
+        ]
+        const known = new Map(rows.map((row) => [`${row.channel} ${row.video} ${row.daysAgo}`, row]))
+        const given = [...known.values()].map(({ channel, video, daysAgo, views, nanos }) => ({
+          channel: channels[channel]!,
+          video: video && `${video}${channel}`,
+          day: day(daysAgo),
+          daysAgo,
+          views,
+          nanos,
+        }))
+        await addActivity(
+          db,
+          network,
+          given.map(({ nanos, daysAgo, ...row }) => ({ ...row, premium_views: row.views >> 3 })),
+        )
+        await addRevenue(
+          db,
+          network,
+          given
+            .filter(({ daysAgo }) => daysAgo === 0 || !withoutRevenue.includes(daysAgo))
+            .map(({ views, nanos, daysAgo, ...row }) => ({
+              ...row,
+              revenue: nanos,
+              premium_revenue: nanos >> 2,
+            })),
+        )
+        await db.transaction().execute((trx) => rebuildRollups(trx, network.scope, today))
+        const clients = [await app.open(network.domain, member), await app.open(network.domain, manager)]
+        const asked = clients.flatMap((client) =>
+          explainedFigures.map((figure) => ({ client, query: { period, figure } as const })),
+        )
+        const explain = () =>
+          Promise.all(asked.map(({ client, query }) => client.call(explanation, { query })))
+        const answers = await explain()
+        for (const [at, { change, figure }] of answers.entries()) {
+          const { client, query } = asked[at]!
+          const { totals } = await client.call(summary, { query: { period } })
+          if (!change) continue
+          expect(change.now).toBe(String(totals[figure]))
+          expect(sum([change.before, change.change])).toBe(change.now)
+          expect(sum(change.parts.map(({ amount }) => amount))).toBe(change.change)
+          if (figure !== 'rpm' && figure !== 'premium_rpm') {
+            const days = withoutRevenue.length === 0 ? (byKind(change.parts).counted_days ?? '0') : null
+            for (const list of [change.channels!, change.videos!]) {
+              const moved = sum([...list.up, ...list.down].map((row) => row.change).concat(list.rest.change))
+              if (days !== null) expect(sum([moved, days])).toBe(change.change)
+            }
+          }
+          const { price, by_country, by_kind, by_premium } = await client.call(priceSplits, { query })
+          for (const list of [by_country, by_kind, by_premium])
+            if (list.length > 0) expect(sum(list.flatMap(({ mix, rate }) => [mix, rate]))).toBe(price)
+          if (figure === 'profit' && price !== null) expect(byKind(change.parts).price ?? '0').toBe(price)
+        }
+        await dropSummaries(db, network)
+        expect(await explain()).toEqual(answers)
+      },
+    ),
+    { numRuns: 10 },
+  )
+}, 180_000)

@@ -1,0 +1,239 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { matchesRelation, type Span } from '../../facts/periods.ts'
+import { termsRelation } from '../../facts/terms.ts'
+import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
+import { type Compared, changedVideos, countedChanges, type VideosAsked } from './changed-videos.ts'
+
+/**
+ * What counted of one side of a comparison, in digits that no number holds: revenue in nano-US-dollars (usd), the
+ * viewer's money before and after the fee in nano-units. Over the pairs of days that have every report, and that a channel
+ * was credited in both of, or had no figures in one; `*viewed`: views over those with view reports; `credit_*`: of days
+ * that counted while their counterparts had figures and did not.
+ */
+export type Factors = Record<
+  | 'views'
+  | 'premium_views'
+  | 'usd'
+  | 'premium_usd'
+  | 'gross'
+  | 'premium_gross'
+  | 'profit'
+  | 'premium_profit'
+  | 'viewed'
+  | 'premium_viewed'
+  | 'credit_views'
+  | 'credit_premium_views'
+  | 'credit_profit',
+  string
+>
+export type BothFactors = Record<'before' | 'now', Factors>
+
+const none: Factors = {
+  views: '0',
+  premium_views: '0',
+  usd: '0',
+  premium_usd: '0',
+  gross: '0',
+  premium_gross: '0',
+  profit: '0',
+  premium_profit: '0',
+  viewed: '0',
+  premium_viewed: '0',
+  credit_views: '0',
+  credit_premium_views: '0',
+  credit_profit: '0',
+}
+
+/** The days of the subject: channel_id, day, credited, views, premium_views, revenue, premium_revenue. */
+const daysOf = ({ scope }: Compared, video: VideoKey | null, { from, to }: Span) =>
+  video
+    ? sql`
+      select ${video.channel_id}::integer as channel_id, day, credited, coalesce(views, 0) as views,
+        coalesce(premium_views, 0) as premium_views, coalesce(revenue, 0) as revenue,
+        coalesce(premium_revenue, 0) as premium_revenue
+      from (${factsOfVideo(video, { from, to })}) as facts`
+    : sql`
+      select channel_id, day, credited, views, premium_views, revenue, premium_revenue from channel_day as stored
+      where ${isInScope(scope, 'stored')} and day between ${from}::date and ${to}::date`
+
+/** The relation (channel_id, day) of days that do not count, of both sides. */
+function uncreditedDays({ scope, shown, comparison }: Compared, video: VideoKey | null): RawBuilder<unknown> {
+  const inScope = video
+    ? sql`network_id = ${video.network_id} and channel_id = ${video.channel_id}`
+    : isInScope(scope, 'channel_day')
+  return sql`
+    select channel_id, day from channel_day
+    where ${inScope} and not credited and (day between ${shown!.from}::date and ${shown!.to}::date
+      or day between ${comparison.span.from}::date and ${comparison.span.to}::date)`
+}
+
+/** What counted on both sides of a comparison, of the channels in scope or of one video of them. */
+export async function summarizeFactors(
+  db: Database,
+  selection: Compared,
+  video: VideoKey | null,
+): Promise<BothFactors> {
+  const { terms, shown, comparison } = selection
+  const side = (name: 'now' | 'before', span: Span, day: string, other: string) => sql`
+    select ${sql.lit(name)} as side, days.*, ${sql.ref(`matches.${other}`)} as other_day, of_views, of_profit, of_rpm
+    from (${daysOf(selection, video, span)}) as days join matches on ${sql.ref(`matches.${day}`)} = days.day
+    where credited`
+  const regular = sql`other.day is null`
+  const sum = (column: string, where: RawBuilder<unknown>) =>
+    sql`coalesce(sum_bigint(${sql.ref(`sides.${column}`)}) filter (where ${where}), 0)`
+  const inMoney = (column: string, rate: string) =>
+    sql`trim_scale(sum(${sql.ref(column)} * ${sql.ref(rate)}))::text`
+  const { rows } = await sql<Factors & { side: 'now' | 'before' }>`
+    with terms as (${termsRelation(terms)}),
+    matches as materialized (${matchesRelation(comparison)}),
+    other as materialized (${uncreditedDays(selection, video)}),
+    sides as (${side('now', shown!, 'day', 'compared_day')} union all ${side('before', comparison.span, 'compared_day', 'day')}),
+    sums as (
+      select side, date_trunc('month', sides.day::timestamp)::date as month,
+        ${sql.join(
+          ['views', 'premium_views', 'revenue', 'premium_revenue'].map(
+            (column) => sql`${sum(column, sql`of_rpm and ${regular}`)} as ${sql.id(column)}`,
+          ),
+        )},
+        ${sum('views', sql`of_views and ${regular}`)} as viewed,
+        ${sum('premium_views', sql`of_views and ${regular}`)} as premium_viewed,
+        ${sum('views', sql`of_views and not ${regular}`)} as credit_views,
+        ${sum('premium_views', sql`of_views and not ${regular}`)} as credit_premium_views,
+        ${sum('revenue', sql`of_rpm and not ${regular}`)} as credit_revenue
+      from sides left join other on other.channel_id = sides.channel_id and other.day = sides.other_day
+      group by side, month
+    )
+    select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(revenue)::text as usd,
+      sum(premium_revenue)::text as premium_usd, ${inMoney('revenue', 'rate')} as gross,
+      ${inMoney('premium_revenue', 'rate')} as premium_gross, ${inMoney('revenue', 'profit_rate')} as profit,
+      ${inMoney('premium_revenue', 'profit_rate')} as premium_profit, sum(viewed)::text as viewed,
+      sum(premium_viewed)::text as premium_viewed, sum(credit_views)::text as credit_views,
+      sum(credit_premium_views)::text as credit_premium_views, ${inMoney('credit_revenue', 'profit_rate')} as credit_profit
+    from sums join terms using (month)
+    group by side`.execute(db)
+  return bySide(rows)
+}
+
+/** The same of some videos together, from what they changed by; no days of theirs are known. */
+export async function summarizeVideoFactors(
+  db: Database,
+  selection: Compared,
+  asked: VideosAsked,
+): Promise<BothFactors> {
+  const ofSide = (figure: 'profit' | 'gross') => sql`
+    select sum(before) as before, sum(now) as now from (${changedVideos(selection, figure, asked)}) as changes`
+  const inMoney = (relation: string) =>
+    sql`trim_scale(case side when 'now' then ${sql.ref(`${relation}.now`)} else ${sql.ref(`${relation}.before`)} end)::text`
+  const { rows } = await sql<Partial<Factors> & { side: 'now' | 'before' }>`
+    select side, counted.views, counted.premium_views, counted.views as viewed,
+      counted.premium_views as premium_viewed, counted.usd, ${inMoney('gross')} as gross, ${inMoney('profit')} as profit
+    from (
+      select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(usd)::text as usd
+      from (${countedChanges(selection, asked)}) as changes group by side
+    ) as counted, (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`.execute(db)
+  return bySide(rows)
+}
+
+function bySide(rows: readonly (Partial<Factors> & { side: 'now' | 'before' })[]): BothFactors {
+  const of = (name: 'now' | 'before') => ({ ...none, ...rows.find(({ side }) => side === name) })
+  return { before: of('before'), now: of('now') }
+}
+
+export type NamedFactors = {
+  name: string
+  before: { views: string; usd: string }
+  now: { views: string; usd: string }
+}
+
+/** Of a relation with side, name, views and usd. */
+const countedBySide = (from: RawBuilder<unknown>) => {
+  const sum = (column: string, side: string) =>
+    sql`coalesce(sum(${sql.ref(column)}) filter (where side = ${sql.lit(side)}), 0)::text`
+  const both = (side: string) =>
+    sql`jsonb_build_object('views', ${sum('views', side)}, 'usd', ${sum('usd', side)})`
+  return sql`
+    select name, ${both('before')} as before, ${both('now')} as now from (${from}) as sides group by name order by name`
+}
+
+/** Whether some day of a channel counted while its counterpart did not. */
+const hasCreditChange = ({ before, now }: BothFactors): boolean =>
+  [before, now].some(({ credit_views, credit_profit }) => credit_views !== '0' || credit_profit !== '0')
+
+/** Views and US dollars by country, over the same days as `factors`. */
+export async function listCountryFactors(
+  db: Database,
+  selection: Compared,
+  video: VideoKey | null,
+  factors: BothFactors,
+): Promise<NamedFactors[]> {
+  const { scope, shown, comparison } = selection
+  const byChannel = !isWholeNetwork(scope) || hasCreditChange(factors)
+  const side = (name: 'now' | 'before', span: Span, day: string, other: string) => sql`
+    select ${sql.lit(name)} as side, country as name, views, usd
+    from (${video ? countriesOfVideo(video, span) : byChannel ? countriesOfChannels(scope, span) : countriesOfNetwork(scope, span)}) as split
+    join matches on ${sql.ref(`matches.${day}`)} = split.day
+    where of_rpm ${
+      byChannel
+        ? sql`and not exists (
+          select from other where other.channel_id = split.channel_id and other.day = ${sql.ref(`matches.${other}`)})`
+        : sql``
+    }`
+  const { rows } = await sql<NamedFactors>`
+    with matches as materialized (${matchesRelation(comparison)}),
+    other as materialized (${uncreditedDays(selection, video)})
+    ${countedBySide(sql`
+      ${side('now', shown!, 'day', 'compared_day')}
+      union all ${side('before', comparison.span, 'compared_day', 'day')}`)}`.execute(db)
+  return rows
+}
+
+// The relation (day, country, views, usd, and channel_id but for the network) of credited days.
+
+const inDays = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`
+const byCountry = sql`
+  cross join lateral unnest(stored.countries, stored.views, stored.revenue) as split (country, views, usd)`
+
+const countriesOfNetwork = ({ network_id }: ChannelScope, span: Span) => sql`
+  select day, split.* from network_country_day as stored ${byCountry}
+  where network_id = ${network_id} and ${inDays(span)}`
+
+const countriesOfChannels = (scope: ChannelScope, span: Span) => sql`
+  select channel_id, day, split.* from channel_country_day as stored ${byCountry}
+  where ${isInScope(scope, 'stored')} and ${inDays(span)} and exists (
+    select from channel_day as credit
+    where credit.network_id = stored.network_id and credit.channel_id = stored.channel_id
+      and credit.day = stored.day and credited)`
+
+const countriesOfVideo = (video: VideoKey, span: Span) => sql`
+  select ${video.channel_id}::integer as channel_id, day, country, split.views, 0::bigint as usd
+  from (${factsOfVideo(video, span)}) as facts
+  cross join lateral unnest(view_countries, country_views) as split (country, views) where credited
+  union all
+  select ${video.channel_id}::integer, day, country, 0, split.usd
+  from (${factsOfVideo(video, span)}) as facts
+  cross join lateral unnest(revenue_countries, country_revenue) as split (country, usd) where credited`
+
+/**
+ * Views and US dollars of Shorts, of other videos and of those of unknown kind, over the days that are compared; without
+ * channels of which days counted in one span alone, as these are told from no other days of a video.
+ */
+export async function listKindFactors(
+  db: Database,
+  selection: Compared,
+  asked: VideosAsked,
+  factors: BothFactors,
+): Promise<NamedFactors[]> {
+  const { network_id } = selection.scope
+  const { rows } = await sql<NamedFactors>`
+    ${countedBySide(sql`
+      select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, views, usd
+      from (${countedChanges(selection, asked)}) as changes
+      left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as known
+        using (channel_id, video_id)
+      ${hasCreditChange(factors) ? sql`where channel_id not in (select channel_id from (${uncreditedDays(selection, null)}) as other)` : sql``}`)}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,120 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { ExplainedFigure, explanation } from '@cuesheet/contract/explanation'
+import { fromUnits, type Side, scale, splitMoney, toUnits, unit } from './change-splits.ts'
+import type { BothFactors, Factors } from './factor-queries.ts'
+
+type Part = NonNullable<AnswerOf<typeof explanation>['change']>['parts'][number]
+
+/** The figure itself in both spans. */
+export type Totals = { before: string; now: string }
+
+export const difference = (now: string, before: string) => fromUnits(toUnits(now) - toUnits(before))
+
+/** Of one side of the factors, those of all views or of Premium views. Money comes in nano-units. */
+export function sideOf(factors: Factors, of: '' | 'premium_' = ''): Side {
+  const inUnits = (nano: string) => toUnits(nano, unit / 10n ** 9n)
+  return {
+    views: BigInt(factors[`${of}views`]),
+    usd: BigInt(factors[`${of}usd`]),
+    gross: inUnits(factors[`${of}gross`]),
+    profit: inUnits(factors[`${of}profit`]),
+  }
+}
+
+/** Money per 1,000 views has nine decimals. */
+export const perThousandUnit = 10n ** 9n
+export const perThousand = (amount: bigint, views: bigint) => scale([amount], 1000n, views * 10n ** 8n)[0]!
+export const rpmOf = ({ profit, views }: Side) =>
+  views === 0n ? null : fromUnits(perThousand(profit, views), perThousandUnit)
+
+export const usdRpmOf = ({ usd, views }: Pick<Side, 'usd' | 'views'>) =>
+  views === 0n ? null : fromUnits(scale([usd], 1000n, views)[0]!, perThousandUnit)
+
+/** The parts that a figure's change is made of, without those that are 0. */
+export function splitFigure(figure: ExplainedFigure, { before, now }: BothFactors, totals: Totals): Part[] {
+  const parts = {
+    views: () => splitViews('', before, now, totals),
+    premium_views: () => splitViews('premium_', before, now, totals),
+    profit: () => splitProfit(sideOf(before), sideOf(now), before, now, totals),
+    rpm: () => splitRpm(sideOf(before), sideOf(now), totals),
+    premium_rpm: () => splitRpm(sideOf(before, 'premium_'), sideOf(now, 'premium_'), totals),
+  }
+  return parts[figure]().filter(({ amount }) => amount !== '0')
+}
+
+const part = (
+  kind: Part['kind'],
+  amount: string,
+  before: string | null = null,
+  now: string | null = null,
+): Part => ({
+  kind,
+  amount,
+  before,
+  now,
+})
+
+function splitViews(of: '' | 'premium_', before: Factors, now: Factors, totals: Totals): Part[] {
+  const [was, is] = [before[`${of}viewed`], now[`${of}viewed`]]
+  const views = BigInt(is) - BigInt(was)
+  const credit = BigInt(now[`credit_${of}views`]) - BigInt(before[`credit_${of}views`])
+  const days = BigInt(totals.now) - BigInt(totals.before) - views - credit
+  return [
+    part('views', String(views), was, is),
+    part('credit', String(credit)),
+    part('counted_days', String(days)),
+  ]
+}
+
+function splitProfit(before: Side, now: Side, was: Factors, is: Factors, totals: Totals): Part[] {
+  const { views, price, exchange_rate, fee } = splitMoney(before, now)
+  const creditOf = (side: Factors) => toUnits(side.credit_profit, unit / 10n ** 9n)
+  const credit = creditOf(is) - creditOf(was)
+  const compared = views + price + exchange_rate + fee + credit
+  return [
+    part('views', fromUnits(views), String(before.views), String(now.views)),
+    part('price', fromUnits(price), usdRpmOf(before), usdRpmOf(now)),
+    part(
+      'exchange_rate',
+      fromUnits(exchange_rate),
+      rateOf(before.gross, before.usd),
+      rateOf(now.gross, now.usd),
+    ),
+    part('fee', fromUnits(fee), feeOf(before), feeOf(now)),
+    part('credit', fromUnits(credit)),
+    part('counted_days', fromUnits(toUnits(totals.now) - toUnits(totals.before) - compared)),
+  ]
+}
+
+function splitRpm(before: Side, now: Side, totals: Totals): Part[] {
+  if (before.views === 0n || now.views === 0n)
+    return [part('counted_days', difference(totals.now, totals.before))]
+  const [was, is] = [perThousand(before.profit, before.views), perThousand(now.profit, now.views)]
+  const split = splitMoney(before, now)
+  const amounts = [split.price, split.exchange_rate, split.fee]
+  const [price, exchange_rate, fee] = scale(amounts, 1000n, now.views * 10n ** 8n, is - was) as [
+    bigint,
+    bigint,
+    bigint,
+  ]
+  const inUnit = (amount: bigint) => fromUnits(amount, perThousandUnit)
+  const days = toUnits(totals.now, perThousandUnit) - toUnits(totals.before, perThousandUnit) - (is - was)
+  return [
+    part('price', inUnit(price), usdRpmOf(before), usdRpmOf(now)),
+    part(
+      'exchange_rate',
+      inUnit(exchange_rate),
+      rateOf(before.gross, before.usd),
+      rateOf(now.gross, now.usd),
+    ),
+    part('fee', inUnit(fee), feeOf(before), feeOf(now)),
+    part('counted_days', inUnit(days)),
+  ]
+}
+
+/** The exchange rate of all revenue together: gross in units by nano-US-dollars. */
+const rateOf = (gross: bigint, usd: bigint) =>
+  usd === 0n ? null : fromUnits(scale([gross], 1n, usd * 100n)[0]!, 10n ** 6n)
+
+const feeOf = ({ gross, profit }: Side) =>
+  gross === 0n ? null : fromUnits(scale([gross - profit], 10n ** 6n, gross)[0]!, 10n ** 6n)

@@ -1,0 +1,155 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { explanation } from '@cuesheet/contract/explanation'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import { type Compared, changedVideos, type VideosAsked } from './changed-videos.ts'
+
+type Change = NonNullable<AnswerOf<typeof explanation>['change']>
+export type MovedChannels = NonNullable<Change['channels']>
+export type MovedVideos = NonNullable<Change['videos']>
+
+const listed = 5
+
+type Row = MovedChannels['up'][number] &
+  Omit<MovedVideos['up'][number], 'video_id'> & { kind: 'channel' | 'video'; video_id: string | null }
+type Total = { kind: 'channel' | 'video'; count: number; rest: string }
+
+/** What moved most, both ways: the channels and the videos behind the change of a figure, and what is left of it. */
+export async function listMoves(
+  db: Database,
+  selection: Compared,
+  figure: 'profit' | 'views' | 'premium_views',
+  asked: VideosAsked = null,
+): Promise<{ channels: MovedChannels; videos: MovedVideos; change: string }> {
+  const { network_id } = selection.scope
+  const amount = (value: RawBuilder<unknown>) =>
+    figure === 'profit' ? sql`trim_scale(${value} * 0.000000001)::text` : sql`trim_scale(${value})::text`
+  const first = (kind: Row['kind'], from: RawBuilder<unknown>, direction: 'asc' | 'desc') => sql`(
+    select ${sql.lit(kind)} as kind, channel_id, ${kind === 'video' ? sql`video_id` : sql`null::text as video_id`},
+      before, now, change
+    from ${from} ${direction === 'desc' ? sql`change > 0` : sql`change < 0`}
+    order by change ${sql.raw(direction)}, channel_id ${kind === 'video' ? sql`, video_id` : sql``} limit ${listed})`
+  const ofChannels = sql`by_channel where`
+  const ofVideos = sql`changes where video_id <> '' and`
+  const { rows } = await sql<Row & Total & { all_change: string }>`
+    with changes as materialized (
+      select *, now - before as change from (${changedVideos(selection, figure, asked)}) as videos
+    ),
+    by_channel as materialized (
+      select channel_id, sum(before) as before, sum(now) as now, sum(change) as change from changes group by channel_id
+    ),
+    listed as materialized (
+      ${sql.join(
+        (['desc', 'asc'] as const).flatMap((direction) => [
+          first('channel', ofChannels, direction),
+          first('video', ofVideos, direction),
+        ]),
+        sql` union all `,
+      )}
+    ),
+    totals as (
+      select 'channel' as kind, (count(*) filter (where change <> 0))::integer as count, coalesce(sum(change), 0) as change from by_channel
+      union all
+      select 'video', (count(*) filter (where change <> 0 and video_id <> ''))::integer, coalesce(sum(change), 0) from changes
+    ),
+    turns as (
+      select channel_id, (count(*) filter (where before = 0 and changes.change > 0))::integer as new_videos,
+        (count(*) filter (where changes.now * 2 <= changes.before and - changes.change * 10 >= abs(of_channel.change)))::integer as fading_videos
+      from (
+        select channel_id, video_id, before, now, change from changes where video_id <> ''
+      ) as changes join (select channel_id, change from listed where kind = 'channel') as of_channel using (channel_id)
+      where changes.change <> 0
+      group by channel_id
+    ),
+    music as (
+      select channel_id, video_id, (array_agg(title order by title, isrc))[1] as title,
+        (array_agg(artist order by title, isrc))[1] as artist, count(*) - 1 as more
+      from listed join video_tracks using (channel_id, video_id) join tracks using (isrc)
+      where video_tracks.network_id = ${network_id}
+      group by channel_id, video_id
+    )
+    select totals.kind, totals.count - (select count(*) from listed where listed.kind = totals.kind)::integer as count,
+      ${amount(sql`(totals.change - coalesce((select sum(change) from listed where listed.kind = totals.kind), 0))`)} as rest,
+      ${amount(sql`totals.change`)} as all_change,
+      channel_id, channels.title as channel_title, video_id, coalesce(videos.title, channels.title) as title,
+      case listed.kind when 'video' then videos.thumbnail else channels.thumbnail end as thumbnail, videos.is_shorts,
+      to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
+      case when music.more is not null
+        then jsonb_build_object('title', music.title, 'artist', music.artist, 'more', music.more) end as music,
+      ${amount(sql`listed.before`)} as before, ${amount(sql`listed.now`)} as now, ${amount(sql`listed.change`)} as change,
+      coalesce(new_videos, 0) as new_videos, coalesce(fading_videos, 0) as fading_videos
+    from totals
+    left join listed using (kind)
+    left join (select channel_id, title, thumbnail from channels where network_id = ${network_id}) as channels using (channel_id)
+    left join (select channel_id, video_id, title, thumbnail, is_shorts, published_at from videos where network_id = ${network_id}) as videos
+      using (channel_id, video_id)
+    left join music using (channel_id, video_id)
+    left join turns using (channel_id)
+    order by abs(listed.change) desc nulls last, channel_id, video_id`.execute(db)
+  const restOf = (kind: Row['kind']) => {
+    const { count, rest } = rows.find((row) => row.kind === kind)!
+    return { count, change: rest }
+  }
+  const isOf = (kind: Row['kind'], isUp: boolean) => (row: Row) =>
+    row.kind === kind && row.channel_id !== null && row.change.startsWith('-') !== isUp
+  const channelRow = ({
+    channel_id,
+    title,
+    thumbnail,
+    before,
+    now,
+    change,
+    new_videos,
+    fading_videos,
+  }: Row) => ({
+    channel_id,
+    title,
+    thumbnail,
+    before,
+    now,
+    change,
+    new_videos,
+    fading_videos,
+  })
+  const videoRow = (row: Row) => {
+    const {
+      channel_id,
+      channel_title,
+      title,
+      thumbnail,
+      is_shorts,
+      published_at,
+      music,
+      before,
+      now,
+      change,
+    } = row
+    const video_id = row.video_id!
+    return {
+      video_id,
+      channel_id,
+      channel_title,
+      title,
+      thumbnail,
+      is_shorts,
+      published_at,
+      music,
+      before,
+      now,
+      change,
+    }
+  }
+  return {
+    change: rows[0]!.all_change,
+    channels: {
+      up: rows.filter(isOf('channel', true)).map(channelRow),
+      down: rows.filter(isOf('channel', false)).map(channelRow),
+      rest: restOf('channel'),
+    },
+    videos: {
+      up: rows.filter(isOf('video', true)).map(videoRow),
+      down: rows.filter(isOf('video', false)).map(videoRow),
+      rest: restOf('video'),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { ExplainedFigure, PriceSegment, priceSplits } from '@cuesheet/contract/explanation'
+import type { Database } from '../../../db/connection.ts'
+import type { Selection } from '../selection.ts'
+import { fromUnits, type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
+import { type Factors, listCountryFactors, listKindFactors, type NamedFactors } from './factor-queries.ts'
+import { perThousand, perThousandUnit, sideOf, usdRpmOf } from './figure-parts.ts'
+import { type ExplanationAsked, findCompared, findSubject, readFactors } from './find-subject.ts'
+
+type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
+
+/** How many countries stand by themselves. */
+const countriesListed = 7
+
+/** What the price part is made of: by country, Premium, and kind of video. */
+export async function readPriceSplits(
+  db: Database,
+  selection: Selection,
+  asked: ExplanationAsked,
+): Promise<PriceSplits> {
+  const { freshness, period, scope } = selection
+  const { figure } = asked
+  const subject = await findSubject(db, scope, asked)
+  const compared = findCompared(selection, figure)
+  const none = { freshness, period, figure, price: null, by_country: [], by_premium: [], by_kind: [] }
+  if (!compared || (figure !== 'profit' && figure !== 'rpm')) return none
+  const factors = await readFactors(db, compared, subject)
+  const [before, now] = [sideOf(factors.before), sideOf(factors.now)]
+  const { price } = splitMoney(before, now)
+  if (before.views === 0n || now.views === 0n) return none
+  const list = (segments: Segment<string>[] | null, most = segments?.length ?? 0) =>
+    describe(segments ?? [], before, now, price, figure, most)
+  const countries = subject.asked ? null : await listCountryFactors(db, compared, subject.video, factors)
+  const kinds = subject.video ? null : await listKindFactors(db, compared, subject.asked, factors)
+  return {
+    ...none,
+    price: inFigure([price], price, figure, now)[0]!,
+    by_country: list(countries && completed(countries, 'ZZ', before, now), countriesListed),
+    by_premium: list([
+      {
+        name: 'premium',
+        before: { views: BigInt(factors.before.premium_views), usd: BigInt(factors.before.premium_usd) },
+        now: { views: BigInt(factors.now.premium_views), usd: BigInt(factors.now.premium_usd) },
+      },
+      {
+        name: 'standard',
+        before: rest(before, factors.before),
+        now: rest(now, factors.now),
+      },
+    ]),
+    by_kind: list(kinds && completed(kinds, 'unknown', before, now)),
+  }
+}
+
+const rest = ({ views, usd }: Side, { premium_views, premium_usd }: Factors) => ({
+  views: views - BigInt(premium_views),
+  usd: usd - BigInt(premium_usd),
+})
+
+/** With what no segment says under `unknown`; null where segments say more than there is, of days counted differently. */
+function completed(
+  factors: readonly NamedFactors[],
+  unknown: string,
+  before: Side,
+  now: Side,
+): Segment<string>[] | null {
+  const segments = factors.map(({ name, before: was, now: is }) => ({
+    name,
+    before: { views: BigInt(was.views), usd: BigInt(was.usd) },
+    now: { views: BigInt(is.views), usd: BigInt(is.usd) },
+  }))
+  const left = (side: 'before' | 'now', of: 'views' | 'usd') =>
+    segments.reduce((sum, segment) => sum - segment[side][of], (side === 'before' ? before : now)[of])
+  const other = segments.find(({ name }) => name === unknown)
+  const sum = {
+    name: unknown,
+    before: {
+      views: left('before', 'views') + (other?.before.views ?? 0n),
+      usd: left('before', 'usd') + (other?.before.usd ?? 0n),
+    },
+    now: {
+      views: left('now', 'views') + (other?.now.views ?? 0n),
+      usd: left('now', 'usd') + (other?.now.usd ?? 0n),
+    },
+  }
+  if (sum.before.views < 0n || sum.now.views < 0n) return null
+  const known = segments.filter(({ name }) => name !== unknown)
+  const isNothing = [sum.before, sum.now].every(({ views, usd }) => views === 0n && usd === 0n)
+  return isNothing ? known : [...known, sum]
+}
+
+/** Amounts of money that add up to `total`, as the figure has them, adding up as well. */
+function inFigure(
+  amounts: readonly bigint[],
+  total: bigint,
+  figure: ExplainedFigure,
+  { views }: Side,
+): string[] {
+  if (figure === 'profit') return amounts.map((amount) => fromUnits(amount))
+  const scaled = scale(amounts, 1000n, views * 10n ** 8n, perThousand(total, views))
+  return scaled.map((amount) => fromUnits(amount, perThousandUnit))
+}
+
+/** The largest segments first; what lies beyond `most` together under ''. */
+function describe(
+  segments: Segment<string>[],
+  before: Side,
+  now: Side,
+  price: bigint,
+  figure: ExplainedFigure,
+  most: number,
+): PriceSegment[] {
+  const parts = splitPrice(segments, before, now, price)
+  const known = new Map(segments.map((segment) => [segment.name, segment]))
+  const size = ({ mix, rate }: { mix: bigint; rate: bigint }) =>
+    mix + rate < 0n ? -(mix + rate) : mix + rate
+  const ordered = parts.toSorted((a, b) => (size(b) > size(a) ? 1 : size(b) < size(a) ? -1 : 0))
+  const rows = ordered.slice(0, most).map(({ name, mix, rate }) => ({ ...known.get(name)!, mix, rate }))
+  const others = ordered.slice(most)
+  const sum = (of: (name: (typeof others)[number]) => bigint) =>
+    others.reduce((all, each) => all + of(each), 0n)
+  const both = (side: 'before' | 'now') => ({
+    views: sum(({ name }) => known.get(name)![side].views),
+    usd: sum(({ name }) => known.get(name)![side].usd),
+  })
+  if (others.length > 0)
+    rows.push({
+      name: '',
+      before: both('before'),
+      now: both('now'),
+      mix: sum(({ mix }) => mix),
+      rate: sum(({ rate }) => rate),
+    })
+  const amounts = inFigure(
+    rows.flatMap(({ mix, rate }) => [mix, rate]),
+    price,
+    figure,
+    now,
+  )
+  return rows.map((row, at) => ({
+    name: row.name,
+    mix: amounts[2 * at]!,
+    rate: amounts[2 * at + 1]!,
+    share_before: share(row.before.views, before.views),
+    share_now: share(row.now.views, now.views),
+    rpm_before: usdRpmOf(row.before),
+    rpm_now: usdRpmOf(row.now),
+  }))
+}
+
+const share = (part: bigint, all: bigint) =>
+  all === 0n ? null : Number((part * 1_000_000n) / all) / 1_000_000

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { usedTracks } from '@cuesheet/contract/music'
+import type { UsedTrackSort } from '@cuesheet/contract/values/music'
+import { sql } from 'kysely'
+import { isInScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { figures, videoAmounts } from '../../facts/video-figures.ts'
+import { type CatalogueView, type SharedTrack, trackColumns } from '../../music/read.ts'
+import type { Selection } from '../selection.ts'
+
+type Used = AnswerOf<typeof usedTracks>['tracks']
+type UsedRow = SharedTrack & Omit<Used['rows'][number], keyof SharedTrack | 'is_favourite'>
+type PageOfTracks = Omit<Used, 'rows'> & { rows: UsedRow[] }
+
+const sortedBy = {
+  profit: sql`profit`,
+  views: sql`views`,
+  rpm: figures.rpm,
+  videos: sql`videos`,
+} satisfies Record<UsedTrackSort, unknown>
+
+/**
+ * The tracks that videos of the selection use, by what these videos have together; equal ones by code.
+ * Videos without a counted day in the period are left out, and with them tracks that no other one uses.
+ */
+export async function listUsedTracks(
+  db: Database,
+  view: CatalogueView,
+  { scope, shown, summary, terms }: Selection,
+  { sort, order, page, size }: { sort: UsedTrackSort; order: 'asc' | 'desc'; page: number; size: number },
+): Promise<PageOfTracks> {
+  if (!shown) return { total: 0, page, size, rows: [] }
+  const { rows } = await sql<UsedRow & { total: number }>`
+    with reported as materialized (
+      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
+      from network_day
+      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
+    ),
+    used as materialized (select channel_id, video_id, isrc from video_tracks where ${isInScope(scope, 'video_tracks')}),
+    summed as (
+      select isrc, count(*) as videos, count(distinct channel_id) as channels, sum(views) as views,
+        sum(profit) as profit, sum(paired_profit) as paired_profit, sum(paired_views) as paired_views
+      from used join (
+        ${videoAmounts(scope, shown, summary, terms, sql`array(select distinct channel_id from used)`)}
+      ) as amounts using (channel_id, video_id)
+      group by isrc
+    ),
+    ordered as (
+      select *, count(*) over () as total, row_number() over (order by ${sortedBy[sort]} ${sql.raw(order)} nulls last, isrc) as position
+      from summed
+    ),
+    page as materialized (
+      select * from ordered where position > ${(page - 1) * size} order by position limit ${size}
+    )
+    select coalesce(page.total, (select count(*) from summed)) as total, page.videos, page.channels,
+      case when activity then page.views::bigint end as views,
+      case when revenue then ${figures.profit} end as profit, ${figures.rpm} as rpm, ${trackColumns(view)}
+    from reported left join page on true left join tracks using (isrc) order by position`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    page,
+    size,
+    rows: rows.filter(({ track_id }) => track_id !== null).map(({ total, ...row }) => row),
+  }
+}

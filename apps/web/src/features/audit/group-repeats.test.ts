@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { AuditEntry } from './api.ts'
+import { groupRepeats } from './group-repeats.ts'
+
+const entry = (audit_id: string, action: string, account_id: number | null, api_key: string | null = null) =>
+  ({ audit_id, action, account: account_id && { account_id, nickname: 'x' }, api_key }) as AuditEntry
+
+it('keeps together what follows each other and was done alike by the same account or key, sign-ins by anybody', () => {
+  const groups = groupRepeats([
+    entry('a', 'channel.assign', 1),
+    entry('b', 'channel.assign', 1),
+    entry('c', 'channel.assign', 2),
+    entry('d', 'channel.delete', 2),
+    entry('e', 'channel.assign', 2),
+    entry('f', 'ticket.create', null, 'k1'),
+    entry('g', 'ticket.create', null, 'k2'),
+    entry('h', 'session.create', 1),
+    entry('i', 'session.create', 2),
+    entry('j', 'session.revoke', 2),
+  ])
+  expect(groups.map(({ key, entries }) => `${key}${entries.length}`)).toEqual([
+    'a2',
+    'c1',
+    'd1',
+    'e1',
+    'f1',
+    'g1',
+    'h2',
+    'j1',
+  ])
+})

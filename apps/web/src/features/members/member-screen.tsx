@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Percent, UserX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCurrency } from '../../lib/brand.ts'
+import { isNotFound } from '../../lib/call-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useHasBeen } from '../../lib/use-has-been.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { oneMemberQuery } from './api.ts'
+import { FeeHistory } from './fee-history.tsx'
+import { MemberSessions } from './member-sessions.tsx'
+import { MembersFailed } from './members-states.tsx'
+import { StartProgress } from './start-progress.tsx'
+import { useMemberActions } from './use-member-actions.ts'
+
+const MemberModals = lazy(() => import('./member-modals.tsx'))
+
+type Props = {
+  id: number
+  /** What belongs to other features; the route brings it along. */
+  figures: ReactNode
+  channels: ReactNode
+  activity: ReactNode
+}
+
+/** One member: its figures, channels, fee rates, sessions, and what it did and what was done to it. */
+export function MemberScreen({ id, figures, channels, activity }: Props) {
+  const t = useTranslations('members.one')
+  const members = useTranslations('members')
+  const query = useQuery(oneMemberQuery(id, useCurrency()))
+  const navigate = useNavigate()
+  const format = useFormat()
+  const actionsOf = useMemberActions()
+  const fee = useModal('fee-rate')
+  const isOpen = [fee, useModal('password'), useModal('second-factor'), useModal('delete')].some(
+    (modal) => modal.isOpen,
+  )
+  const modalsNeeded = useHasBeen(isOpen)
+  const member = query.data?.account
+  const isGone = isNotFound(query.error)
+  usePageTitle(member?.nickname ?? members('title'))
+  if (isGone)
+    return (
+      <>
+        <PageHead title={members('title')} />
+        <EmptyState icon={UserX} title={t('missing')} text={t('missing_text')}>
+          <Link to="/manage-member" className={buttonClass('primary')}>
+            {t('back')}
+          </Link>
+        </EmptyState>
+      </>
+    )
+  if (query.isError && !member)
+    return (
+      <>
+        <PageHead title={members('title')} />
+        <MembersFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
+      </>
+    )
+  return (
+    <>
+      <nav className="mb-2">
+        <Link
+          to="/manage-member"
+          className="-ms-1 inline-flex items-center gap-1 rounded-small px-1 text-small text-muted hover:text-text pointer-coarse:min-h-11"
+        >
+          <ArrowLeft size={14} aria-hidden="true" />
+          {t('back')}
+        </Link>
+      </nav>
+      <PageHead
+        title={
+          member ? (
+            <span className="flex min-w-0 items-center gap-3">
+              <Avatar name={member.nickname} sizePx={40} />
+              <bdi className="min-w-0 wrap-anywhere">{member.nickname}</bdi>
+            </span>
+          ) : (
+            <Skeleton className="h-10 w-56" />
+          )
+        }
+        context={
+          member ? (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+              {[
+                member.user_id,
+                t('registered', { day: format.momentDay(member.registered_at) }),
+                member.last_signed_in_at
+                  ? t('signed_in', { time: format.moment(member.last_signed_in_at) })
+                  : t('never'),
+                ...(member.share === null ? [] : [t('share_of', { share: format.percent(member.share) })]),
+              ].join(' · ')}
+              <StartProgress step={member.start_step} />
+            </span>
+          ) : (
+            <span className="invisible">–</span>
+          )
+        }
+        filters={
+          <>
+            <Button disabled={!member} onClick={() => void fee.open(String(id))}>
+              <Percent size={16} aria-hidden="true" />
+              {members('actions.fee_rate')}
+            </Button>
+            {member && (
+              <ActionMenu
+                label={members('menu', { name: member.nickname })}
+                actions={actionsOf(member).filter(
+                  (action) => action.id !== 'open' && action.id !== 'fee-rate',
+                )}
+              />
+            )}
+          </>
+        }
+      />
+      {figures}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {channels}
+          {activity}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <SettingsCard title={t('fee')}>
+            <FeeHistory member={id} hasTitle={false} />
+          </SettingsCard>
+          <MemberSessions member={id} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {modalsNeeded && (
+          <MemberModals onDeleted={() => void navigate({ to: '/manage-member', replace: true })} />
+        )}
+      </Suspense>
+    </>
+  )
+}

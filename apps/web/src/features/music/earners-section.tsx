@@ -1,0 +1,196 @@
+import type { Track } from '@cuesheet/contract/music'
+import { countDays } from '@cuesheet/contract/values/day'
+import { minEarners } from '@cuesheet/contract/values/music'
+import { useQuery } from '@tanstack/react-query'
+import { CircleDollarSign, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Format, useFormat } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
+import { earnersQuery, type TrackEarners } from './api.ts'
+import { Facts } from './facts.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { HomeSection } from './home-section.tsx'
+import { IsrcCopy } from './isrc.tsx'
+import { MusicFailed } from './music-failed.tsx'
+import { PlayableArt } from './playable-art.tsx'
+import { TrackRowSkeleton } from './track-row.tsx'
+import { TrackTitle } from './track-title.tsx'
+import { useGroupName } from './use-group-name.ts'
+
+type Props = {
+  /** Whose channels others are like; managers choose. */
+  member: number | undefined
+  filter: ReactNode
+  prefix: string | null
+  mark: <Row extends Track>(row: Row) => Row
+  onFavourite: (track: Track) => void
+}
+
+const listClass = 'grid gap-x-6 laptop:grid-cols-2'
+/** Two columns on wide screens, read downwards. */
+const columnClass = '@container overflow-clip border-line bg-surface'
+
+/** Which tracks earned most per view on channels like the viewer's. */
+export function EarnersSection({ member, filter, prefix, mark, onFavourite }: Props) {
+  const t = useTranslations('music.earners')
+  const app = useTranslations('app.state')
+  const query = useQuery(earnersQuery(member))
+  const format = useFormat(query.data?.freshness.currency)
+  const earners = query.data
+  const isWhole = earners ? earners.channel === null && earners.profit_kind === 'gross' : false
+  return (
+    <HomeSection title={t(isWhole ? 'title_network' : 'title')} className="mt-9" aside={filter}>
+      {!earners && query.isError ? (
+        <MusicFailed
+          title={t('failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
+      ) : !earners ? (
+        <SkeletonGroup label={app('loading')}>
+          <Skeleton className="mb-3 h-5 w-80 max-w-full" />
+          <div className={`${listClass} rounded-card border border-line bg-surface`}>
+            {Array.from({ length: 10 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+              <div key={index} className={`h-16 ${columnClass}`}>
+                <TrackRowSkeleton />
+              </div>
+            ))}
+          </div>
+        </SkeletonGroup>
+      ) : earners.period.to === null ? (
+        <EmptyState icon={CircleDollarSign} title={t('nothing')} text={t('nothing_text')} />
+      ) : earners.rows.length === 0 ? (
+        <EmptyState
+          icon={ShieldCheck}
+          title={t('withheld')}
+          text={t('withheld_text', { least: minEarners })}
+        />
+      ) : (
+        <Earners
+          earners={earners}
+          rows={earners.rows.map(mark)}
+          isOfMember={member !== undefined}
+          prefix={prefix}
+          onFavourite={onFavourite}
+          format={format}
+        />
+      )}
+    </HomeSection>
+  )
+}
+
+type EarnersProps = Pick<Props, 'prefix' | 'onFavourite'> & {
+  earners: TrackEarners
+  rows: TrackEarners['rows']
+  isOfMember: boolean
+  format: Format
+}
+
+function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: EarnersProps) {
+  const t = useTranslations('music.earners')
+  const nameOf = useGroupName(format)
+  const { group, channel, period, profit_kind } = earners
+  const half = Math.ceil(rows.length / 2)
+  const facts = [
+    ...(channel ? [t('basis', { title: channel.title })] : []),
+    ...(group
+      ? [
+          t('behind', {
+            name: nameOf(earners),
+            count: group.channels,
+            shown: format.count(group.channels),
+          }),
+          ...(group.rpm === null ? [] : [t('average', { price: format.price(group.rpm) })]),
+        ]
+      : []),
+    ...(period.from && period.to ? [t('days', { count: countDays(period.from, period.to) })] : []),
+  ]
+  return (
+    <>
+      <Facts facts={facts} className="mb-3" />
+      <div className={listClass}>
+        {[rows.slice(0, half), rows.slice(half)].map((column, at) => (
+          <ol
+            // biome-ignore lint/suspicious/noArrayIndexKey: two halves of one list
+            key={at}
+            start={at * half + 1}
+            className={`${columnClass} ${at === 0 ? 'rounded-t-card border-x border-t laptop:rounded-b-card laptop:border-b' : 'rounded-b-card border laptop:rounded-t-card'}`}
+          >
+            {column.map((row, index) => (
+              <li key={row.track_id} className="h-16 border-line not-first:border-t">
+                <Earner
+                  row={row}
+                  place={at * half + index + 1}
+                  average={group?.rpm ?? null}
+                  isExact={profit_kind === 'gross'}
+                  isOfMember={isOfMember}
+                  prefix={prefix}
+                  onFavourite={onFavourite}
+                  format={format}
+                />
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+      <p className="mt-2.5 flex gap-2 text-small text-pretty text-faint">
+        <ShieldCheck size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+        {t(profit_kind === 'gross' ? 'exact' : 'privacy', { least: minEarners })}
+      </p>
+    </>
+  )
+}
+
+type EarnerProps = Pick<EarnersProps, 'isOfMember' | 'prefix' | 'onFavourite' | 'format'> & {
+  row: TrackEarners['rows'][number]
+  place: number
+  average: string | null
+  /** Not rounded. */
+  isExact: boolean
+}
+
+function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite, format }: EarnerProps) {
+  const t = useTranslations('music.earners')
+  const ratio = average === null || Number(average) === 0 ? null : Number(row.rpm) / Number(average) - 1
+  const own =
+    row.own_rpm === null ? null : t(isOfMember ? 'own_of' : 'own', { price: format.price(row.own_rpm) })
+  return (
+    <div className="group flex h-full items-center gap-3 px-3 hover:bg-sunken/60 mobile:gap-2.5 mobile:hover:bg-transparent">
+      <span className="w-6 shrink-0 text-center font-semibold text-muted">{place}</span>
+      <PlayableArt track={row} sizePx={44} />
+      <div className="min-w-0 flex-1">
+        <TrackTitle track={row} />
+        <p className="flex text-small whitespace-pre text-faint">
+          <span className="truncate">{row.artist}</span>
+          {own && <span className="shrink-0 text-muted"> · {own}</span>}
+        </p>
+      </div>
+      <span className="shrink-0 text-end">
+        <span
+          className="block font-semibold"
+          {...(isExact && tooltip(t('rpm', { price: format.exactMoney(row.rpm) })))}
+        >
+          {format.price(row.rpm)}
+        </span>
+        <span className="block text-small leading-4 text-faint">
+          {ratio !== null && (
+            <span className="hidden @md:inline">
+              {t('against', { change: `${ratio < 0 ? '−' : '+'}${format.percent(Math.abs(ratio), 0)}` })}
+              {' · '}
+            </span>
+          )}
+          {t('channels', { count: row.channels, shown: format.count(row.channels) })}
+        </span>
+      </span>
+      <span className="flex shrink-0 items-center mobile:-me-2">
+        <IsrcCopy track={row} prefix={prefix} shows="button" />
+        <FavouriteButton track={row} onToggle={onFavourite} className="mobile:hidden" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { audienceQuery } from './api.ts'
+import type { Draft } from './notice-draft.ts'
+
+/** What is done with a notice, in sight wherever its page is scrolled to; beside it, how many people it is for. */
+export function PublishBar({
+  roles,
+  notice,
+  children,
+}: {
+  roles: Draft['roles']
+  notice: number | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className="sticky bottom-(--bottom-bar) z-[600] -mx-6 flex flex-wrap items-center justify-end gap-x-2 gap-y-2.5 border-t border-line bg-bg px-6 py-3 mobile:-mx-4 mobile:px-4 mobile:[&>button]:flex-1">
+      <p role="status" className="me-auto flex min-h-5 items-center gap-2 font-medium mobile:w-full">
+        <Users size={16} aria-hidden="true" className="shrink-0 text-muted" />
+        <Audience roles={roles} notice={notice} />
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function Audience({ roles, notice }: { roles: Draft['roles']; notice: number | undefined }) {
+  const t = useTranslations('notices.edit')
+  const format = useFormat()
+  const { data } = useQuery(audienceQuery(roles, notice))
+  if (roles.length === 0) return <span className="text-muted">{t('to_nobody')}</span>
+  if (data === undefined) return null
+  return data === 0 ? (
+    <span className="text-muted">{t('to_none')}</span>
+  ) : (
+    t('to_people', { count: data, shown: format.count(data) })
+  )
+}

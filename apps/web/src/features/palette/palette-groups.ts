@@ -1,0 +1,33 @@
+import { matches } from '../../lib/matching.ts'
+import type { PaletteItem, PlaceItem } from './palette-item.ts'
+
+type GroupName = 'recent' | 'channels' | 'members' | 'videos' | 'tracks' | 'screens' | 'settings'
+export type PaletteGroup = { value: GroupName; items: PaletteItem[] }
+
+type Known = { screens: PaletteItem[]; settings: PaletteItem[]; recent: PlaceItem[] }
+type Found = Record<'channels' | 'members' | 'videos' | 'tracks', PlaceItem[]>
+
+const beginsWord = (words: string, search: string) => ` ${words}`.includes(` ${search.toLowerCase()}`)
+
+/** What the palette shows: without a search what was opened lately and where one can go, else what fits the search. */
+export function paletteGroups(typed: string, { screens, settings, recent }: Known, found: Found | null) {
+  const search = typed.trim()
+  const fitting = (items: PaletteItem[]) =>
+    items.filter(({ label, words = '' }) => matches(label, search) || beginsWord(words, search))
+  const groups: PaletteGroup[] =
+    search === ''
+      ? [
+          { value: 'recent', items: recent },
+          { value: 'screens', items: screens },
+          { value: 'settings', items: settings },
+        ]
+      : [
+          { value: 'screens', items: fitting(screens) },
+          { value: 'channels', items: found?.channels ?? [] },
+          { value: 'members', items: found?.members ?? [] },
+          { value: 'videos', items: found?.videos ?? [] },
+          { value: 'tracks', items: found?.tracks ?? [] },
+          { value: 'settings', items: fitting(settings) },
+        ]
+  return groups.filter(({ items }) => items.length > 0)
+}

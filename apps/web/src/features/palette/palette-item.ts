@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** A page of the product, as the router takes it. */
+export type Place = {
+  to: string
+  params?: Record<string, string>
+  search?: Record<string, string | number>
+  hash?: string
+}
+
+type PaletteKind = 'screen' | 'setting' | 'channel' | 'member' | 'video' | 'track'
+
+export type PaletteItem = {
+  /** Of its kind. */
+  id: string
+  kind: PaletteKind
+  label: string
+  /** In smaller letters, beside or below its name. */
+  detail?: string
+  picture?: string | null
+  icon?: LucideIcon
+  /** Other words that find it. */
+  words?: string
+} & ({ place: Place } | { act: () => void })
+
+/** What is found on the server and kept among the recent ones: everything about it is data. */
+export type PlaceItem = Omit<PaletteItem, 'icon' | 'words'> & { place: Place }

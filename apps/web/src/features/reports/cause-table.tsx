@@ -1,0 +1,130 @@
+import type { ExplainedFigure, PartKind } from '@cuesheet/contract/explanation'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
+import type { Format } from '../../lib/format.ts'
+import { Hint } from '../../ui/hint.tsx'
+import type { ExplainedChange } from './explanation-api.ts'
+import { stepsOf } from './waterfall-steps.ts'
+import { writeAmount, writeChange, writeExactAmount, writeExactChange } from './write-amount.ts'
+
+type Props = { change: ExplainedChange; figure: ExplainedFigure; format: Format }
+
+/** From what it was to what it is, cause by cause: a waterfall whose rows are its table. */
+export function CauseTable({ change, figure, format }: Props) {
+  const t = useTranslations('explanation')
+  const { steps, scale } = stepsOf(change)
+  return (
+    <table className="mt-2 w-full">
+      <caption className="sr-only">{t('causes_label')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('cause')}</th>
+          <th scope="col">{t('effect')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => {
+          const isTotal = step.kind === 'before' || step.kind === 'now'
+          const amount = isTotal
+            ? writeAmount(format, figure, step.amount)
+            : writeChange(format, figure, step.amount)
+          const exact = isTotal
+            ? writeExactAmount(format, figure, step.amount)
+            : writeExactChange(format, figure, step.amount)
+          return (
+            <tr
+              key={step.kind}
+              className={classNames('border-b border-line', step.kind === 'now' && 'border-b-0')}
+            >
+              <th scope="row" className="w-[42%] py-2 pe-3 text-start align-top font-normal">
+                {step.kind === 'before' || step.kind === 'now' ? (
+                  <span className="font-semibold">{t(step.kind)}</span>
+                ) : (
+                  <Cause kind={step.kind} part={step} format={format} />
+                )}
+              </th>
+              <td className="py-2 align-top">
+                <span className="flex items-center gap-3">
+                  <Bar step={step} scale={scale} isTotal={isTotal} />
+                  <span
+                    className={classNames(
+                      'w-24 shrink-0 text-end tabular-nums',
+                      isTotal ? 'font-semibold' : step.amount.startsWith('-') ? 'text-down' : 'text-up',
+                    )}
+                  >
+                    <span aria-hidden="true">{amount}</span>
+                    <span className="sr-only">{exact}</span>
+                  </span>
+                </span>
+                <span aria-hidden="true" className="block text-end text-small leading-4 text-faint">
+                  {exact !== amount && exact}
+                </span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type Part = { before: string | null; now: string | null }
+
+/** What it is, what it means, and the factor itself before and now. */
+function Cause({ kind, part, format }: { kind: PartKind; part: Part; format: Format }) {
+  const t = useTranslations('explanation')
+  const { before, now } = part
+  const write: Partial<Record<PartKind, (value: string) => string>> = {
+    views: format.compactCount,
+    price: format.dollars,
+    exchange_rate: (value) => format.price(value),
+    fee: (value) => format.percent(Number(value), 1),
+  }
+  const factor = write[kind]
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        {t(`parts.${kind}`)}
+        <Hint label={t(`parts.${kind}`)} title={t(`parts.${kind}`)}>
+          <p>{t(`hints.${kind}`)}</p>
+        </Hint>
+      </span>
+      {factor && before !== null && now !== null && (
+        <span className="block text-small leading-5 text-faint">
+          {t('from_to', { before: factor(before), now: factor(now) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+type BarProps = {
+  step: { from: number; to: number }
+  scale: { least: number; most: number }
+  isTotal: boolean
+}
+
+/** Where a step begins and ends, on the scale of all. The figure beside it says it. */
+function Bar({ step, scale, isTotal }: BarProps) {
+  const width = scale.most - scale.least || 1
+  const place = (value: number) => ((value - scale.least) / width) * 100
+  const [start, end] = [place(Math.min(step.from, step.to)), place(Math.max(step.from, step.to))]
+  return (
+    <svg
+      viewBox="0 0 100 12"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="h-3 min-w-0 flex-1 rounded-[2px] bg-sunken forced-colors:border"
+    >
+      <rect
+        x={Math.min(start, 99.2)}
+        width={Math.max(end - start, 0.8)}
+        height="12"
+        className={classNames(
+          isTotal ? 'fill-primary-mark' : step.to < step.from ? 'fill-down' : 'fill-up',
+          'forced-colors:fill-[Highlight]',
+        )}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import { explainedFigures } from '@cuesheet/contract/explanation'
+import type { ExplainedSubject } from './explanation-api.ts'
+
+/** As the address has it: `profit`, `views.video.ID.CHANNEL`, `profit.track.ID`. */
+export function writeExplainedSubject({ figure, video_id, channel_id, track }: ExplainedSubject): string {
+  if (video_id !== undefined)
+    return [figure, 'video', video_id, ...(channel_id === undefined ? [] : [channel_id])].join('.')
+  return track === undefined ? figure : `${figure}.track.${track}`
+}
+
+/** Null where it names no figure that is explained. */
+export function parseExplainedSubject(text: string): ExplainedSubject | null {
+  const [name, kind, id, channel] = text.split('.')
+  const figure = explainedFigures.find((known) => known === name)
+  if (!figure) return null
+  const asId = (value: string | undefined) =>
+    value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
+  if (kind === 'video' && id) return { figure, video_id: id, channel_id: asId(channel) }
+  if (kind === 'track' && asId(id)) return { figure, track: asId(id) }
+  return kind === undefined ? { figure } : null
+}

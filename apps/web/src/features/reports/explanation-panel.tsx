@@ -1,0 +1,171 @@
+import { explainedFigures } from '@cuesheet/contract/explanation'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Format, useFormat } from '../../lib/format.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Selection } from './api.ts'
+import { CauseTable } from './cause-table.tsx'
+import { comparedDays } from './comparison.ts'
+import { DashboardFailed } from './dashboard-attention.tsx'
+import { parseExplainedSubject } from './explained-subject.ts'
+import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
+import { MovedChannels, MovedVideos } from './moved-lists.tsx'
+import { PriceSplitTables } from './price-split-tables.tsx'
+
+export type ExplanationPanelProps = {
+  /** As the address has it; undefined while closed. */
+  subject: string | undefined
+  selection: Selection
+  onClose: () => void
+}
+
+/** Why a figure changed: its causes as a waterfall, then channels, videos and price. */
+export default function ExplanationPanel({ subject, selection, onClose }: ExplanationPanelProps) {
+  const t = useTranslations('explanation')
+  // What is explained stays in sight while the panel closes.
+  const [last, setLast] = useState(subject)
+  if (subject !== undefined && subject !== last) setLast(subject)
+  const asked = parseExplainedSubject(subject ?? last ?? '') ?? { figure: 'profit' as const }
+  const [figure, setFigure] = useState(asked.figure)
+  const [opened, setOpened] = useState(subject)
+  if (subject !== opened) {
+    setOpened(subject)
+    if (subject !== undefined) setFigure(asked.figure)
+  }
+  const explained = { ...asked, figure }
+  const query = useQuery({ ...explanationQuery(selection, explained), enabled: subject !== undefined })
+  const format = useFormat(query.data?.freshness.currency)
+  return (
+    <Modal
+      isOpen={subject !== undefined}
+      onClose={onClose}
+      title={t(`title.${figure}`)}
+      closeText={t('close')}
+      form="side"
+    >
+      <FiguresPicker figure={figure} onPick={setFigure} />
+      {query.isError && !query.data ? (
+        <DashboardFailed
+          title={t('failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
+      ) : query.data ? (
+        <Content answer={query.data} selection={selection} subject={explained} format={format} />
+      ) : (
+        <div className="mt-4 grid gap-3" aria-hidden="true">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-52 w-full" />
+          <Skeleton className="h-72 w-full" />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** All figures that are explained, one in sight. */
+function FiguresPicker({
+  figure,
+  onPick,
+}: {
+  figure: ExplainedSubject['figure']
+  onPick: (figure: ExplainedSubject['figure']) => void
+}) {
+  const t = useTranslations('explanation')
+  return (
+    <FilterTabs
+      label={t('figure')}
+      tabs={explainedFigures.map((value) => ({ value, label: t(`figures.${value}`), count: null }))}
+      value={figure}
+      onPick={onPick}
+    />
+  )
+}
+
+type ContentProps = {
+  answer: Explanation
+  selection: Selection
+  subject: ExplainedSubject
+  format: Format
+}
+
+function Content({ answer, selection, subject, format }: ContentProps) {
+  const t = useTranslations('explanation')
+  const { change, period, freshness } = answer
+  if (!change)
+    return (
+      <div className="mt-4">
+        <Callout tone="info" isQuiet text={t('none')}>
+          {t('none_text')}
+        </Callout>
+      </div>
+    )
+  const { figure } = subject
+  const year = freshness.today.slice(0, 4)
+  const over = comparedDays(answer.comparison, figure)
+  const hasPrice = figure === 'profit' || figure === 'rpm'
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-6">
+      <div>
+        {period.from && period.to && period.compared_from && period.compared_to && (
+          <p className="text-small text-muted">
+            {t('spans', {
+              now: format.dayRange(period.from, period.to, year),
+              before: format.dayRange(period.compared_from, period.compared_to, year),
+            })}
+            {over && ` · ${t('compared_days', over)}`}
+          </p>
+        )}
+        <CauseTable change={change} figure={figure} format={format} />
+      </div>
+      {change.channels && change.channels.up.length + change.channels.down.length > 1 && (
+        <Section title={t('channels')}>
+          <MovedChannels list={change.channels} figure={figure} selection={selection} format={format} />
+          <MoreLink to="/report-channel" selection={selection}>
+            {t('see_channels')}
+          </MoreLink>
+        </Section>
+      )}
+      {change.videos && change.videos.up.length + change.videos.down.length > 0 && (
+        <Section title={t('videos')}>
+          <MovedVideos list={change.videos} figure={figure} format={format} />
+          <MoreLink to="/report-video" selection={selection}>
+            {t('see_videos')}
+          </MoreLink>
+        </Section>
+      )}
+      {hasPrice && <PriceSplitTables selection={selection} subject={subject} format={format} />}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold tracking-tight">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+type MoreProps = { to: '/report-channel' | '/report-video'; selection: Selection; children: ReactNode }
+
+/** To the report of the same days and channels. */
+function MoreLink({ to, selection, children }: MoreProps) {
+  const { channel, ...search } = selection
+  return (
+    <Link
+      to={to}
+      search={{ ...search, ...(to === '/report-channel' || channel === undefined ? {} : { channel }) }}
+      className="mt-2 inline-block text-small font-medium text-primary-text hover:underline pointer-coarse:py-2"
+    >
+      {children}
+    </Link>
+  )
+}

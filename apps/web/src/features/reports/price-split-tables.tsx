@@ -1,0 +1,132 @@
+import type { PriceSegment } from '@cuesheet/contract/explanation'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
+import type { Format } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Selection } from './api.ts'
+import { useCountryName } from './countries.ts'
+import { type ExplainedSubject, priceSplitsQuery } from './explanation-api.ts'
+import { writeChange, writeExactChange } from './write-amount.ts'
+
+type Props = { selection: Selection; subject: ExplainedSubject; format: Format }
+
+const splits = ['by_country', 'by_premium', 'by_kind'] as const
+
+/** What the price part is made of: for countries, Premium and Shorts what their mix did, and what their own price did. */
+export function PriceSplitTables({ selection, subject, format }: Props) {
+  const t = useTranslations('explanation')
+  const cause = useTranslations('dashboard.cause')
+  const query = useQuery(priceSplitsQuery(selection, subject))
+  const answer = query.data
+  if (query.isError && !answer)
+    return (
+      <p role="alert" className="flex items-center gap-3 text-muted">
+        {cause('failed')}
+        <Button onClick={() => void query.refetch()}>{cause('retry')}</Button>
+      </p>
+    )
+  if (!answer) return <Skeleton className="h-64 w-full" />
+  const shown = splits.filter((split) => answer[split].length > 1)
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h3 className="font-semibold tracking-tight">{t('price')}</h3>
+      <p className="mt-0.5 text-small text-pretty text-muted">{t('price_text')}</p>
+      {shown.map((split) => (
+        <SplitTable key={split} name={t(split)} segments={answer[split]} subject={subject} format={format} />
+      ))}
+    </section>
+  )
+}
+
+type TableProps = {
+  name: string
+  segments: readonly PriceSegment[]
+  subject: ExplainedSubject
+  format: Format
+}
+
+function SplitTable({ name, segments, subject, format }: TableProps) {
+  const t = useTranslations('explanation')
+  const head = 'py-1.5 ps-3 text-end font-medium mobile:ps-2'
+  return (
+    <table className="mt-3 w-full text-small">
+      <caption className="sr-only">{name}</caption>
+      <thead className="text-faint">
+        <tr>
+          <th scope="col" className="py-1.5 text-start font-medium">
+            {name}
+          </th>
+          <th scope="col" className={head}>
+            {t('share')}
+          </th>
+          <th scope="col" className={head}>
+            {t('rpm')}
+          </th>
+          <th scope="col" className={head}>
+            {t('mix')}
+          </th>
+          <th scope="col" className={head}>
+            {t('rate')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {segments.map((segment) => (
+          <tr key={segment.name} className="border-t border-line align-top">
+            <th scope="row" className="py-1.5 text-start font-medium">
+              <SegmentName name={segment.name} />
+            </th>
+            <FromTo before={format.percent(segment.share_before)} now={format.percent(segment.share_now)} />
+            <FromTo before={format.dollars(segment.rpm_before)} now={format.dollars(segment.rpm_now)} />
+            <Effect amount={segment.mix} subject={subject} format={format} />
+            <Effect amount={segment.rate} subject={subject} format={format} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const kinds = ['premium', 'standard', 'shorts', 'others', 'unknown'] as const
+
+function SegmentName({ name }: { name: string }) {
+  const t = useTranslations('explanation.segments')
+  const nameOf = useCountryName()
+  const kind = kinds.find((known) => known === name)
+  if (kind) return t(kind)
+  if (name === '') return t('rest')
+  return (
+    <span className="flex items-center gap-1.5">
+      <Flag country={name} />
+      {nameOf(name) ?? t('unknown_country')}
+    </span>
+  )
+}
+
+function FromTo({ before, now }: { before: string; now: string }) {
+  const t = useTranslations('explanation')
+  return (
+    <td className="py-1.5 ps-3 text-end text-muted tabular-nums mobile:ps-2">
+      {before === now ? now : t('from_to', { before, now })}
+    </td>
+  )
+}
+
+function Effect({ amount, subject, format }: { amount: string; subject: ExplainedSubject; format: Format }) {
+  const isNothing = Number(amount) === 0
+  return (
+    <td
+      className={classNames(
+        'py-1.5 ps-3 text-end tabular-nums mobile:ps-2',
+        isNothing ? 'text-faint' : amount.startsWith('-') ? 'text-down' : 'text-up',
+      )}
+    >
+      <span aria-hidden="true">{writeChange(format, subject.figure, amount)}</span>
+      <span className="sr-only">{writeExactChange(format, subject.figure, amount)}</span>
+    </td>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import type { Me } from '../features/auth/api.ts'
+import type { ColumnChoices } from '../ui/table/use-columns.ts'
+import { usePreferences } from './-use-preferences.ts'
+
+const none = {}
+
+/** The columns that the account chose, and how it chooses others. */
+export function useColumnChoices(me: Me | undefined): ColumnChoices {
+  const prefer = usePreferences()
+  const chosen = me?.account.columns ?? none
+  return useMemo(
+    () => ({ chosen, choose: (table, ids) => prefer({ columns: { [table]: ids } }) }),
+    [chosen, prefer],
+  )
+}

@@ -1,0 +1,52 @@
+import type { RefObject } from 'react'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import Popup from '../popup.tsx'
+import type { ColumnTexts } from './column-picker.tsx'
+import type { ChoosableColumns } from './use-columns.ts'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  columns: ChoosableColumns
+  texts: ColumnTexts
+}
+
+/** The columns that may be chosen, in their order; one of them always stays. */
+export default function ColumnPopup({ isOpen, onClose, anchor, columns, texts }: Props) {
+  const choosable = columns.all.filter(({ rank }) => rank !== null)
+  const shown = choosable.filter(({ id }) => columns.isShown(id)).map(({ id }) => id)
+  const change = (id: string, isChecked: boolean) =>
+    columns.choose(isChecked ? [...shown, id] : shown.filter((other) => other !== id))
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={onClose}
+      anchor={anchor}
+      align="end"
+      title={texts.label}
+      closeText={texts.close}
+      actions={
+        <Button disabled={columns.isAutomatic} onClick={() => columns.choose(null)}>
+          {texts.automatic}
+        </Button>
+      }
+    >
+      <fieldset className="min-w-56 px-2.5 py-1">
+        <legend className="sr-only">{texts.label}</legend>
+        {choosable.map(({ id, header }) => (
+          <Checkbox
+            key={id}
+            isChecked={columns.isShown(id)}
+            isDisabled={shown.length === 1 && shown[0] === id}
+            onChange={(isChecked) => change(id, isChecked)}
+          >
+            {header}
+          </Checkbox>
+        ))}
+        <p className="max-w-56 pt-1 pb-1.5 text-small text-pretty text-faint">{texts.hint}</p>
+      </fieldset>
+    </Popup>
+  )
+}

@@ -1,0 +1,74 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useScreenClass } from '../../lib/screen-class.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
+import type { Column } from './column.ts'
+import { fitColumns, widthOf } from './fit-columns.ts'
+import { useWidth } from './use-width.ts'
+
+/** The columns that somebody chose, by the table's name. */
+export type ColumnChoices = {
+  chosen: { readonly [table: string]: readonly string[] | undefined }
+  /** Null: as many as have room, again. */
+  choose: (table: string, ids: string[] | null) => void
+}
+
+export const ColumnChoicesContext = createContext<ColumnChoices>({ chosen: {}, choose: () => {} })
+
+/** Of a printed page, in px. */
+const printedWidth = 700
+
+/** As much of a table's columns as choosing among them takes. */
+export type ChoosableColumns = {
+  all: readonly Pick<Column<never, never>, 'id' | 'header' | 'rank'>[]
+  isShown: (id: string) => boolean
+  /** Not chosen by anybody: as many as have room. */
+  isAutomatic: boolean
+  choose: (ids: string[] | null) => void
+}
+
+export type TableColumns<Row, Sort extends string> = ChoosableColumns & {
+  shown: readonly Column<Row, Sort>[]
+  /** Every order of the list has a header that sorts by it. */
+  hasEverySort: boolean
+  /** What the shown ones need, in px, where that is more than there is: the table then scrolls sideways. */
+  scrollWidth: number | null
+  /** Goes on the element that the table fills. */
+  ref: ReturnType<typeof useWidth>[0]
+}
+
+/** Which columns a table shows: those that were chosen for it, else those that have room. */
+export function useColumns<Row, Sort extends string>(
+  table: string,
+  columns: readonly Column<Row, Sort>[],
+): TableColumns<Row, Sort> {
+  const [ref, width] = useWidth()
+  const { chosen, choose } = useContext(ColumnChoicesContext)
+  const choice = chosen[table]
+  // Of columns that there were once, nothing may be left to show.
+  const own = useMemo(() => {
+    const known = columns.filter(({ id, rank }) => rank !== null && choice?.includes(id))
+    return known.length === 0
+      ? null
+      : columns.filter((column) => column.rank === null || known.includes(column))
+  }, [columns, choice])
+  const isPrinting = usePrinting()
+  const isPhone = useScreenClass() === 'mobile'
+  const shown = useMemo(
+    () => (isPrinting ? fitColumns(own ?? columns, printedWidth) : (own ?? fitColumns(columns, width))),
+    [own, columns, width, isPrinting],
+  )
+  return useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    const needed = widthOf(shown)
+    return {
+      all: columns,
+      shown,
+      isShown: (id: string) => ids.has(id),
+      isAutomatic: own === null,
+      choose: (picked: string[] | null) => choose(table, picked),
+      hasEverySort: !isPhone && columns.every(({ id, sort }) => !sort || ids.has(id)),
+      scrollWidth: needed > width && !isPrinting ? needed : null,
+      ref,
+    }
+  }, [columns, shown, own, width, isPrinting, isPhone, choose, table, ref])
+}

@@ -1,0 +1,99 @@
+import { expect, siteOf, test } from './guarded-page.ts'
+import { send, signIn } from './sign-in.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /status of 40[14]/ })
+
+const site = siteOf('morning')
+const say = (key: string) => word('ko', `members.${key}`)
+
+test('who grew most is two clicks from the dashboard', async ({ page, isMobile }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('tablist')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: word('ko', 'shell.menu.open') }).click()
+  let clicks = 0
+  const click = async (locator: ReturnType<typeof page.locator>) => {
+    await locator.click()
+    clicks++
+  }
+  await click(page.getByRole('link', { name: word('ko', 'shell.menu.manage_member') }).last())
+  const list = page.getByRole('region', { name: say('title') })
+  await expect(list.getByRole('link').first()).toBeVisible()
+  if (isMobile) {
+    await page.getByRole('button', { name: new RegExp(`^${say('sort')}`) }).click()
+    await click(page.getByRole('option', { name: say('sorts.change') }))
+  } else await click(list.getByRole('button', { name: say('columns.change'), exact: true }).first())
+  await expect(page).toHaveURL(/sort=change&order=desc/)
+  expect(clicks).toBeLessThanOrEqual(2)
+  const inWon = (text: string) =>
+    Number(text.replace(/[^\d.]/g, '')) *
+    (text.includes('억') ? 1e8 : text.includes('만') ? 1e4 : 1) *
+    (text.startsWith('−') ? -1 : 1)
+  const growth = async () => {
+    const rows = await list.locator('[data-row]').allTextContents()
+    return rows.slice(0, 3).map((row) => inWon(/[+−]₩[\d,.]+[만억]?/.exec(row)?.[0] ?? '₩0'))
+  }
+  // The rows of before are shown until those asked for are there.
+  await expect
+    .poll(async () => {
+      const shown = await growth()
+      return shown.every((amount, at) => amount <= (shown[at - 1] ?? amount))
+    })
+    .toBe(true)
+  expect((await growth())[0]).toBeGreaterThan(0)
+})
+
+test('a member’s page has its figures, channels, fee history, log and sessions, and ends one of these', async ({
+  page,
+  checkAccessibility,
+}) => {
+  const token = await signIn(site, 'member')
+  await page.goto('/manage-member?search=member%40demo')
+  await page
+    .getByRole('region', { name: say('title') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/manage-member\/\d+$/)
+  await expect(page.getByRole('tablist')).toContainText('₩')
+  const card = (name: string) => page.getByRole('region', { name: say(name), exact: true })
+  await expect(card('one.channels').getByRole('link').first()).toContainText('₩')
+  await expect(card('one.fee')).toContainText(say('fee.planned'))
+  await expect(card('one.activity').getByRole('listitem').first()).toBeVisible()
+  await checkAccessibility()
+
+  const sessions = card('one.sessions').getByRole('listitem')
+  const before = await sessions.count()
+  await sessions.first().getByRole('button').click()
+  await expect(sessions).toHaveCount(before - 1)
+  await expect(page.locator('[data-snackbar]')).toBeVisible()
+  // The latest seen is the one that has just begun.
+  await expect(send(site, '/api/member/me', { token })).rejects.toThrow('401')
+
+  await card('one.channels').getByRole('link').first().click()
+  await expect(page).toHaveURL(/report-channel\?.*channel=\d+/)
+  await page.goBack()
+  await card('one.activity')
+    .getByRole('link', { name: say('one.activity_all') })
+    .click()
+  await expect(page).toHaveURL(/config-account\/audit\?concerning=\d+/)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+test('account settings have sections: withdrawal last, and a message about a fee leads to its history', async ({
+  page,
+}) => {
+  await page.goto('/config-account')
+  const nav = page.getByRole('navigation', { name: word('ko', 'account.nav.label') })
+  await expect(nav.getByRole('link').last()).toHaveText(word('ko', 'account.nav.withdraw'))
+  await nav.getByRole('link', { name: word('ko', 'account.nav.security') }).click()
+  await expect(page).toHaveURL(/#security$/)
+  await expect(page.locator('#security')).toBeInViewport()
+  const cards = page.getByRole('main').getByRole('region')
+  await expect(cards.last()).toContainText(word('ko', 'account.withdraw.text'))
+  const widths = await page
+    .getByRole('main')
+    .locator('[id] > section')
+    .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().width)))])
+  expect(widths).toHaveLength(1)
+})

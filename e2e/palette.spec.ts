@@ -1,0 +1,62 @@
+import { expect, siteOf, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR', viewer: 'manager' })
+
+const site = siteOf('morning')
+
+test('whoever knows a name is there in a few keys, and Back leads to where it was typed', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/guides')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('group').first()).toContainText(word('ko', 'palette.groups.screens'))
+  await checkAccessibility()
+
+  await page.keyboard.type('하늘일상')
+  const channel = page.getByRole('option', { name: /^하늘일상/ })
+  await expect(channel).toBeVisible()
+  await expect(channel).toHaveAttribute('id', (await field.getAttribute('aria-activedescendant')) ?? 'none')
+  await checkAccessibility()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/report-channel\?channel=\d+$/)
+  await expect(field).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(`${site}/guides`)
+  await expect(field).toHaveCount(0)
+
+  // What was opened comes first the next time.
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group').first()
+  await expect(recent).toContainText(word('ko', 'palette.groups.recent'))
+  await expect(recent.getByRole('option')).toHaveText([/^하늘일상/])
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})
+
+test('settings are changed where they are found', async ({ page }) => {
+  await page.goto('/guides')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('password')
+  await page.getByRole('option', { name: word('ko', 'palette.settings.password') }).click()
+  await expect(page).toHaveURL(`${site}/config-account#password`)
+  await expect(page.locator('#password')).toBeInViewport()
+})
+
+test('what nothing is called is said so, and the keys do nothing over a modal', async ({ page }) => {
+  await page.goto('/guides')
+  await page.getByRole('button', { name: word('ko', 'shell.frame.find') }).click()
+  await page.getByRole('combobox').fill('xyzxyzxyz')
+  await expect(page.getByText(word('ko', 'palette.none').replace('{search}', 'xyzxyzxyz'))).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await page.getByRole('button', { name: word('ko', 'shell.menu.logout') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+})

@@ -1,0 +1,47 @@
+import { expect, siteOf, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'ko-KR', viewer: 'member' })
+
+const site = siteOf('morning')
+
+test('a phone has its four places at hand, and nothing is hidden below them', async ({ page }) => {
+  await page.goto('/dashboard')
+  const bar = page.getByRole('navigation', { name: word('ko', 'shell.bar.name') })
+  await expect(bar.locator('[data-status="active"]')).toHaveText(word('ko', 'shell.bar.home'))
+  await bar.getByRole('link', { name: word('ko', 'shell.bar.music') }).click()
+  await expect(page).toHaveURL(`${site}/musics`)
+  await expect(bar.locator('[data-status="active"]')).toHaveText(word('ko', 'shell.bar.music'))
+
+  // The player sticks above it, and the page ends above it.
+  await page.locator('[data-play]').first().click()
+  const player = page.locator('[data-player]')
+  await expect(player).toBeInViewport({ ratio: 1 })
+  const edge = async () => (await bar.boundingBox())?.y ?? 0
+  const below = async () => {
+    const box = await player.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  expect(await below()).toBeLessThanOrEqual(await edge())
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const box = await last.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await edge())
+})
+
+test('it makes room for the keyboard, and a sheet lies over it', async ({ page }) => {
+  await page.goto('/musics/all')
+  const bar = page.locator('.bottom-bar')
+  await expect(bar).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('searchbox').blur()
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(bar).toHaveCSS('opacity', '0')
+  await page.goBack()
+  await expect(bar).toHaveCSS('opacity', '1')
+  await expect(bar.getByRole('button')).toBeFocused()
+})

@@ -1,0 +1,55 @@
+import { untilFilled } from './every-screen.ts'
+import { expect, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+test.use({ viewer: 'manager' })
+
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+for (const locale of ['ko-KR', 'en-US'])
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
+    const language = locale.slice(0, 2)
+
+    for (const path of ['/dashboard', '/report-channel', '/report-video'])
+      test(`${path} is at most two pages: brand, period, data-through, totals, chart, first rows`, async ({
+        page,
+      }) => {
+        await page.goto(path)
+        await untilFilled(page)
+        // From far down: paper begins with the first rows all the same.
+        await page.evaluate(() => window.scrollTo({ top: 2_500, behavior: 'instant' }))
+        await untilFilled(page)
+        const far = await page.evaluate(() => Math.round(scrollY))
+        expect(far).toBeGreaterThan(0)
+        expect(countPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2)
+
+        await page.emulateMedia({ media: 'print' })
+        await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+        const main = page.locator('main')
+        await expect(main.locator('[data-printed-period]')).toHaveText(/\d.*\d/)
+        await expect(
+          main.locator('[data-printed-period]').locator('..').locator('img, span').first(),
+        ).toBeVisible()
+        const through = word(language, 'dashboard.context.through')
+          .split(/<b>.*<\/b>/)
+          .find((part) => part !== '')!
+        await expect(main.getByText(through.trim()).first()).toBeVisible()
+        await expect(main.locator('[data-row="0"]')).toBeVisible()
+        expect(await main.locator('[data-row]').count()).toBeLessThanOrEqual(15)
+        await expect(main.locator('figure svg').first()).toBeVisible()
+        await expect(
+          main.locator('[data-printed-total], [role=tab]').filter({ hasText: '₩' }).first(),
+        ).toBeVisible()
+        await expect(page.getByRole('navigation')).toBeHidden()
+        await expect(main.getByRole('textbox')).toHaveCount(0)
+        expect(
+          await page.evaluate(() =>
+            getComputedStyle(document.documentElement).getPropertyValue('color-scheme'),
+          ),
+        ).toBe('light')
+        await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+        await page.emulateMedia({ media: 'screen' })
+        await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(far)
+      })
+  })

@@ -1,0 +1,52 @@
+import { expect, test } from './guarded-page.ts'
+import { word } from './words.ts'
+
+test.use({ locale: 'en-US' })
+
+/** What people come for, counted: the clicks from the dashboard to the answer. */
+test.describe('a creator', () => {
+  test.use({ viewer: 'member' })
+
+  test('sees why revenue changed without a click, and all of it with one', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await page.goto('/dashboard')
+    const sentence = page.getByRole('region', { name: word('en', 'dashboard.cause.label') })
+    await expect(sentence).toContainText('against')
+    await sentence.getByRole('link', { name: word('en', 'dashboard.cause.why') }).click()
+    const panel = page.getByRole('dialog', { name: word('en', 'explanation.title.profit') })
+    const causes = panel.getByRole('table', { name: word('en', 'explanation.causes_label') })
+    await expect(causes.getByRole('rowheader', { name: word('en', 'explanation.parts.views') })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: word('en', 'explanation.videos') })).toBeVisible()
+    await checkAccessibility()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+})
+
+test.describe('a manager', () => {
+  test.use({ viewer: 'manager' })
+
+  test('has last month for the accountant with one click', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a spreadsheet is fetched on a laptop')
+    await page.goto('/dashboard')
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: word('en', 'home.month.download') }).click()
+    expect((await downloaded).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  test('sees who gained and who lost most with a click each', async ({ page }) => {
+    await page.goto('/dashboard')
+    const movers = page.getByRole('region', { name: word('en', 'dashboard.movers.title') })
+    await movers.getByRole('button', { name: word('en', 'dashboard.movers.kinds.member') }).click()
+    await expect(movers.getByRole('listitem').first()).toContainText('+$')
+    await movers.getByRole('button', { name: word('en', 'dashboard.movers.down') }).click()
+    await expect(
+      movers
+        .getByRole('listitem')
+        .first()
+        .or(movers.getByText(word('en', 'dashboard.movers.none_down'))),
+    ).toContainText(/−|Nothing/)
+  })
+})
