@@ -168,7 +168,7 @@ export async function listRecordCandidates(
       where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null
     ) as members using (account_id)
     group by account_id, currency
-    having max(revenue) filter (where day = ${day}::date) > 0.9 * coalesce(max(revenue) filter (where day < ${day}::date), 0)
+    having max(revenue) filter (where day = ${day}::date) > 0.97 * coalesce(max(revenue) filter (where day < ${day}::date), 0)
     order by account_id`.execute(trx)
   return rows
 }

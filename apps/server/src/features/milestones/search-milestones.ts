@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { memberOwnScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import { lockFacts, planForSets } from '../facts/change-facts.ts'
 import { readDayRecord } from '../reports/read.ts'
 import {
@@ -24,39 +25,51 @@ const newsDays = 7
  * The same figures again, reports that are issued again and days that are taken back tell nothing twice.
  */
 export async function searchMilestones(db: Database, scope: NetworkScope): Promise<void> {
+  await db
+    .insertInto('milestone_days')
+    .values({ network_id: scope.network_id })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  // The long part holds up no load: what changes meanwhile is looked at again below.
+  const search = await inSnapshot(db, (trx) => findMilestones(trx, scope))
+  if (!search) return
   await db.transaction().execute(async (trx) => {
     await lockFacts(trx, scope)
     const due = await findDue(trx, scope)
-    if (!due) return
-    const { day, from_day, through_day, currency } = due
-    const weekAgo = addDays(day, -newsDays)
-    const search: Search = { day, told_after: from_day !== null && from_day > weekAgo ? from_day : weekAgo }
-    const reached = await planForSets(trx, async () => [
-      ...(await listChannelViews(trx, scope, search)),
-      ...(await listVideoViews(trx, scope, search)),
-    ])
-    const firsts = await listFirstEarnings(trx, scope, search)
-    // A day that is shown again may be another one's record by now.
-    const isLater = (through_day === null || day > through_day) && day > search.told_after
-    const records = isLater ? await listRecords(trx, scope, day, currency) : []
-    const found = [...reached, ...firsts, ...records]
-    const known = await remember(trx, scope, found)
-    for (const milestone of newsOf(found))
+    if (due?.day !== search.day) return
+    const known = await remember(trx, scope, search.found)
+    for (const milestone of newsOf(search.found))
       if (known.has(keyOf(milestone))) await tellMilestone(trx, scope, milestone)
     await trx
       .updateTable('milestone_days')
-      .set({ through_day: day })
+      .set({ through_day: search.day })
       .where('network_id', '=', scope.network_id)
       .execute()
   })
 }
 
+/** All that the figures have reached by their last day and that is not known; null where that day was searched already. */
+async function findMilestones(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+): Promise<{ day: string; found: Found[] } | null> {
+  const due = await findDue(trx, scope)
+  if (!due) return null
+  const { day, from_day, through_day, currency } = due
+  const weekAgo = addDays(day, -newsDays)
+  const search: Search = { day, told_after: from_day !== null && from_day > weekAgo ? from_day : weekAgo }
+  const reached = await planForSets(trx, async () => [
+    ...(await listChannelViews(trx, scope, search)),
+    ...(await listVideoViews(trx, scope, search)),
+  ])
+  const firsts = await listFirstEarnings(trx, scope, search)
+  // A day that is shown again may be another one's record by now.
+  const isLater = (through_day === null || day > through_day) && day > search.told_after
+  const records = isLater ? await listRecords(trx, scope, day, currency) : []
+  return { day, found: [...reached, ...firsts, ...records] }
+}
+
 async function findDue(trx: Transaction<DB>, { network_id }: NetworkScope) {
-  await trx
-    .insertInto('milestone_days')
-    .values({ network_id })
-    .onConflict((known) => known.doNothing())
-    .execute()
   return trx
     .selectFrom('figures_through')
     .innerJoin('milestone_days', 'milestone_days.network_id', 'figures_through.network_id')
@@ -99,7 +112,7 @@ type Key = Pick<Found, 'kind' | 'account_id' | 'channel_id' | 'video_id' | 'leve
 const keyOf = ({ kind, account_id, channel_id, video_id, level }: Key) =>
   [kind, account_id, channel_id, video_id, level].join(' ')
 
-/** Writes down what was found; answers what of it was not known before. */
+/** Writes down what was found of channels that are still there; answers what of it was not known before. */
 async function remember(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
@@ -110,6 +123,8 @@ async function remember(
     insert into milestones (network_id, kind, account_id, channel_id, video_id, level)
     select ${network_id}, * from unnest(${column('kind')}::text[], ${column('account_id')}::integer[],
       ${column('channel_id')}::integer[], ${column('video_id')}::text[], ${column('level')}::text[])
+      as found (kind, account_id, channel_id, video_id, level)
+    where channel_id = 0 or channel_id in (select channel_id from channels where network_id = ${network_id})
     on conflict do nothing
     returning kind, account_id, channel_id, video_id, level`.execute(trx)
   return new Set(rows.map(keyOf))

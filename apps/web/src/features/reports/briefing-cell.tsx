@@ -24,7 +24,8 @@ export function BriefingCell({ title, figure, text, more }: Props) {
         {figure}
       </p>
       <div className="text-small text-pretty text-muted @2xl:mt-0.5">{text}</div>
-      {more && <div className="hidden text-small text-pretty text-faint @2xl:block">{more}</div>}
+      {/* So far below the line above that each can be a link of its own to press. */}
+      {more && <div className="mt-[5px] hidden text-small text-pretty text-faint @2xl:block">{more}</div>}
     </div>
   )
 }
@@ -42,7 +43,7 @@ export function BriefingCellSkeleton() {
       <Line className="@2xl:mt-0.5">
         <Skeleton className="h-4 w-32" />
       </Line>
-      <Line className="@max-2xl:hidden">
+      <Line className="mt-[5px] @max-2xl:hidden">
         <Skeleton className="h-4 w-28" />
       </Line>
     </div>

@@ -36,10 +36,6 @@ export function StartingCard({ starting }: { starting: Starting }) {
             <Link
               to="/manage-member"
               search={{ search: user_id }}
-              aria-label={t('starting.row', {
-                name: nickname,
-                step: step === 'done' ? '' : t(`start.steps.${step}`),
-              })}
               className="flex min-h-11 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-sunken/60 focus-visible:-outline-offset-2 mobile:px-3.5"
             >
               <bdi className="min-w-0 flex-1 truncate font-medium">{nickname}</bdi>
