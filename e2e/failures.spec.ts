@@ -253,7 +253,7 @@ test.describe('a picture that cannot be loaded', () => {
   test('gives way to a placeholder and keeps its place', async ({ page }) => {
     await page.route('**/pictures/**', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/dashboard')
-    const broken = page.locator('main img.error, main img[class*="error-"]')
+    const broken = page.locator('main img.error:visible, main img[class*="error-"]:visible')
     await expect(broken.first()).toBeVisible()
     const shown = await broken.first().evaluate((image: HTMLImageElement) => ({
       isPlaceholder: /placeholder/.test(image.src),

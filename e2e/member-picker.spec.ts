@@ -26,7 +26,9 @@ test('of 200 members each is found and named, with any page of them loaded', asy
     const accounts = [...others, ...real].slice((number - 1) * 50, number * 50)
     await route.fulfill({ response, json: { ...answer, page: number, size: 50, total, accounts } })
   })
-  const picker = page.getByRole('button', { name: word('ko', 'shell.members.name') })
+  const picker = page
+    .getByRole('button', { name: word('ko', 'shell.members.name') })
+    .and(page.locator('[aria-haspopup=dialog]'))
   await page.goto('/dashboard')
   await expect(page.getByRole('tablist')).toContainText('₩')
   await expect.poll(() => asked).toEqual(['1'])

@@ -138,6 +138,7 @@ test.describe('the dashboard’s list', () => {
     await expect(page.getByRole('contentinfo').last()).toBeInViewport()
     await page
       .getByRole('link', { name: word('en', 'dashboard.videos.all_in_report').replace(/\{count\}.*/, '') })
+      .and(page.locator('a[href*="/report-video"]'))
       .click()
     await expect(page).toHaveURL(/\/report-video\?/)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({

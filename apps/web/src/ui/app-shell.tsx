@@ -45,7 +45,7 @@ export function AppShell({
     <div className="relative min-h-dvh large-mobile:grid large-mobile:grid-cols-[64px_minmax(0,1fr)] laptop:grid laptop:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-[900] -translate-y-16 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+        className="fixed top-2 left-2 z-[900] -translate-y-16 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0 print:hidden"
       >
         {skipText}
       </a>

@@ -62,7 +62,10 @@ export function PeriodPicker({
 
   return (
     <>
-      <fieldset ref={group} className="flex rounded-control border border-line-strong bg-surface p-0.5">
+      <fieldset
+        ref={group}
+        className="flex rounded-control border border-line-strong bg-surface p-0.5 wide:max-w-full wide:min-w-0 wide:overflow-x-auto wide:[scrollbar-width:none]"
+      >
         <legend className="sr-only">{texts.name}</legend>
         {periodNames.map((period) => {
           const isCustom = period === 'custom'

@@ -1,13 +1,15 @@
+import type { Figures } from '@cuesheet/contract/dashboard'
 import type { ExplainedFigure } from '@cuesheet/contract/explanation'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { type ExplainedChange, explanationQuery } from './explanation-api.ts'
+import { subtract } from './sum-amounts.ts'
 import { videoSubject } from './video-subject.ts'
 import { WhyLink } from './why-link.tsx'
 import { loadWhy } from './why-modal.tsx'
@@ -16,16 +18,20 @@ import { writeChange } from './write-amount.ts'
 type Props = {
   selection: Selection
   figure: ExplainedFigure
+  /** Over the days that are compared, as the figures' own changes are. */
+  matched: Figures
+  previous: Figures
   /** What the days before are called. */
   compared: string
   format: Format
 }
 
 const linkClass =
-  'font-medium text-text underline decoration-line-strong underline-offset-3 hover:decoration-current'
+  'inline-block font-medium text-text underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
 /** Why a figure changed, in a sentence: by how much, who moved most, and what views and price did; each a link to its rows. */
-export function CauseSentence({ selection, figure, compared, format }: Props) {
+export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Partial<Props>) {
+  const { selection, figure, compared, format, matched, previous } = props
   const t = useTranslations('dashboard.cause')
   const query = useQuery(explanationQuery(selection, { figure }))
   const change = query.data?.change ?? null
@@ -34,7 +40,7 @@ export function CauseSentence({ selection, figure, compared, format }: Props) {
     <section
       aria-label={t('label')}
       // The lines that it will have stand there before it: two, on phones three.
-      className="min-h-[57px] border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-[105px] mobile:px-3.5"
+      className="min-h-12 border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-24 mobile:px-3.5"
     >
       {query.isError && !change ? (
         <p role="alert" className="flex items-center gap-3">
@@ -43,10 +49,12 @@ export function CauseSentence({ selection, figure, compared, format }: Props) {
             {t('retry')}
           </button>
         </p>
-      ) : change ? (
-        <p>
+      ) : change && matched && previous ? (
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Sentence
             change={change}
+            matched={matched}
+            previous={previous}
             selection={selection}
             figure={figure}
             compared={compared}
@@ -60,32 +68,31 @@ export function CauseSentence({ selection, figure, compared, format }: Props) {
   )
 }
 
-function Sentence({ change, selection, figure, compared, format }: Props & { change: ExplainedChange }) {
+function Sentence(props: Props & { change: ExplainedChange }) {
+  const { change, matched, previous, selection, figure, compared, format } = props
   const t = useTranslations('dashboard.cause')
-  const isFlat = Number(change.change) === 0
+  const uncompared = change.parts.find(({ kind }) => kind === 'counted_days')?.amount ?? '0'
+  const difference = subtract(change.change, uncompared)
+  const isFlat = Number(difference) === 0
   const lead = isFlat
     ? t('same', { compared })
     : t.rich('lead', {
         compared,
-        change: writeChange(format, figure, change.change),
+        change: writeChange(format, figure, difference),
         b: (text) => <strong className="font-semibold text-text">{text}</strong>,
       })
   const pieces = [
-    mover(change, selection, figure, format, t),
-    ...factors(change, figure, format, t),
+    mover(change, difference, selection, figure, format, t),
+    ...factors(matched, previous, figure, format, t),
     ...others(change, figure, format, t),
   ].filter((piece) => piece !== null)
   return (
     <>
-      {lead}
-      {pieces.length > 0 && ': '}
+      <span>{lead}</span>
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence, in their order.
-        <Fragment key={at}>
-          {at > 0 && ' · '}
-          {piece}
-        </Fragment>
-      ))}{' '}
+        <span key={at}>{piece}</span>
+      ))}
       <WhyLink subject={{ figure }} />
     </>
   )
@@ -96,12 +103,13 @@ type Words = ReturnType<typeof useTranslations<'dashboard.cause'>>
 /** The channel that moved most in the direction of the change, or the video where all is one channel's. */
 function mover(
   change: ExplainedChange,
+  difference: string,
   selection: Selection,
   figure: ExplainedFigure,
   format: Format,
   t: Words,
 ): ReactNode {
-  const side = change.change.startsWith('-') ? 'down' : 'up'
+  const side = difference.startsWith('-') ? 'down' : 'up'
   const channel = change.channels?.[side][0]
   const video = change.videos?.[side][0]
   const isOne = selection.channel !== undefined
@@ -132,11 +140,16 @@ function mover(
 }
 
 /** What views and RPM did, of which money is made. */
-function factors(change: ExplainedChange, figure: ExplainedFigure, format: Format, t: Words): ReactNode[] {
+function factors(
+  matched: Figures,
+  previous: Figures,
+  figure: ExplainedFigure,
+  format: Format,
+  t: Words,
+): ReactNode[] {
   if (figure !== 'profit') return []
-  const { views_before, views_now, rpm_before, rpm_now } = change.factors
-  const views = format.change(views_now, views_before)
-  const rpm = format.change(rpm_now, rpm_before)
+  const views = format.change(matched.views, previous.views)
+  const rpm = format.change(matched.rpm, previous.rpm)
   const link = (text: string, of: ExplainedFigure) => (
     <ModalLink modal="why" subject={of} onPointerEnter={loadWhy} className={linkClass}>
       {text}
@@ -154,6 +167,10 @@ function others(change: ExplainedChange, figure: ExplainedFigure, format: Format
   return change.parts.flatMap(({ kind, amount }) =>
     kind === 'views' || kind === 'price' || Math.abs(Number(amount)) < least
       ? []
-      : [t(kind, { change: writeChange(format, figure, amount) })],
+      : [
+          <ModalLink key={kind} modal="why" subject={figure} onPointerEnter={loadWhy} className={linkClass}>
+            {t(kind, { change: writeChange(format, figure, amount) })}
+          </ModalLink>,
+        ],
   )
 }

@@ -109,6 +109,7 @@ function Content({ answer, selection, subject, format }: ContentProps) {
   const { figure } = subject
   const year = freshness.today.slice(0, 4)
   const over = comparedDays(answer.comparison, figure)
+  const isUp = !change.change.startsWith('-')
   const hasPrice = figure === 'profit' || figure === 'rpm'
   return (
     <div className="mt-3 grid grid-cols-1 gap-6">
@@ -126,7 +127,13 @@ function Content({ answer, selection, subject, format }: ContentProps) {
       </div>
       {change.channels && change.channels.up.length + change.channels.down.length > 1 && (
         <Section title={t('channels')}>
-          <MovedChannels list={change.channels} figure={figure} selection={selection} format={format} />
+          <MovedChannels
+            list={change.channels}
+            figure={figure}
+            isUp={isUp}
+            selection={selection}
+            format={format}
+          />
           <MoreLink to="/report-channel" selection={selection}>
             {t('see_channels')}
           </MoreLink>
@@ -134,7 +141,7 @@ function Content({ answer, selection, subject, format }: ContentProps) {
       )}
       {change.videos && change.videos.up.length + change.videos.down.length > 0 && (
         <Section title={t('videos')}>
-          <MovedVideos list={change.videos} figure={figure} format={format} />
+          <MovedVideos list={change.videos} figure={figure} isUp={isUp} format={format} />
           <MoreLink to="/report-video" selection={selection}>
             {t('see_videos')}
           </MoreLink>

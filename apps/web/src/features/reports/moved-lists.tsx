@@ -14,12 +14,14 @@ import { writeAmount, writeChange, writeExactChange } from './write-amount.ts'
 
 type Channels = NonNullable<ExplainedChange['channels']>
 type Videos = NonNullable<ExplainedChange['videos']>
-type Shared = { figure: ExplainedFigure; format: Format }
+/** `isUp`: the way of the whole change, which comes first. */
+type Shared = { figure: ExplainedFigure; isUp: boolean; format: Format }
 
 /** The channels behind a change, both ways. */
 export function MovedChannels({
   list,
   figure,
+  isUp,
   format,
   selection,
 }: Shared & { list: Channels; selection: Selection }) {
@@ -44,11 +46,11 @@ export function MovedChannels({
       </Link>
     </li>
   )
-  return <Sides list={list} row={row} figure={figure} format={format} />
+  return <Sides list={list} row={row} figure={figure} isUp={isUp} format={format} />
 }
 
 /** The videos behind a change, both ways. */
-export function MovedVideos({ list, figure, format }: Shared & { list: Videos }) {
+export function MovedVideos({ list, figure, isUp, format }: Shared & { list: Videos }) {
   const t = useTranslations('explanation')
   const row = (video: Videos['up'][number]) => (
     <li key={videoSubject(video)}>
@@ -72,7 +74,7 @@ export function MovedVideos({ list, figure, format }: Shared & { list: Videos })
       </ModalLink>
     </li>
   )
-  return <Sides list={list} row={row} figure={figure} format={format} />
+  return <Sides list={list} row={row} figure={figure} isUp={isUp} format={format} />
 }
 
 const rowClass =
@@ -84,12 +86,12 @@ type SidesProps<Row> = Shared & {
 }
 
 /** What fell, what rose, and what all others did; first the side that the change went to. */
-function Sides<Row>({ list, row, figure, format }: SidesProps<Row>) {
+function Sides<Row>({ list, row, figure, isUp, format }: SidesProps<Row>) {
   const t = useTranslations('explanation')
   const { rest } = list
   return (
     <>
-      {(['down', 'up'] as const).map(
+      {(isUp ? (['up', 'down'] as const) : (['down', 'up'] as const)).map(
         (side) =>
           list[side].length > 0 && (
             <div key={side} className="mt-1">
@@ -108,7 +110,13 @@ function Sides<Row>({ list, row, figure, format }: SidesProps<Row>) {
   )
 }
 
-type MovedProps = Shared & { title: string; before: string; now: string; change: string; children: ReactNode }
+type MovedProps = Omit<Shared, 'isUp'> & {
+  title: string
+  before: string
+  now: string
+  change: string
+  children: ReactNode
+}
 
 function Moved({ title, before, now, change, figure, format, children }: MovedProps) {
   const t = useTranslations('explanation')

@@ -168,7 +168,7 @@ function MoverContent({ row, by, format }: Omit<RowProps, 'selection'>) {
       <Sparkline
         values={row.days.map((day) => (day === null ? null : Number(day)))}
         tone="second"
-        className="w-21 shrink-0 mobile:w-12"
+        className="w-21 shrink-0 mobile:hidden"
       />
       <span className="w-32 shrink-0 text-end tabular-nums mobile:w-24">
         <span

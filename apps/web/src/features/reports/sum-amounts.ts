@@ -1,3 +1,7 @@
+/** The exact difference of two decimals. */
+export const subtract = (a: string, b: string): string =>
+  sumAmounts([a, b.startsWith('-') ? b.slice(1) : `-${b}`]) ?? '0'
+
 /** The exact sum of decimals, as a decimal; null where none is known. */
 export function sumAmounts(amounts: readonly (string | null)[]): string | null {
   const known = amounts.filter((amount) => amount !== null)

@@ -89,7 +89,13 @@ export function TrendCard(props: Props) {
         dimmed={dimmed}
       />
       {(!summary || summary.comparison) && (
-        <CauseSentence selection={selection} figure={measure} compared={comparedWithin} format={format} />
+        <CauseSentence
+          selection={selection}
+          figure={measure}
+          {...(summary && { matched: summary.matched, previous: summary.previous })}
+          compared={comparedWithin}
+          format={format}
+        />
       )}
       {children}
       <div

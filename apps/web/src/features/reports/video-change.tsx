@@ -2,7 +2,7 @@ import type { VideoRow } from '@cuesheet/contract/dashboard'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Exact } from '../../ui/exact.tsx'
-import { sumAmounts } from './sum-amounts.ts'
+import { subtract } from './sum-amounts.ts'
 import { writeChange, writeExactChange } from './write-amount.ts'
 
 /** What a video earned more or less than over the days compared: in money, which a new video has no percentage for. */
@@ -11,7 +11,7 @@ export function VideoChange({ row, format }: { row: VideoRow; format: Format }) 
   const { matched_profit, previous_profit } = row
   if (matched_profit === null || previous_profit === null)
     return <span className="text-faint">{format.count(null)}</span>
-  const change = changeOf(matched_profit, previous_profit)
+  const change = subtract(matched_profit, previous_profit)
   const ratio = format.change(matched_profit, previous_profit)
   return (
     <span className={Number(change) < 0 ? 'text-down' : Number(change) > 0 ? 'text-up' : 'text-faint'}>
@@ -29,8 +29,4 @@ export function VideoChange({ row, format }: { row: VideoRow; format: Format }) 
 export const writeVideoChange = ({ matched_profit, previous_profit }: VideoRow, format: Format): string =>
   matched_profit === null || previous_profit === null
     ? format.count(null)
-    : writeChange(format, 'profit', changeOf(matched_profit, previous_profit))
-
-const changeOf = (now: string, before: string) => sumAmounts([now, negated(before)]) ?? '0'
-
-const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+    : writeChange(format, 'profit', subtract(matched_profit, previous_profit))

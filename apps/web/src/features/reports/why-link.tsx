@@ -13,7 +13,7 @@ export function WhyLink({ subject }: { subject: ExplainedSubject }) {
       modal="why"
       subject={writeExplainedSubject(subject)}
       onPointerEnter={loadWhy}
-      className="inline-flex items-center font-medium whitespace-nowrap text-primary-text hover:underline pointer-coarse:py-1.5"
+      className="inline-flex items-center font-medium whitespace-nowrap text-primary-text hover:underline pointer-coarse:py-1.5 print:hidden"
     >
       {t('why')}
       <ChevronRight size={14} aria-hidden="true" />
