@@ -1,5 +1,5 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
-import { summary, video, videos } from '@cuesheet/contract/dashboard'
+import { summary, type VideoRow, video, videos } from '@cuesheet/contract/dashboard'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
@@ -103,6 +103,8 @@ async function makeNetwork(made: Made) {
   return [await app.open(network.domain, manager), await app.open(network.domain, member)]
 }
 
+const uncompared = ({ matched_profit, previous_profit, ...row }: VideoRow) => row
+
 test('totals, trend, list and details add up to each other after any sequence of loads', {
   timeout: 120_000,
 }, async () => {
@@ -155,7 +157,8 @@ test('totals, trend, list and details add up to each other after any sequence of
             const { from, to } = answer.period
             if (from === null || to === null) continue
             const again = await client.call(videos, { query: { period: 'custom', from, to }, headers })
-            expect(again.videos.rows).toEqual(list.rows)
+            // A range is compared with other days than a month.
+            expect(again.videos.rows.map(uncompared)).toEqual(list.rows.map(uncompared))
             const [row] = list.rows
             if (!row) continue
             const asked = { ...query, video_id: row.video_id, channel_id: row.channel_id }
