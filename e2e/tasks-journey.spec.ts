@@ -40,7 +40,7 @@ test.describe('a manager', () => {
     await page.goto('/dashboard')
     const movers = page.getByRole('region', { name: word('en', 'dashboard.movers.title') })
     await movers.getByRole('button', { name: word('en', 'dashboard.movers.kinds.member') }).click()
-    await expect(movers.getByRole('listitem').first()).toContainText('+$')
+    await expect(movers.getByRole('listitem').first()).toContainText('+')
     await movers.getByRole('button', { name: word('en', 'dashboard.movers.down') }).click()
     await expect(
       movers

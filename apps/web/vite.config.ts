@@ -109,7 +109,7 @@ export default defineConfig({
             // What the dashboard and both reports share.
             {
               name: 'reports',
-              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|list-section|measures|nothing-yet|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend|list-pages)|video-(columns|info|link|list|modal|phone-row|subject)|videos-section)\.|lib\/use-(gone|stable)|src\/ui\/(chart|table)\/|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
+              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|list-section|measures|nothing-yet|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend|list-pages)|video-(columns|info|link|list|modal|phone-row|subject)|videos-section)\.|lib\/use-(gone|stable)|src\/ui\/chart\/|src\/ui\/table\/(?!column-popup)|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
               priority: 2,
             },
             // Icons that only channel management draws.
@@ -121,7 +121,7 @@ export default defineConfig({
             // What every signed-in screen needs.
             {
               name: 'signed-in',
-              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|lucide-react\/dist\/esm\/icons\/(bell|book-open|chart-(column|no-axes-column)|chevron-(down|left|right)|globe|house|lock-keyhole|log-out|megaphone|menu|moon|music|search|settings|square-play|sun|users)\.|@tanstack\/(query-core|react-query)/,
+              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(column-choices|page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|lucide-react\/dist\/esm\/icons\/(bell|book-open|chart-(column|no-axes-column)|chevron-(down|left|right)|globe|house|lock-keyhole|log-out|megaphone|menu|moon|music|search|settings|square-play|sun|users)\.|@tanstack\/(query-core|react-query)/,
               priority: 1,
             },
             // All other icons that several screens draw: a file for each would cost more than it saves.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Me } from '../features/auth/api.ts'
-import type { ColumnChoices } from '../ui/table/use-columns.ts'
+import type { ColumnChoices } from '../ui/column-choices.ts'
 import { usePreferences } from './-use-preferences.ts'
 
 const none = {}

@@ -41,12 +41,10 @@ export function MonthCell({ briefing: { this_month }, member, format }: Props) {
         )
       }
       more={
-        previous_profit !== null && (
-          <>
-            {t('before', { amount: format.compactMoney(previous_profit) })} ·{' '}
-            <DownloadLastMonth member={member} />
-          </>
-        )
+        <>
+          {previous_profit !== null && `${t('before', { amount: format.compactMoney(previous_profit) })} · `}
+          <DownloadLastMonth member={member} />
+        </>
       }
     />
   )

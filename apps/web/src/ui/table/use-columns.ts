@@ -1,18 +1,10 @@
-import { createContext, useContext, useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
+import { ColumnChoicesContext } from '../column-choices.ts'
 import type { Column } from './column.ts'
 import { fitColumns, widthOf } from './fit-columns.ts'
 import { useWidth } from './use-width.ts'
-
-/** The columns that somebody chose, by the table's name. */
-export type ColumnChoices = {
-  chosen: { readonly [table: string]: readonly string[] | undefined }
-  /** Null: as many as have room, again. */
-  choose: (table: string, ids: string[] | null) => void
-}
-
-export const ColumnChoicesContext = createContext<ColumnChoices>({ chosen: {}, choose: () => {} })
 
 /** Of a printed page, in px. */
 const printedWidth = 700
