@@ -71,8 +71,7 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
 function Sentence(props: Props & { change: ExplainedChange }) {
   const { change, matched, previous, selection, figure, compared, format } = props
   const t = useTranslations('dashboard.cause')
-  const uncompared = change.parts.find(({ kind }) => kind === 'counted_days')?.amount ?? '0'
-  const difference = subtract(change.change, uncompared)
+  const difference = subtract(String(matched[figure] ?? 0), String(previous[figure] ?? 0))
   const isFlat = Number(difference) === 0
   const lead = isFlat
     ? t('same', { compared })

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Format, useFormat } from '../../lib/format.ts'
+import { useModal } from '../../lib/use-modal.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -12,7 +13,7 @@ import type { Selection } from './api.ts'
 import { CauseTable } from './cause-table.tsx'
 import { comparedDays } from './comparison.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
-import { parseExplainedSubject } from './explained-subject.ts'
+import { parseExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
 import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
 import { MovedChannels, MovedVideos } from './moved-lists.tsx'
 import { PriceSplitTables } from './price-split-tables.tsx'
@@ -30,14 +31,9 @@ export default function ExplanationPanel({ subject, selection, onClose }: Explan
   // What is explained stays in sight while the panel closes.
   const [last, setLast] = useState(subject)
   if (subject !== undefined && subject !== last) setLast(subject)
-  const asked = parseExplainedSubject(subject ?? last ?? '') ?? { figure: 'profit' as const }
-  const [figure, setFigure] = useState(asked.figure)
-  const [opened, setOpened] = useState(subject)
-  if (subject !== opened) {
-    setOpened(subject)
-    if (subject !== undefined) setFigure(asked.figure)
-  }
-  const explained = { ...asked, figure }
+  const explained = parseExplainedSubject(subject ?? last ?? '') ?? { figure: 'profit' as const }
+  const { figure } = explained
+  const { open } = useModal('why')
   const query = useQuery({ ...explanationQuery(selection, explained), enabled: subject !== undefined })
   const format = useFormat(query.data?.freshness.currency)
   return (
@@ -48,7 +44,12 @@ export default function ExplanationPanel({ subject, selection, onClose }: Explan
       closeText={t('close')}
       form="side"
     >
-      <FiguresPicker figure={figure} onPick={setFigure} />
+      <FiguresPicker
+        figure={figure}
+        onPick={(picked) =>
+          void open(writeExplainedSubject({ ...explained, figure: picked }), { insteadOf: 'why' })
+        }
+      />
       {query.isError && !query.data ? (
         <DashboardFailed
           title={t('failed')}

@@ -20,7 +20,7 @@ export async function listMoves(
   selection: Compared,
   figure: 'profit' | 'views' | 'premium_views',
   asked: VideosAsked = null,
-): Promise<{ channels: MovedChannels; videos: MovedVideos; change: string }> {
+): Promise<{ channels: MovedChannels; videos: MovedVideos }> {
   const { network_id } = selection.scope
   const amount = (value: RawBuilder<unknown>) =>
     figure === 'profit' ? sql`trim_scale(${value} * 0.000000001)::text` : sql`trim_scale(${value})::text`
@@ -31,7 +31,7 @@ export async function listMoves(
     order by change ${sql.raw(direction)}, channel_id ${kind === 'video' ? sql`, video_id` : sql``} limit ${listed})`
   const ofChannels = sql`by_channel where`
   const ofVideos = sql`changes where video_id <> '' and`
-  const { rows } = await sql<Row & Total & { all_change: string }>`
+  const { rows } = await sql<Row & Total>`
     with changes as materialized (
       select *, now - before as change from (${changedVideos(selection, figure, asked)}) as videos
     ),
@@ -70,7 +70,6 @@ export async function listMoves(
     )
     select totals.kind, totals.count - (select count(*) from listed where listed.kind = totals.kind)::integer as count,
       ${amount(sql`(totals.change - coalesce((select sum(change) from listed where listed.kind = totals.kind), 0))`)} as rest,
-      ${amount(sql`totals.change`)} as all_change,
       channel_id, channels.title as channel_title, video_id, coalesce(videos.title, channels.title) as title,
       case listed.kind when 'video' then videos.thumbnail else channels.thumbnail end as thumbnail, videos.is_shorts,
       to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
@@ -92,63 +91,17 @@ export async function listMoves(
   }
   const isOf = (kind: Row['kind'], isUp: boolean) => (row: Row) =>
     row.kind === kind && row.channel_id !== null && row.change.startsWith('-') !== isUp
-  const channelRow = ({
-    channel_id,
-    title,
-    thumbnail,
-    before,
-    now,
-    change,
-    new_videos,
-    fading_videos,
-  }: Row) => ({
-    channel_id,
-    title,
-    thumbnail,
-    before,
-    now,
-    change,
-    new_videos,
-    fading_videos,
-  })
-  const videoRow = (row: Row) => {
-    const {
-      channel_id,
-      channel_title,
-      title,
-      thumbnail,
-      is_shorts,
-      published_at,
-      music,
-      before,
-      now,
-      change,
-    } = row
-    const video_id = row.video_id!
-    return {
-      video_id,
-      channel_id,
-      channel_title,
-      title,
-      thumbnail,
-      is_shorts,
-      published_at,
-      music,
-      before,
-      now,
-      change,
-    }
-  }
+  const videosOf = (isUp: boolean) =>
+    rows.filter(isOf('video', isUp)).map(({ video_id, ...row }) => ({ ...row, video_id: video_id! }))
   return {
-    change: rows[0]!.all_change,
     channels: {
-      up: rows.filter(isOf('channel', true)).map(channelRow),
-      down: rows.filter(isOf('channel', false)).map(channelRow),
+      up: rows.filter(isOf('channel', true)),
+      down: rows.filter(isOf('channel', false)),
       rest: restOf('channel'),
     },
     videos: {
-      up: rows.filter(isOf('video', true)).map(videoRow),
-      down: rows.filter(isOf('video', false)).map(videoRow),
+      up: videosOf(true),
+      down: videosOf(false),
       rest: restOf('video'),
     },
   }
