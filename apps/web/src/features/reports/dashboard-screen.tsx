@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -11,12 +12,14 @@ import { AttentionSkeleton, DashboardAttention } from './dashboard-attention.tsx
 import { type DashboardSearch, measureOf, orderOf } from './dashboard-search.ts'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
-import { StartCard } from './start-card.tsx'
-import { StartingCard } from './starting-card.tsx'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
 import { usePagedSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
+
+/** Of members at their beginning, and of managers who have some. */
+const StartCard = lazy(() => import('./start-card.tsx'))
+const StartingCard = lazy(() => import('./starting-card.tsx'))
 
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */
@@ -56,7 +59,11 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
             ) : (
               expectsAttention && <AttentionSkeleton />
             )}
-            {start && <StartCard start={start} />}
+            {start && (
+              <Suspense fallback={<StartSkeleton isShown />}>
+                <StartCard start={start} />
+              </Suspense>
+            )}
           </>
         }
         instead={
@@ -73,7 +80,13 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           isManager={isManager}
           format={format}
           briefing={<BriefingRow query={briefing} member={search.member} format={format} />}
-          aside={briefing.data?.starting && <StartingCard starting={briefing.data.starting} />}
+          aside={
+            briefing.data?.starting && (
+              <Suspense>
+                <StartingCard starting={briefing.data.starting} />
+              </Suspense>
+            )
+          }
         />
       </ReportFrame>
       <WhyModal selection={listing.selection} />

@@ -24,7 +24,7 @@ type Props = { selection: Selection; isManager: boolean; format: Format }
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** What gained and what lost most money: videos, channels, tracks and, for managers, members. */
-export function MoversCard({ selection, isManager, format }: Props) {
+export default function MoversCard({ selection, isManager, format }: Props) {
   const t = useTranslations('dashboard.movers')
   const [by, setBy] = useState<MoverKind>('video')
   const [direction, setDirection] = useState<'up' | 'down'>('up')

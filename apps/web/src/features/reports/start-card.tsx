@@ -12,7 +12,7 @@ type Start = NonNullable<Briefing['start']>
 const steps = startSteps.filter((step) => step !== 'done')
 
 /** A new member's way to its first earnings: what is done, what comes next, and whom to ask. */
-export function StartCard({ start }: { start: Start }) {
+export default function StartCard({ start }: { start: Start }) {
   const t = useTranslations('home.start')
   const id = useId()
   const { step, is_in_review, contact } = start

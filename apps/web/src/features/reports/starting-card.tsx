@@ -10,7 +10,7 @@ type Starting = NonNullable<Briefing['starting']>
 const steps = startSteps.filter((step) => step !== 'done')
 
 /** A manager's new members, and where each stands on its way to its first earnings. */
-export function StartingCard({ starting }: { starting: Starting }) {
+export default function StartingCard({ starting }: { starting: Starting }) {
   const t = useTranslations('home')
   const id = useId()
   if (starting.total === 0) return null

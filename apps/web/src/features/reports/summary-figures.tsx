@@ -1,14 +1,17 @@
 import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Format } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoOrder } from './api.ts'
 import type { Measure, Summary } from './measures.ts'
-import { MoversCard } from './movers-card.tsx'
 import { TrendCard } from './trend-card.tsx'
 import type { Listing } from './use-list-pages.ts'
 import { VideosSection } from './videos-section.tsx'
+
+/** Below the first screenful. */
+const MoversCard = lazy(() => import('./movers-card.tsx'))
 
 type Props = {
   query: UseQueryResult<Summary>
@@ -47,7 +50,9 @@ export function SummaryFigures(props: Props) {
       </TrendCard>
       {aside}
       {summary?.comparison && (
-        <MoversCard selection={listing.selection} isManager={isManager} format={format} />
+        <Suspense fallback={<Skeleton className="mt-4 h-102 w-full rounded-card" />}>
+          <MoversCard selection={listing.selection} isManager={isManager} format={format} />
+        </Suspense>
       )}
       <VideosSection
         listing={listing}
