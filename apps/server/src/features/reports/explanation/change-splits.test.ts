@@ -128,6 +128,45 @@ test('each part is what its formula says, to the rounding of a unit', () => {
   )
 })
 
+test('mix and rate of each segment are what their formulas say; what rounding leaves is a few units', () => {
+  const positive = fc.record({
+    views: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+    usd: fc.bigInt({ min: 1n, max: 10n ** 14n }),
+  })
+  const off = (amount: bigint, numerator: bigint, denominator: bigint) => {
+    const distance = amount * denominator - numerator
+    return (distance < 0n ? -distance : distance) / denominator
+  }
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(positive, positive), { minLength: 2, maxLength: 6 }),
+      rates,
+      rates,
+      (list, ratesBefore, ratesNow) => {
+        const before = sumOf(
+          list.map(([was]) => was),
+          ratesBefore,
+        )
+        const now = sumOf(
+          list.map(([, is]) => is),
+          ratesNow,
+        )
+        const segments = list.map(([was, is], name) => ({ name, before: was, now: is }))
+        const parts = splitPrice(segments, before, now, splitMoney(before, now).price)
+        for (const [at, { mix, rate }] of parts.entries()) {
+          const [was, is] = list[at]!
+          const money = before.profit
+          const shift = is.views * before.views - now.views * was.views
+          expect(off(mix, shift * was.usd * money, was.views * before.views * before.usd)).toBeLessThan(20n)
+          const dearer = is.usd * was.views - is.views * was.usd
+          expect(off(rate, dearer * money, was.views * before.usd)).toBeLessThan(20n)
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
 test('amounts keep their sum in other units', () => {
   expect(scale([1n, 1n, 1n], 10n, 3n, 10n)).toEqual([4n, 3n, 3n])
 })
