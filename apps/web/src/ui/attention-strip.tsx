@@ -37,7 +37,7 @@ export function AttentionStrip({
   const isFolded = folds && !isUnfolded
   const shown = isFolded ? items.slice(0, 1) : items
   return (
-    <section aria-label={label} id={id} className="mb-4 grid grid-cols-1 gap-2">
+    <section aria-label={label} id={id} className="mb-4 grid grid-cols-1 gap-2 print:hidden">
       {shown.map((item, index) => {
         const { className, icon: Icon } = tones[item.tone]
         return (

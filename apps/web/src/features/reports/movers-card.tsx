@@ -35,7 +35,10 @@ export default function MoversCard({ selection, isManager, format }: Props) {
   )
   const rows = query.data?.rows
   return (
-    <section aria-labelledby="movers-title" className="mt-4 rounded-card border border-line bg-surface">
+    <section
+      aria-labelledby="movers-title"
+      className="mt-4 rounded-card border border-line bg-surface print:hidden"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 mobile:px-3.5">
         <h2 id="movers-title" className="font-semibold tracking-tight">
           {t('title')}
