@@ -8,7 +8,9 @@ test.use({ locale: 'ko-KR', provoked: /status of (401|404)/ })
 const addressesOf = (access?: string) =>
   screens.filter((screen) => !access || screen.access === access).map(({ path }) => path.replace('{id}', '2'))
 const routes = [...addressesOf(), '/nothing-here']
-const open = addressesOf('anyone')
+/** A creator's link, with an account or without: no session leads there or away. */
+const sessionless = '/verify'
+const open = addressesOf('anyone').filter((path) => path !== sessionless)
 const unknown = ['/nothing-here']
 
 const wishes = { none: null, wished: '/report-video?period=6_months', hostile: '//evil.test/dashboard' }
@@ -29,6 +31,7 @@ function signInAfter(route: string, wish: Wish): Ends {
 
 function endWithoutToken(route: string, wish: Wish): Ends {
   if (unknown.includes(route)) return { at: addressOf(route, wish), shows: '404' }
+  if (route === sessionless) return { at: addressOf(route, wish), shows: 'page' }
   // The open pages do not keep a return path, except the one it was made for.
   if (open.includes(route))
     return { at: route === '/login' ? addressOf(route, wish) : '/login', shows: 'sign-in' }
@@ -37,6 +40,7 @@ function endWithoutToken(route: string, wish: Wish): Ends {
 
 function endWithRefusedToken(route: string, wish: Wish): Ends {
   if (unknown.includes(route)) return { at: addressOf(route, wish), shows: '404' }
+  if (route === sessionless) return { at: addressOf(route, wish), shows: 'page' }
   // Both go on to a signed-in screen first, and are sent away from there.
   if (route === '/') return signInAfter('/dashboard', 'none')
   if (route === '/login') return signInAfter(wish === 'wished' ? wishes.wished : '/dashboard', 'none')
@@ -57,6 +61,8 @@ type Row = { address: string; ends: Ends; token: string | null; kept: string | n
 async function visit(page: Page, { address, ends, token, kept }: Row) {
   await page.evaluate((given) => {
     localStorage.clear()
+    // A tab remembers what a report was last asked for.
+    sessionStorage.clear()
     if (given !== null) localStorage.setItem('token', given)
   }, token)
   await page.goto(address, { waitUntil: 'commit' })
@@ -97,7 +103,7 @@ for (const wish of Object.keys(wishes) as Wish[]) {
         address: addressOf(route, wish),
         ends: endWithRefusedToken(route, wish),
         token,
-        kept: unknown.includes(route) ? token : null,
+        kept: unknown.includes(route) || route === sessionless ? token : null,
       })
   })
 
@@ -112,7 +118,8 @@ for (const wish of Object.keys(wishes) as Wish[]) {
         lists.length = 0
         const ends = endSignedIn(route, wish, who)
         await visit(page, { address: addressOf(route, wish), ends, token, kept: token })
-        const expected = who === 'manager' && ends.shows !== '404' ? ['?page=1&size=50'] : []
+        const expected =
+          who === 'manager' && ends.shows !== '404' && route !== sessionless ? ['?page=1&size=50'] : []
         await expect.poll(() => lists, { message: `accounts list at ${route}` }).toEqual(expected)
       }
     })

@@ -1,4 +1,4 @@
-import { type ScreenPath, screens } from '@cuesheet/contract/screens'
+import { screens } from '@cuesheet/contract/screens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { ChartColumn, House, Menu as MenuIcon, Music } from 'lucide-react'
@@ -56,8 +56,8 @@ const loadInbox = async () => {
 
 const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
 
-const forManagers = new Set<ScreenPath>(
-  screens.flatMap(({ path, access }) => (access === 'manager' ? [path] : [])),
+const forManagers = new Set<string>(
+  screens.flatMap(({ path, access }) => (access === 'manager' ? [path.replace('{id}', '$id')] : [])),
 )
 
 /** How long the first screen waits to begin in the account's scheme and not turn into it. */
@@ -117,7 +117,7 @@ function SignedIn() {
   const logo = useBrand()?.logo_favicon ?? null
   const isOnline = useOnline()
   const needsManager = useMatches({
-    select: (matches) => forManagers.has((matches.at(-1)?.fullPath ?? '/') as ScreenPath),
+    select: (matches) => forManagers.has(matches.at(-1)?.fullPath ?? '/'),
   })
   const columnChoices = useColumnChoices(me)
   const router = useRouter()

@@ -8,8 +8,9 @@ export type Opener = { element: HTMLElement; likeness: string; before: Opener | 
 
 const openers = new WeakMap<Element, Opener>()
 
-/** Enough to find a control again after it was rendered again. */
+/** Enough to find a control again after it was rendered again; `data-opener` names one whose words change. */
 const likenessOf = (element: HTMLElement) =>
+  element.dataset.opener ??
   [
     element.tagName,
     element.getAttribute('href'),
@@ -18,9 +19,11 @@ const likenessOf = (element: HTMLElement) =>
 
 /** What the modal that opens now is opened by. */
 export function captureOpener(modal: Element | null): Opener | null {
-  const isRecent = lastPress?.element.isConnected && Date.now() - lastPress.at < recentMs
-  const element = isRecent ? lastPress?.element : document.activeElement
-  if (!(element instanceof HTMLElement) || element === document.body || modal?.contains(element)) return null
+  const pressed = lastPress && Date.now() - lastPress.at < recentMs ? lastPress.element : null
+  const active = document.activeElement === document.body ? null : document.activeElement
+  // A control that was replaced while it was pressed is found again by its likeness.
+  const element = pressed?.isConnected ? pressed : (active ?? pressed)
+  if (!(element instanceof HTMLElement) || modal?.contains(element)) return null
   const around = element.closest('[role="dialog"]')
   const opener = {
     element,

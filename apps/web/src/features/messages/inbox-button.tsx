@@ -25,6 +25,7 @@ export function InboxButton({
 }) {
   const shared = {
     ref,
+    'data-opener': 'inbox',
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
     onClick: onPress,

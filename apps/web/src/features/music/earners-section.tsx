@@ -166,8 +166,8 @@ function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite,
       <div className="min-w-0 flex-1">
         <TrackTitle track={row} />
         <p className="flex text-small whitespace-pre text-faint">
-          <span className="truncate">{row.artist}</span>
-          {own && <span className="shrink-0 text-muted"> · {own}</span>}
+          <span className="shrink-[999] truncate">{row.artist}</span>
+          {own && <span className="min-w-0 truncate text-muted"> · {own}</span>}
         </p>
       </div>
       <span className="shrink-0 text-end">
