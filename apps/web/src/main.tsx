@@ -79,7 +79,6 @@ guardSession(router)
 const root = document.getElementById('root')!
 try {
   await Promise.all([loadTexts('app'), router.load()])
-  // Not before: the router follows a first redirect only while nobody else listens to its history.
   returnToPlace(router)
   // In slices, so that a press in between is answered.
   startTransition(() =>

@@ -30,8 +30,12 @@ function storedPlaces(): Map<string, number> {
 export function returnToPlace(router: AnyRouter) {
   const places = storedPlaces()
   let stop = () => {}
-  router.history.subscribe(({ action }: { action: { type: string } }) => {
-    isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+  // Until the first screen is there, the router goes where it is sent only while nobody else listens to its history.
+  const unsubscribe = router.subscribe('onRendered', () => {
+    unsubscribe()
+    router.history.subscribe(({ action }: { action: { type: string } }) => {
+      isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+    })
   })
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     stop()
