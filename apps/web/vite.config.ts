@@ -60,14 +60,9 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     modulePreload: {
       polyfill: false,
-      // The page has fetched these before any other part can be asked for.
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        // What sign-in seldom needs may take a moment longer, rather than name all its parts to everyone.
-        file.includes('/other-steps-')
-          ? []
-          : hostType === 'html'
-            ? dependencies
-            : dependencies.filter((file) => !/\/(frame|rolldown-runtime)-/.test(file)),
+      // A chunk fetches what it imports itself: lists of it would cost every page 2 kB. Styles must be there before.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { routes } from '@cuesheet/contract/routes'
+import type { ScreenPath } from '@cuesheet/contract/screens'
 import { hexColourSchema, type SiteMetadata } from '@cuesheet/contract/site'
 import { brandVariables, neutralBrand } from '@cuesheet/contract/values/brand-colours'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { escapeHtml, escapeJson } from './escape-html.ts'
+import type { PageChunks } from './page-chunks.ts'
 
 type Page = {
   locale: Locale
   /** Scheme and host as the browser sees them, for absolute addresses. */
   origin: string
-  /** Of the page; `/` where there is none. */
   path: string
+  /** The screen at that path. */
+  route: ScreenPath | null
   nonce: string
   api_base_url: string
   /** Null where the brand cannot be read at the moment. */
@@ -19,8 +22,8 @@ type Page = {
 
 export type PageTemplate = { build_id: string; fill(page: Page): string }
 
-/** The built index.html, to be filled per domain: language, title, brand, link preview, runtime configuration. */
-export function createPageTemplate(html: string): PageTemplate {
+/** The built index.html, to be filled per domain and screen: language, title, brand, link preview, chunks, runtime configuration. */
+export function createPageTemplate(html: string, chunksOf: PageChunks): PageTemplate {
   const build_id = createHash('sha256').update(html).update(routes.join()).digest('hex').slice(0, 16)
   return {
     build_id,
@@ -34,7 +37,7 @@ export function createPageTemplate(html: string): PageTemplate {
       return html
         .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-        .replace('<!--site-head-->', () => headOf(page, title, description))
+        .replace('<!--site-head-->', () => headOf(page, title, description, chunksOf(page.route, locale)))
         .replace(
           /<script type="application\/json" id="runtime-config">[^<]*<\/script>/,
           () => `<script type="application/json" id="runtime-config">${config}</script>`,
@@ -46,19 +49,25 @@ export function createPageTemplate(html: string): PageTemplate {
 /** As link previews name languages. */
 const territories: Record<Locale, string> = { ko: 'ko_KR', en: 'en_US', 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW' }
 
-function headOf({ metadata, origin, path, locale, nonce }: Page, title: string, description: string): string {
+function headOf(
+  { metadata, origin, path, route, locale, nonce }: Page,
+  title: string,
+  description: string,
+  chunks: readonly string[],
+): string {
   const meta = (name: string, content: string | null | undefined, kind = 'name') =>
     content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : []
   return [
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<style nonce="${nonce}">:root{${colourVariables(metadata)}}</style>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${escapeHtml(chunk)}">`),
     `<link rel="icon" href="${escapeHtml(metadata?.logo_favicon ?? '/favicon.svg')}">`,
     ...meta('description', description),
     ...meta('og:type', 'website', 'property'),
     ...meta('og:site_name', title, 'property'),
     ...meta('og:title', title, 'property'),
     ...meta('og:description', description, 'property'),
-    ...meta('og:url', origin + path, 'property'),
+    ...meta('og:url', origin + (route === null ? '/' : path), 'property'),
     ...meta('og:locale', territories[locale], 'property'),
     ...meta('og:image', metadata && origin + shareImage(metadata), 'property'),
     ...meta('twitter:card', metadata && 'summary_large_image'),

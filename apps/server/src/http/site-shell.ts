@@ -10,6 +10,7 @@ import { textsOf } from '../locales/texts.ts'
 import { addBuilds } from './builds.ts'
 import { addCspReports } from './csp-reports.ts'
 import { faviconOf } from './favicon.ts'
+import { readPageChunks } from './page-chunks.ts'
 import { answerPayload, type PublicNotices, payloadName } from './page-payload.ts'
 import { setPagePolicy, setPlainPolicy } from './page-policy.ts'
 import { readerLocale } from './page-reader.ts'
@@ -44,7 +45,7 @@ export async function addSiteShell(
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) return addPages(server, null, listPublicNotices)
 
-  const template = createPageTemplate(readFileSync(index, 'utf8'))
+  const template = createPageTemplate(readFileSync(index, 'utf8'), readPageChunks(folder))
   addBuilds(app, { id: template.build_id, timestamp: statSync(index).mtime.toISOString() })
   await app.register(fastifyStatic, {
     root: folder,
@@ -98,20 +99,21 @@ function sendPage(
   const site = found === 'unreachable' ? null : found
   const { api_base_url } = config
   const nonce = createNonce()
-  const isKnown = findRoute(address) !== null
+  const route = findRoute(address)
   setPagePolicy(request, reply, { nonce, api_base_url })
   const html = template.fill({
     nonce,
     api_base_url,
     locale: readerLocale(request, site),
     origin: originOf(request),
-    path: isKnown ? address : '/',
+    path: address,
+    route,
     metadata: site?.metadata ?? null,
   })
   // Its links are for those they were sent to.
-  if (findRoute(address) === '/verify')
+  if (route === '/verify')
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
-  return send(reply, isKnown ? 200 : 404, html)
+  return send(reply, route ? 200 : 404, html)
 }
 
 function sendPlain(
