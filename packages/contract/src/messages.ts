@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
-import { type MessageKind, messageGroups, messageKinds } from './values/message-kinds.ts'
+import { messageGroups } from './values/message-groups.ts'
+import { type MessageKind, messageKinds } from './values/message-kinds.ts'
 import { pageQuery } from './values/page.ts'
 
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]

@@ -1,8 +1,5 @@
 import type { ScreenPath } from '../screens.ts'
-
-/** What the inbox is narrowed to. */
-export const messageGroups = ['channels', 'money', 'members', 'system'] as const
-export type MessageGroup = (typeof messageGroups)[number]
+import type { MessageGroup } from './message-groups.ts'
 
 type Kind = {
   group: MessageGroup

@@ -1,4 +1,5 @@
-import { kindsOf, type MessageGroup, type MessageKind } from '@cuesheet/contract/values/message-kinds'
+import type { MessageGroup } from '@cuesheet/contract/values/message-groups'
+import { kindsOf, type MessageKind } from '@cuesheet/contract/values/message-kinds'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'

@@ -14,26 +14,15 @@ import {
 } from '@cuesheet/contract/members'
 import { resetSecondFactor } from '@cuesheet/contract/second-factor'
 import type { Currency } from '@cuesheet/contract/values/money'
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { isNotFound } from '../../lib/call-error.ts'
+import { accountsQuery, pageSize } from './accounts-query.ts'
 import { isDefaultList, type MembersSearch, membersOrderOf } from './members-search.ts'
-
-/** Rows of a page of the list. */
-export const pageSize = 50
 
 export type MembersPage = AnswerOf<typeof accounts>
 export type GivenResult = AnswerOf<typeof addMember>['channels'][number]
 export type FeePreview = AnswerOf<typeof previewFee>
-
-/** The network's member accounts by nickname, for managers only. */
-export const accountsQuery = infiniteQueryOptions({
-  queryKey: ['members', 'accounts'],
-  queryFn: ({ signal, pageParam }) => call(accounts, { query: { page: pageParam, size: pageSize }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
-  staleTime: 5 * 60_000,
-})
 
 export const listKey = ['members', 'list'] as const
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { messages, readMessages } from '@cuesheet/contract/messages'
-import type { MessageGroup } from '@cuesheet/contract/values/message-kinds'
+import type { MessageGroup } from '@cuesheet/contract/values/message-groups'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import { messageGroups } from '@cuesheet/contract/values/message-kinds'
+import { messageGroups } from '@cuesheet/contract/values/message-groups'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { CheckCheck, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { messageGroups } from '@cuesheet/contract/values/message-kinds'
+import { messageGroups } from '@cuesheet/contract/values/message-groups'
 import { oneOf, type SearchOf, validSearch } from '../../lib/search-params.ts'
 
 const shape = { group: oneOf(messageGroups), unread: oneOf(['1']) }

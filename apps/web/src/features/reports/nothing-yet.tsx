@@ -5,27 +5,7 @@ import type { Format } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Selection } from './api.ts'
-import type { Summary } from './measures.ts'
-
-/** As much of an answer as says whether it holds anything. */
-export type Filled = Pick<Summary, 'totals' | 'freshness' | 'period' | 'channels'>
-
-export type EmptyReason = 'no_channels' | 'waiting' | 'no_reports' | 'no_month' | 'no_period'
-
-/** Why there is nothing to draw; null where there is something. */
-export function emptyReason({ channels, totals, freshness, period }: Filled): EmptyReason | null {
-  const isKnown = totals.views !== null || totals.profit !== null
-  if (channels.total === 0) return 'no_channels'
-  if (freshness.data_through === null) return 'no_reports'
-  if (period.from === null || period.to === null)
-    return period.name === 'this_month' ? 'no_month' : 'no_period'
-  if (isKnown) return null
-  return channels.credited === 0 ? 'waiting' : 'no_period'
-}
-
-/** None of the channels has ever counted anything, or there are none. */
-export const hasYetToBegin = (reason: EmptyReason) =>
-  ['no_channels', 'waiting', 'no_reports'].includes(reason)
+import type { EmptyReason, Filled } from './empty-reason.ts'
 
 type Props = {
   reason: EmptyReason
@@ -37,7 +17,7 @@ type Props = {
 }
 
 /** Instead of figures: why there are none, and what comes next. */
-export function NothingYet({ reason, summary, isManager, isMemberChosen, format, onSearch }: Props) {
+export default function NothingYet({ reason, summary, isManager, isMemberChosen, format, onSearch }: Props) {
   const t = useTranslations('dashboard.states')
   const channelLink = (text: string) => (
     <Link to="/manage-channel" className={buttonClass('primary')}>

@@ -1,6 +1,6 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
 import { useNetworkName } from '../../lib/title.ts'
@@ -10,7 +10,9 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Selection } from './api.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
-import { emptyReason, type Filled, hasYetToBegin, NothingYet } from './nothing-yet.tsx'
+import { emptyReason, type Filled, hasYetToBegin } from './empty-reason.ts'
+
+const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
 /** What every report's screen gets from its route. */
 export type ReportProps<Search> = {
@@ -109,14 +111,16 @@ export function ReportFrame(props: Props) {
           {answer && reason && instead !== undefined && hasYetToBegin(reason) ? (
             instead
           ) : answer && reason ? (
-            <NothingYet
-              reason={reason}
-              summary={answer}
-              isManager={isManager}
-              isMemberChosen={search.member !== undefined}
-              format={format}
-              onSearch={onSearch}
-            />
+            <Suspense>
+              <NothingYet
+                reason={reason}
+                summary={answer}
+                isManager={isManager}
+                isMemberChosen={search.member !== undefined}
+                format={format}
+                onSearch={onSearch}
+              />
+            </Suspense>
           ) : (
             children
           )}

@@ -8,10 +8,10 @@ import type { VideoOrder } from './api.ts'
 import type { Measure, Summary } from './measures.ts'
 import { TrendCard } from './trend-card.tsx'
 import type { Listing } from './use-list-pages.ts'
-import { VideosSection } from './videos-section.tsx'
 
 /** Below the first screenful. */
 const MoversCard = lazy(() => import('./movers-card.tsx'))
+const VideosSection = lazy(() => import('./videos-section.tsx'))
 
 type Props = {
   query: UseQueryResult<Summary>
@@ -54,15 +54,17 @@ export function SummaryFigures(props: Props) {
           <MoversCard selection={listing.selection} isManager={isManager} format={format} />
         </Suspense>
       )}
-      <VideosSection
-        listing={listing}
-        isReady={query.isSuccess && !query.isPlaceholderData}
-        format={format}
-        year={summary?.freshness.today.slice(0, 4) ?? ''}
-        isManager={isManager}
-        onSort={onSort}
-        onKind={onKind}
-      />
+      <Suspense fallback={<Skeleton className="mt-19 h-dvh w-full rounded-card" />}>
+        <VideosSection
+          listing={listing}
+          isReady={query.isSuccess && !query.isPlaceholderData}
+          format={format}
+          year={summary?.freshness.today.slice(0, 4) ?? ''}
+          isManager={isManager}
+          onSort={onSort}
+          onKind={onKind}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { accountsQuery } from '../../features/members/api.ts'
+import { accountsQuery } from '../../features/members/accounts-query.ts'
 import { MemberPicker } from '../../ui/member-picker.tsx'
 
 type Props = { member: number | undefined; onPick: (member: number | undefined) => void }

@@ -19,7 +19,7 @@ export function columnsOf(rows: number, room: number): number {
  * Beside the crosshair, on the side with more room, never outside the chart: what does not fit scrolls, by touch or by
  * the wheel over the chart. Read out elsewhere.
  */
-export function ChartTooltip({ reading, x, width }: Props) {
+export default function ChartTooltip({ reading, x, width }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const before = x > width / 2
   const room = before ? x : width - x

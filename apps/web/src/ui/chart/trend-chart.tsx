@@ -1,13 +1,14 @@
-import { useId, useMemo } from 'react'
+import { lazy, Suspense, useId, useMemo } from 'react'
 import './chart.css'
 import './layers.css'
 import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays, LineNames } from './chart-parts.tsx'
-import { ChartTooltip } from './chart-tooltip.tsx'
 import { PanelMarks } from './panel-marks.tsx'
 import { layoutTrend, type TrendPanel } from './trend-layout.ts'
 import { sayReading, type TrendReading } from './trend-reading.ts'
 import { useCrosshair } from './use-crosshair.ts'
 import { useSize } from './use-size.ts'
+
+const ChartTooltip = lazy(() => import('./chart-tooltip.tsx'))
 
 export type TrendChartProps = {
   /** The time axis: every day shown, YYYY-MM-DD, whether reported or not. */
@@ -137,7 +138,9 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
       <p role="status" className="sr-only">
         {reading && crosshair.spoken ? sayReading(reading) : ''}
       </p>
-      {index !== null && reading && <ChartTooltip reading={reading} x={x(index)} width={width} />}
+      <Suspense>
+        {index !== null && reading && <ChartTooltip reading={reading} x={x(index)} width={width} />}
+      </Suspense>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { spanPath } from './paths.ts'
 import { SeriesSwatch } from './series-swatch.tsx'
 import { TrendChart, type TrendChartProps } from './trend-chart.tsx'
 import type { SeriesStyle } from './trend-reading.ts'
-import { TrendTable } from './trend-table.tsx'
+
+const TrendTable = lazy(() => import('./trend-table.tsx'))
 
 export type LegendItem = { id: string; label: string; style: SeriesStyle; hint?: ReactNode }
 
@@ -74,13 +75,15 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
         className={`${trendHeights[height]} transition-opacity duration-150 ${dimmed ? 'opacity-45' : ''}`}
       >
         {isTable ? (
-          <TrendTable
-            caption={chart.label}
-            dayHeader={texts.day}
-            notesHeader={texts.notes}
-            days={chart.days}
-            read={chart.read}
-          />
+          <Suspense>
+            <TrendTable
+              caption={chart.label}
+              dayHeader={texts.day}
+              notesHeader={texts.notes}
+              days={chart.days}
+              read={chart.read}
+            />
+          </Suspense>
         ) : (
           <TrendChart {...chart} />
         )}

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** The chart's figures as a table, newest day first, in the height of its container. */
-export function TrendTable({ caption, dayHeader, notesHeader, days, read }: Props) {
+export default function TrendTable({ caption, dayHeader, notesHeader, days, read }: Props) {
   const readings = days.map((day, index) => ({ day, ...read(index) })).reverse()
   const columns = readings[0]?.rows ?? []
   const noted = readings.some(({ notes }) => notes.length > 0)
