@@ -21,6 +21,7 @@ import { cardHeight, MemberCard, MemberCardSkeleton } from './member-card.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { firstOrder, type MembersSearch, membersOrderOf } from './members-search.ts'
 import { MembersEmpty, MembersFailed } from './members-states.tsx'
+import { SharedNote } from './shared-note.tsx'
 
 type Props = {
   query: UseQueryResult<MembersPage>
@@ -77,6 +78,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
               })}
             </span>
           )}
+          {answer && isPhone && <SharedNote of={answer.totals} className="block" />}
         </span>
         {!columns.hasEverySort && (
           <OptionPicker
