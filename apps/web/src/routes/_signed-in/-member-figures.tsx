@@ -31,6 +31,7 @@ export function MemberFigures({ selection, measure, onSearch, filter }: Props) {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 text-small text-muted">
         <DashboardContext
           freshness={summary?.freshness ?? null}
+          period={summary?.period ?? null}
           memberName={undefined}
           isLoading={query.isPending}
           format={format}
