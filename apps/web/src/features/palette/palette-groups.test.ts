@@ -52,3 +52,15 @@ test('a setting is found by any word it is usually called by, spaces or not, but
   expect(fitting('다크 모드')).toEqual(['어두운 화면으로 보기'])
   expect(fitting('ollar')).toEqual([])
 })
+
+test('settings come before what was found where their very word is typed, else after it', () => {
+  const settings = [item('setting', '달러($)로 보기', 'currency 통화')]
+  const groups = (typed: string) =>
+    paletteGroups(
+      typed,
+      { screens: [], settings, recent: [] },
+      { ...none, videos: [item('video', '통화')] },
+    ).map(({ value }) => value)
+  expect(groups('통화')).toEqual(['settings', 'videos'])
+  expect(groups('curr')).toEqual(['videos', 'settings'])
+})

@@ -21,6 +21,9 @@ export function paletteGroups(typed: string, { screens, settings, recent }: Know
   const search = typed.trim()
   const fitting = (items: PaletteItem[]) =>
     items.filter(({ label, words = '' }) => matches(label, search) || isAmong(words, search))
+  // By a word of their own they are what is meant; by the beginning of one, the last that is.
+  const isNamed = settings.some(({ words = '' }) => folded(words).split(' ').includes(folded(search)))
+  const changes: PaletteGroup = { value: 'settings', items: fitting(settings) }
   const groups: PaletteGroup[] =
     search === ''
       ? [
@@ -30,11 +33,12 @@ export function paletteGroups(typed: string, { screens, settings, recent }: Know
         ]
       : [
           { value: 'screens', items: fitting(screens) },
+          ...(isNamed ? [changes] : []),
           { value: 'channels', items: found?.channels ?? [] },
           { value: 'members', items: found?.members ?? [] },
           { value: 'videos', items: found?.videos ?? [] },
           { value: 'tracks', items: found?.tracks ?? [] },
-          { value: 'settings', items: fitting(settings) },
+          ...(isNamed ? [] : [changes]),
         ]
   return groups.filter(({ items }) => items.length > 0)
 }

@@ -68,7 +68,7 @@ export function PaletteList({ screens, settings, recent, viewer, input, onPick }
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          className="h-14 min-w-0 flex-1 bg-transparent text-large outline-none placeholder:text-faint"
+          className="h-14 min-w-0 flex-1 bg-transparent text-large text-ellipsis outline-none placeholder:text-faint mobile:placeholder:text-small"
         />
       </div>
       <div data-modal-scroll className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
