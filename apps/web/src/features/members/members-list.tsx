@@ -63,7 +63,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
         />
         <span
           role="status"
-          className="me-auto text-small text-faint mobile:order-last mobile:min-h-[59px] mobile:basis-full"
+          className="me-auto text-small text-faint mobile:order-last mobile:min-h-[78px] mobile:basis-full"
         >
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
           {answer && isPhone && (
