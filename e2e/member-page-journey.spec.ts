@@ -98,7 +98,7 @@ test('the days shown and those compared are printed wherever figures are', async
   const shown = await main.getByText(compared).textContent()
   await page.getByRole('button', { name: word('ko', 'shell.period.7_days') }).click()
   await expect(main.getByText(compared)).not.toHaveText(shown ?? '')
-  // The part of all is of a month, whatever the period.
+  // The part of all is of the month, not of the period.
   await expect(main.getByText(/\d{4}년 \d+월 네트워크 총수익의/)).toBeVisible()
 })
 

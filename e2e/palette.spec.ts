@@ -79,7 +79,7 @@ for (const [locale, { tag, words }] of Object.entries(usual))
         const group = page.getByRole('group').filter({ hasText: word(locale, 'palette.groups.settings') })
         await expect(group.getByRole('option', { name: names[setting] }).first()).toBeVisible()
       }
-      // In the reader's own tongue, whatever is on screen.
+      // Who cannot read the language on screen types the word of their own.
       await page.getByRole('combobox').fill(locale === 'ko' ? 'language' : '언어')
       await expect(
         page.getByRole('option', { name: locale === 'ko' ? /English/ : /한국어/ }).first(),

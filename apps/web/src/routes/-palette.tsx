@@ -24,7 +24,7 @@ import type { useModal } from '../lib/use-modal.ts'
 import type { MenuGroup } from '../ui/menu-links.tsx'
 import { usePreferences } from './-use-preferences.ts'
 
-/** The word for language in each: whoever cannot read the one on screen types its own. */
+/** The word for language in each of them: who cannot read the one on screen types that of their own. */
 const ownWord: Record<Locale, string> = { ko: '언어', en: 'language', 'zh-CN': '语言', 'zh-TW': '語言' }
 
 const english = (id: string) => id.replaceAll('_', ' ')
