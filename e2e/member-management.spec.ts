@@ -76,8 +76,55 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
         await expect(page).not.toHaveURL(/add-member/)
         await expect(page).toHaveURL(/search=/)
         await expect(list.locator('[data-row]')).toHaveCount(1)
+        await untilQuiet(page)
       })
     })
+
+test.describe('totals', () => {
+  for (const [locale, tag] of Object.entries(languages))
+    for (const width of [1440, 390])
+      test.describe(`${locale}, ${width} px`, () => {
+        test.use({ locale: tag, viewer: 'manager', viewport: { width, height: 844 } })
+        test('say why the rows do not add up to them where channels are shared, and only there', async ({
+          page,
+        }) => {
+          let shared_channels = 2
+          await page.route('**/member/mcn/accounts?*', async (route) => {
+            const response = await fetchLocally(route)
+            const answer = await response.json()
+            const totals = { ...answer.totals, shared_channels }
+            await route.fulfill({ response, json: { ...answer, totals } })
+          })
+          await page.goto('/manage-member')
+          const list = page.getByRole('region', { name: word(locale, 'members.title') })
+          const said = /(?:one|other) \{([^{}]*)\}\}$/.exec(word(locale, 'members.total_shared'))?.[1]
+          const note = list.getByText(said?.replace('#', '2') ?? 'no text', { exact: true })
+          await expect(note).toBeVisible()
+          if (width > 640)
+            await expect(list.getByRole('rowheader')).toContainText((await note.textContent()) ?? '')
+          shared_channels = 0
+          await page.reload()
+          await expect(list.getByRole('link').first()).toBeVisible()
+          await expect(note).toHaveCount(0)
+          await untilQuiet(page)
+        })
+      })
+})
+
+for (const width of [640, 700, 767])
+  test.describe(`${width} px`, () => {
+    test.use({ locale: 'ko-KR', viewer: 'manager', viewport: { width, height: 844 } })
+    test('how a member’s money has changed stays in sight', async ({ page }) => {
+      await page.goto('/manage-member')
+      const list = page.getByRole('region', { name: word('ko', 'members.title') })
+      await expect(list.getByRole('link').first()).toBeVisible()
+      const rows = list.getByRole('row')
+      await expect(rows.filter({ hasText: /[+−]₩/ })).not.toHaveCount(0)
+      // The totals' too.
+      await expect(rows.nth(1)).toContainText(/[+−]₩/)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  })
 
 test.describe('a network of 10,000', () => {
   test.use({ locale: 'ko-KR', viewer: 'manager' })

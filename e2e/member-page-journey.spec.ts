@@ -80,6 +80,28 @@ test('a member’s page has its figures, channels, fee history, log and sessions
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
+test('the days shown and those compared are printed wherever figures are', async ({ page }) => {
+  const main = page.getByRole('main')
+  const compared = /\(비교: .+\d+일.*\)/
+  await page.goto('/musics/used')
+  await expect(main.getByText(compared)).toBeVisible()
+  await main.getByRole('link', { name: /./ }).and(page.locator('[data-row-link]')).first().click()
+  await expect(page).toHaveURL(/\/musics\/\d+/)
+  await expect(main.getByText(compared)).toBeVisible()
+  await page.goto('/manage-member?search=member%40demo')
+  await page
+    .getByRole('region', { name: say('title') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(main.getByText(compared)).toBeVisible()
+  const shown = await main.getByText(compared).textContent()
+  await page.getByRole('button', { name: word('ko', 'shell.period.7_days') }).click()
+  await expect(main.getByText(compared)).not.toHaveText(shown ?? '')
+  // The part of all is of the month, not of the period.
+  await expect(main.getByText(/\d{4}년 \d+월 네트워크 총수익의/)).toBeVisible()
+})
+
 test('account settings have sections: withdrawal last, and a message about a fee leads to its history', async ({
   page,
 }) => {

@@ -38,6 +38,68 @@ test('whoever knows a name is there in a few keys, and Back leads to where it wa
   await expect(field).toHaveCount(0)
 })
 
+test('a member is opened by its name, and what can be found is said before anything is typed', async ({
+  page,
+}) => {
+  await page.goto('/guides')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox')
+  await expect(field).toHaveAttribute('placeholder', word('ko', 'palette.placeholder.manager'))
+  await field.fill('member@demo')
+  await page.getByRole('option', { name: /member@demo\.test/ }).click()
+  await expect(page).toHaveURL(/\/manage-member\/\d+$/)
+  await expect(page.getByRole('heading', { name: word('ko', 'members.one.sessions') })).toBeVisible()
+})
+
+const usual = {
+  ko: {
+    tag: 'ko-KR',
+    words: { 통화: 'currency', 다크모드: 'theme_dark', 번역: 'language', 영어: 'language' },
+  },
+  en: { tag: 'en-US', words: { currency: 'currency', appearance: 'theme_dark', korean: 'language' } },
+  'zh-CN': { tag: 'zh-CN', words: { 货币: 'currency', 夜间模式: 'theme_dark', 翻译: 'language' } },
+  'zh-TW': { tag: 'zh-TW', words: { 幣別: 'currency', 夜間模式: 'theme_dark', 翻譯: 'language' } },
+} as const
+
+for (const [locale, { tag, words }] of Object.entries(usual))
+  test.describe(locale, () => {
+    test.use({ locale: tag })
+    test('settings are found by the words people call them by', async ({ page }) => {
+      await page.goto('/guides')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('Control+k')
+      const names = {
+        currency: /[$₩]/,
+        theme_dark: word(locale, 'shell.theme.to_dark'),
+        language: word(locale, 'palette.settings.language').replace('{name}', ''),
+      }
+      for (const [typed, setting] of Object.entries(words)) {
+        await page.getByRole('combobox').fill(typed)
+        const group = page.getByRole('group').filter({ hasText: word(locale, 'palette.groups.settings') })
+        await expect(group.getByRole('option', { name: names[setting] }).first()).toBeVisible()
+      }
+      // Who cannot read the language on screen types the word of their own.
+      await page.getByRole('combobox').fill(locale === 'ko' ? 'language' : '언어')
+      await expect(
+        page.getByRole('option', { name: locale === 'ko' ? /English/ : /한국어/ }).first(),
+      ).toBeVisible()
+    })
+  })
+
+test.describe('a member', () => {
+  test.use({ viewer: 'member' })
+  test('is offered to look for what members have', async ({ page }) => {
+    await page.goto('/guides')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toHaveAttribute(
+      'placeholder',
+      word('ko', 'palette.placeholder.member'),
+    )
+  })
+})
+
 test('settings are changed where they are found', async ({ page }) => {
   await page.goto('/guides')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -124,7 +124,6 @@ export const briefing = endpoint({
           z.object({
             account_id: idSchema,
             nickname: z.string(),
-            user_id: z.string(),
             step: z.enum(startSteps),
           }),
         ),

@@ -79,6 +79,8 @@ export const accounts = endpoint({
     /** Over all that was found: a channel that several members share counts once, at the mean of their fee rates. */
     totals: z.object({
       channels: z.number(),
+      /** Of them, assigned to several of those members: each of these shows them, so the rows do not add up to the totals. */
+      shared_channels: z.number(),
       gross: money,
       /** fee / gross; null where nothing was earned. */
       fee_rate: ratioSchema,

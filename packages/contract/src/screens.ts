@@ -1,4 +1,6 @@
-export type Viewer = 'member' | 'manager' | 'operator'
+/** Who looks at the site, by `permission_flag`. */
+export const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
+export type Viewer = (typeof viewers)[keyof typeof viewers]
 
 type Screen = {
   /** `{id}` is the id of what it shows. */

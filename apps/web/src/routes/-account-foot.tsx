@@ -1,3 +1,4 @@
+import { viewers } from '@cuesheet/contract/screens'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../features/auth/api.ts'
 import { useCurrency } from '../lib/brand.ts'
@@ -8,7 +9,6 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { tooltip } from '../ui/tooltip.ts'
 import { usePreferences } from './-use-preferences.ts'
 
-const roles = { 0: 'member', 1: 'manager', 2: 'operator' } as const
 const symbols = { KRW: '₩', USD: '$' } as const
 
 /** Who is signed in and as what; the switches between the currencies and between light and dark. */
@@ -25,7 +25,7 @@ export function AccountFoot({ me }: { me: Me | undefined }) {
         {me ? (
           <>
             <bdi className="block truncate font-medium">{me.account.nickname}</bdi>
-            <p className="text-small leading-tight text-faint">{t(`role.${roles[me.permission_flag]}`)}</p>
+            <p className="text-small leading-tight text-faint">{t(`role.${viewers[me.permission_flag]}`)}</p>
           </>
         ) : (
           <div className="grid gap-1.5">

@@ -1,6 +1,17 @@
+import { viewers } from '@cuesheet/contract/screens'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
-import { History, Languages, LayoutGrid, LogOut, Moon, ShoppingBag, Sun, Wallet } from 'lucide-react'
+import {
+  History,
+  Languages,
+  LayoutGrid,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  ShoppingBag,
+  Sun,
+  Wallet,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../features/auth/api.ts'
 import type { PaletteItem, Place } from '../features/palette/palette-item.ts'
@@ -12,6 +23,9 @@ import { useLocale } from '../lib/locale.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import type { MenuGroup } from '../ui/menu-links.tsx'
 import { usePreferences } from './-use-preferences.ts'
+
+/** The word for language in each of them: who cannot read the one on screen types that of their own. */
+const ownWord: Record<Locale, string> = { ko: '언어', en: 'language', 'zh-CN': '语言', 'zh-TW': '語言' }
 
 const english = (id: string) => id.replaceAll('_', ' ')
 
@@ -36,7 +50,7 @@ export default function Palette({ me, menu, modal }: Props) {
       account={me.account.account_id}
       screens={screens}
       settings={settings}
-      asksServer={me.permission_flag !== 2}
+      viewer={viewers[me.permission_flag]}
       onPick={(item, isNewTab) => {
         if ('place' in item) return go(item.place, isNewTab)
         modal.close()
@@ -75,53 +89,59 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
   ]
 }
 
-/** What can be changed at once, and where the other settings are. */
+/** What can be changed at once, and where the other settings are, each found by all that it is usually called. */
 function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
   const t = useTranslations('palette.settings')
+  const words = useTranslations('palette.words')
   const shell = useTranslations('shell')
   const currency = useCurrency()
   const current = useLocale()
   const prefer = usePreferences()
-  const setting = (id: string, label: string, icon: PaletteItem['icon'], act: () => void) =>
-    ({ kind: 'setting', id, label, ...(icon && { icon }), words: english(id), act }) satisfies PaletteItem
-  const card = (id: 'password' | 'second_factor' | 'sessions') =>
-    ({
-      kind: 'setting',
-      id,
-      label: t(id),
-      words: english(id),
-      place: { to: '/config-account', hash: id.replace('_', '-') },
-    }) satisfies PaletteItem
+  type Id = Parameters<typeof words>[0]
+  const found = (label: string, id: Id, by: string[] = []) => ({
+    kind: 'setting' as const,
+    id,
+    label,
+    words: [english(id), words(id), ...by].join(' '),
+  })
+  const card = (id: 'password' | 'second_factor' | 'sessions'): PaletteItem => ({
+    ...found(t(id), id),
+    place: { to: '/config-account', hash: id.replace('_', '-') },
+  })
+  const theme = (label: string, kept: 'dark' | 'light' | null, icon: LucideIcon): PaletteItem => ({
+    ...found(label, `theme_${kept ?? 'system'}`, [words('theme')]),
+    icon,
+    act: () => prefer({ theme: kept }),
+  })
   const other = currency === 'KRW' ? 'USD' : 'KRW'
-  const speak = async (locale: Locale) => {
-    await changeLocale(locale)
-    prefer({ language: locale })
+  const money: PaletteItem = {
+    ...found(shell(`currency.to_${other}`), `currency_${other}`, [words('currency')]),
+    icon: Wallet,
+    act: () => prefer({ currency: other }),
+  }
+  const language = (locale: Locale): PaletteItem => {
+    const name = languageNames[locale]
+    return {
+      ...found(t('language', { name }), `language_${locale}`, [words('language'), name, ownWord[locale]]),
+      icon: Languages,
+      act: async () => {
+        await changeLocale(locale)
+        prefer({ language: locale })
+      },
+    }
   }
   const logout = menu.flat().find(({ id }) => id === 'logout')
   return [
-    setting('theme_dark', shell('theme.to_dark'), Moon, () => prefer({ theme: 'dark' })),
-    setting('theme_light', shell('theme.to_light'), Sun, () => prefer({ theme: 'light' })),
-    setting('theme_system', t('theme_system'), Sun, () => prefer({ theme: null })),
-    ...(me.permission_flag === 2
-      ? []
-      : [
-          setting(`currency_${other}`, shell(`currency.to_${other}`), Wallet, () =>
-            prefer({ currency: other }),
-          ),
-        ]),
-    ...locales
-      .filter((locale) => locale !== current)
-      .map((locale) =>
-        setting(
-          `language_${locale}`,
-          t('language', { name: languageNames[locale] }),
-          Languages,
-          () => void speak(locale),
-        ),
-      ),
+    theme(shell('theme.to_dark'), 'dark', Moon),
+    theme(shell('theme.to_light'), 'light', Sun),
+    theme(t('theme_system'), null, Sun),
+    ...(me.permission_flag === 2 ? [] : [money]),
+    ...locales.filter((locale) => locale !== current).map(language),
     card('password'),
     card('second_factor'),
     card('sessions'),
-    ...(logout && 'onPress' in logout ? [setting('logout', logout.label, LogOut, logout.onPress)] : []),
+    ...(logout && 'onPress' in logout
+      ? [{ ...found(logout.label, 'logout'), icon: LogOut, act: logout.onPress }]
+      : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { screens } from '@cuesheet/contract/screens'
+import { screens, viewers } from '@cuesheet/contract/screens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { ChartColumn, House, Menu as MenuIcon, Music } from 'lucide-react'
@@ -53,8 +53,6 @@ const loadInbox = async () => {
   const [{ default: Inbox }] = await Promise.all([import('./-inbox.tsx'), loadTexts('messages')])
   return Inbox
 }
-
-const viewers = { 0: 'member', 1: 'manager', 2: 'operator' } as const
 
 const forManagers = new Set<string>(
   screens.flatMap(({ path, access }) => (access === 'manager' ? [path.replace('{id}', '$id')] : [])),

@@ -83,7 +83,7 @@ export async function summarizeMembers(
     month as materialized (${month.channels}),
     rates as (${ratesOf(scope, month.month, found)}),
     assigned as (
-      select channel_id, avg(coalesce(fee_rate, default_fee_rate)) as fee_rate
+      select channel_id, avg(coalesce(fee_rate, default_fee_rate)) as fee_rate, count(*) > 1 as is_shared
       from assignments
       join networks using (network_id)
       left join rates using (account_id)
@@ -91,7 +91,7 @@ export async function summarizeMembers(
       group by channel_id
     ),
     totals as (
-      select count(*) as channels, sum(gross) as gross, round(sum(gross * fee_rate), 9) as fee,
+      select count(*) as channels, count(*) filter (where is_shared) as shared_channels, sum(gross) as gross, round(sum(gross * fee_rate), 9) as fee,
         coalesce(sum(matched), 0) as matched, coalesce(sum(previous), 0) as previous,
         (select sum(gross) from month) as all_gross
       from assigned left join month using (channel_id)
@@ -105,6 +105,7 @@ export async function summarizeMembers(
     select total, all_gross,
       jsonb_build_object(
         'channels', channels,
+        'shared_channels', shared_channels,
         'gross', ${amount(sql`gross`)},
         'fee_rate', case when ${month.is_reported} then (fee / nullif(gross, 0))::float8 end,
         'fee', ${amount(sql`fee`)},

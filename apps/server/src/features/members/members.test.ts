@@ -129,7 +129,7 @@ describe('the list of members', () => {
         page: 1,
         size: 50,
         total: 3,
-        totals: { channels: 3, gross: '15', fee: '2.25', net: '12.75' },
+        totals: { channels: 3, shared_channels: 1, gross: '15', fee: '2.25', net: '12.75' },
         this_month: { month: '2026-11', currency: 'USD', data_through: '2026-11-03', carried_rate_of: null },
       })
       expect(names).toEqual(['Ari', 'bora', 'Cho'])
@@ -164,7 +164,7 @@ describe('the list of members', () => {
     const [found] = await ask({ search: 'ＡＲＩ' })
     expect(found).toMatchObject({
       total: 1,
-      totals: { channels: 2, gross: '10' },
+      totals: { channels: 2, shared_channels: 0, gross: '10' },
       accounts: [{ nickname: 'Ari' }],
     })
     expect((await ask({ search: 'B@MAIL' }))[1]).toEqual(['bora'])

@@ -16,6 +16,7 @@ import type { MembersPage } from './api.ts'
 import { FeeRateNote } from './fee-rate-note.tsx'
 import { Growth } from './growth.tsx'
 import { MemberLink } from './member-link.tsx'
+import { SharedNote } from './shared-note.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -50,6 +51,19 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
       cell: (row) => shown(by, row),
       skeleton: figure,
     })
+    const netWithGrowth = (
+      of: Pick<MemberAccount, 'gross' | 'net' | 'matched' | 'previous' | 'change'>,
+      isShown: (id: string) => boolean,
+    ) => (
+      <>
+        {shown('net', of)}
+        {!isShown('change') && (
+          <span className="block text-small leading-tight">
+            <Growth of={of} format={format} isShort />
+          </span>
+        )}
+      </>
+    )
     const hint = (of: 'change' | 'share') => (
       <Hint label={t('about', { term: t(`columns.${of}`) })} title={t(`columns.${of}`)}>
         <p>{t(`${of}_hint`)}</p>
@@ -64,10 +78,10 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         width: 'rest',
         rank: null,
         total: (
-          <span {...tooltip(t('total_once'))}>
-            {t('total')}
-            <span className="sr-only">: {t('total_once')}</span>
-          </span>
+          <>
+            <span className="block leading-tight">{t('total')}</span>
+            {page && <SharedNote of={page.totals} className="line-clamp-2 leading-tight" />}
+          </>
         ),
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
@@ -148,11 +162,12 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
       money('fee', { width: 112, rank: 7 }),
       {
         ...money('net', { width: 128, rank: 1 }),
+        total: (isShown) => page && netWithGrowth(page.totals, isShown),
         cell: (row, _link, isShown) => (
           <>
-            {shown('net', row)}
+            {netWithGrowth(row, isShown)}
             {!isShown('fee_rate') && (
-              <span className="block text-small text-faint">
+              <span className="block text-small leading-tight text-faint">
                 {t('columns.fee_rate')} {format.percent(row.fee_rate, 0)}
               </span>
             )}

@@ -47,6 +47,7 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
   )
   const modalsNeeded = useHasBeen(isOpen)
   const member = query.data?.account
+  const month = query.data?.this_month
   const isGone = isNotFound(query.error)
   usePageTitle(member?.nickname ?? members('title'))
   if (isGone)
@@ -98,7 +99,14 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
                 member.last_signed_in_at
                   ? t('signed_in', { time: format.moment(member.last_signed_in_at) })
                   : t('never'),
-                ...(member.share === null ? [] : [t('share_of', { share: format.percent(member.share) })]),
+                ...(month === undefined || member.share === null
+                  ? []
+                  : [
+                      t('share_of', {
+                        share: format.percent(member.share),
+                        month: format.month(month.month),
+                      }),
+                    ]),
               ].join(' · ')}
               <StartProgress step={member.start_step} />
             </span>

@@ -22,6 +22,7 @@ import { cardHeight, MemberCard, MemberCardSkeleton } from './member-card.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { firstOrder, type MembersSearch, membersOrderOf } from './members-search.ts'
 import { MembersEmpty, MembersFailed } from './members-states.tsx'
+import { SharedNote } from './shared-note.tsx'
 
 type Props = {
   query: UseQueryResult<MembersPage>
@@ -63,7 +64,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
         />
         <span
           role="status"
-          className="me-auto text-small text-faint mobile:order-last mobile:min-h-[59px] mobile:basis-full"
+          className="me-auto text-small text-faint mobile:order-last mobile:min-h-[78px] mobile:basis-full"
         >
           {answer && t('count', { count: answer.total, shown: format.count(answer.total) })}
           {answer && isPhone && (
@@ -78,6 +79,7 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
               })}
             </span>
           )}
+          {answer && isPhone && <SharedNote of={answer.totals} className="block" />}
         </span>
         {!columns.hasEverySort && (
           <OptionPicker

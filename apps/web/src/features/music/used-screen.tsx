@@ -29,7 +29,7 @@ type Props = {
   /** Whose videos of which days: the pickers that all reports have, given today's reporting day where it is known. */
   filters: (today: string | null) => ReactNode
   /** What is said beside any figure. */
-  context: (freshness: UsedTracks['freshness'], format: Format) => ReactNode
+  context: (shown: UsedTracks | null, format: Format) => ReactNode
 }
 
 /** The tracks that the viewer's videos use, and what these videos were seen and earned. */
@@ -67,7 +67,7 @@ export function UsedScreen({ search, onSearch, isManager, filters, context }: Pr
             </span>
           </div>
           <div className="mt-0.5 min-h-5 text-small text-muted">
-            {shown && context(shown.freshness, format)}
+            {(shown || !query.isError) && context(shown, format)}
           </div>
         </div>
         <div className={filtersClass}>

@@ -13,11 +13,12 @@ export function foundItems({ channels, members, videos, tracks }: Found) {
         label: title,
         ...(handle !== null && { detail: handle }),
         picture: thumbnail,
-        // A report is of what counts; of all others there is more to see where they are managed.
+        // A report is of what counts; of all others there is more to see where they are managed. A tab of its own opens no
+        // modal: the search leaves the channel in sight there.
         place:
           status === approved
             ? { to: '/report-channel', search: { channel: channel_id } }
-            : { to: '/manage-channel', search: { search: title } },
+            : { to: '/manage-channel', search: { search: title, 'add-channel': String(channel_id) } },
       }),
     ),
     members: members.map(
@@ -26,7 +27,7 @@ export function foundItems({ channels, members, videos, tracks }: Found) {
         id: String(account_id),
         label: nickname,
         detail: user_id,
-        place: { to: '/manage-member', search: { search: user_id } },
+        place: { to: '/manage-member/$id', params: { id: String(account_id) } },
       }),
     ),
     videos: videos.map(

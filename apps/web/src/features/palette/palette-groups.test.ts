@@ -36,3 +36,31 @@ test('a search finds screens and settings by their names, in English too, beside
   expect(labels('dark', null)).toEqual([['settings', '어두운 화면으로 보기']])
   expect(labels('nothing', none)).toEqual([])
 })
+
+test('a setting is found by any word it is usually called by, spaces or not, but by no end of a Latin one', () => {
+  const settings = [
+    item('setting', '달러($)로 보기', 'currency USD 통화 화폐 달러 dollar'),
+    item('setting', '어두운 화면으로 보기', 'theme dark 테마 다크 모드'),
+  ]
+  const fitting = (typed: string) =>
+    paletteGroups(typed, { screens: [], settings, recent: [] }, null).flatMap(({ items }) =>
+      items.map(({ label }) => label),
+    )
+  expect(fitting('통화')).toEqual(['달러($)로 보기'])
+  expect(fitting('ＵＳＤ')).toEqual(['달러($)로 보기'])
+  expect(fitting('다크모드')).toEqual(['어두운 화면으로 보기'])
+  expect(fitting('다크 모드')).toEqual(['어두운 화면으로 보기'])
+  expect(fitting('ollar')).toEqual([])
+})
+
+test('settings come before what was found where their very word is typed, else after it', () => {
+  const settings = [item('setting', '달러($)로 보기', 'currency 통화')]
+  const groups = (typed: string) =>
+    paletteGroups(
+      typed,
+      { screens: [], settings, recent: [] },
+      { ...none, videos: [item('video', '통화')] },
+    ).map(({ value }) => value)
+  expect(groups('통화')).toEqual(['settings', 'videos'])
+  expect(groups('curr')).toEqual(['videos', 'settings'])
+})

@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import type { Viewer } from '@cuesheet/contract/screens'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react'
@@ -19,21 +20,21 @@ export type PaletteListProps = {
   screens: PaletteItem[]
   settings: PaletteItem[]
   recent: PlaceItem[]
-  /** False for who has nothing to look for on the server. */
-  asksServer: boolean
+  viewer: Viewer
   input: RefObject<HTMLInputElement | null>
   onPick: (item: PaletteItem, isNewTab: boolean) => void
 }
 
 /** The field and what fits what is typed in it, by the combobox pattern: the focus stays on the field, arrows walk the list. */
-export function PaletteList({ screens, settings, recent, asksServer, input, onPick }: PaletteListProps) {
+export function PaletteList({ screens, settings, recent, viewer, input, onPick }: PaletteListProps) {
   const t = useTranslations('palette')
   const app = useTranslations('app')
   const sentence = useSentence()
   const [typed, setTyped] = useState('')
   const problem = useTooLong()(typed.trim(), maxCharacters)
   const search = useRested(typed.trim())
-  const isAsking = asksServer && search !== '' && problem === undefined
+  // An operator has nothing to look for on the server.
+  const isAsking = viewer !== 'operator' && search !== '' && problem === undefined
   const query = useQuery({ ...findQuery(search), enabled: isAsking })
   const found = useMemo(
     () => (isAsking && query.data ? foundItems(query.data) : null),
@@ -62,14 +63,12 @@ export function PaletteList({ screens, settings, recent, asksServer, input, onPi
         <Autocomplete.Input
           ref={input}
           aria-label={t('label')}
-          placeholder={t(
-            screens.some(({ id }) => id === 'manage_member') ? 'placeholder_manager' : 'placeholder',
-          )}
+          placeholder={t(`placeholder.${viewer}`)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          className="h-14 min-w-0 flex-1 bg-transparent text-large outline-none placeholder:text-faint"
+          className="h-14 min-w-0 flex-1 bg-transparent text-large text-ellipsis outline-none placeholder:text-faint mobile:placeholder:text-small"
         />
       </div>
       <div data-modal-scroll className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">

@@ -31,11 +31,11 @@ export default function StartingCard({ starting }: { starting: Starting }) {
         </Link>
       </header>
       <ul className="pb-2">
-        {starting.rows.map(({ account_id, nickname, user_id, step }) => (
+        {starting.rows.map(({ account_id, nickname, step }) => (
           <li key={account_id}>
             <Link
-              to="/manage-member"
-              search={{ search: user_id }}
+              to="/manage-member/$id"
+              params={{ id: String(account_id) }}
               className="flex min-h-11 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-sunken/60 focus-visible:-outline-offset-2 mobile:px-3.5"
             >
               <bdi className="min-w-0 flex-1 truncate font-medium">{nickname}</bdi>

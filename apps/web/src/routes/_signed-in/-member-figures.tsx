@@ -29,12 +29,15 @@ export function MemberFigures({ selection, measure, onSearch, filter }: Props) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 text-small text-muted">
-        <DashboardContext
-          freshness={summary?.freshness ?? null}
-          memberName={undefined}
-          isLoading={query.isPending}
-          format={format}
-        />
+        <div className="min-w-0 flex-1 basis-80">
+          <DashboardContext
+            freshness={summary?.freshness ?? null}
+            period={summary?.period ?? null}
+            memberName={undefined}
+            isLoading={query.isPending}
+            format={format}
+          />
+        </div>
         <div className="max-w-full overflow-x-auto [scrollbar-width:none] mobile:-mx-4 mobile:px-4">
           {filter}
         </div>

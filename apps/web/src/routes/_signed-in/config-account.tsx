@@ -1,3 +1,4 @@
+import { viewers } from '@cuesheet/contract/screens'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -26,8 +27,6 @@ const OwnFees = lazy(async () => {
   }
 })
 
-const roles = { 0: 'member', 1: 'manager', 2: 'operator' } as const
-
 function ConfigAccount() {
   const me = useQuery(meQuery).data
   const prefer = usePreferences()
@@ -36,7 +35,7 @@ function ConfigAccount() {
   return (
     <AccountScreen
       account={me.account}
-      role={roles[me.permission_flag]}
+      role={viewers[me.permission_flag]}
       prefer={prefer}
       network={<AccessSections />}
       fee={

@@ -12,8 +12,8 @@ export type Column<Row, Sort extends string> = {
   /** What the header sorts by, and in which order first; without it the column cannot be sorted. */
   sort?: { by: Sort; first: Order }
   align: 'start' | 'end'
-  /** Of the whole list, in a row of its own under the header. */
-  total?: ReactNode
+  /** Of the whole list, in a row of its own under the header; `isShown` as for `cell`. */
+  total?: ReactNode | ((isShown: (id: string) => boolean) => ReactNode)
   /** In px. The one column with `'rest'` names the row: it takes what is left and is pinned where the table scrolls. */
   width: number | 'rest'
   /** Of the column that names the row, where it differs from `nameWidth`: in px. */

@@ -66,7 +66,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                   scope={at === 0 ? 'row' : undefined}
                   {...pinned(pins.get(column.id), `bg-sunken font-semibold ${cellClass(column)}`)}
                 >
-                  {column.total}
+                  {typeof column.total === 'function' ? column.total(isShown) : column.total}
                 </Cell>
               )
             })}

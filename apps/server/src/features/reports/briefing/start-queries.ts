@@ -42,14 +42,15 @@ export async function listStarting(
   const { rows } = await sql<NonNullable<Briefing['starting']>>`
     with starting as materialized (
       select * from (
-        select account_id, nickname, user_id, created_at, ${startStep(network_id, sql`accounts.account_id`)} as step
+        select account_id, nickname, created_at, ${startStep(network_id, sql`accounts.account_id`)} as step
         from accounts where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null
       ) as members
       where step <> 'done'
     ),
     latest as (select * from starting order by created_at desc, account_id desc limit ${shownMembers})
     select (select count(*) from starting) as total,
-      coalesce((select jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname, 'user_id', user_id,
-        'step', step) order by created_at desc, account_id desc) from latest), '[]') as rows`.execute(db)
+      coalesce((select jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname, 'step', step) order by created_at desc, account_id desc) from latest), '[]') as rows`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -53,6 +53,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
             <>
               <DashboardContext
                 freshness={detail.freshness}
+                period={detail.period}
                 memberName={memberName}
                 isLoading={false}
                 format={format}

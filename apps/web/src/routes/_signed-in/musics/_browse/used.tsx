@@ -43,11 +43,12 @@ function Used() {
           {report.filters(today ?? reportingDay(new Date()))}
         </>
       )}
-      context={(freshness, format) => (
+      context={(shown, format) => (
         <DashboardContext
-          freshness={freshness}
+          freshness={shown?.freshness ?? null}
+          period={shown?.period ?? null}
           memberName={report.memberName}
-          isLoading={false}
+          isLoading={!shown}
           format={format}
         />
       )}
