@@ -32,6 +32,7 @@ const say = (given: Partial<Notification> & Pick<Notification, 'to'>) =>
       kind: 'channel_approved',
       channel_id: 7,
       names: { channel: '<b>새벽</b>' },
+    list: null,
       ...given,
     }),
   )
@@ -71,6 +72,7 @@ it('come a page at a time, and are read up to one of them, by their account alon
     kind: 'channel_approved',
     channel_id: 7,
     names: { channel: '<b>새벽</b>' },
+    list: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     is_read: false,
   })
