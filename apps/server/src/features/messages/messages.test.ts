@@ -32,7 +32,6 @@ const say = (given: Partial<Notification> & Pick<Notification, 'to'>) =>
       kind: 'channel_approved',
       channel_id: 7,
       names: { channel: '<b>새벽</b>' },
-    list: null,
       ...given,
     }),
   )

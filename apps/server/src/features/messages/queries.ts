@@ -45,7 +45,7 @@ export async function listMessages(
   })
 }
 
-const described = ({ name, views = null }: MessageItem) => ({ name, views })
+const described = ({ name, views }: MessageItem) => ({ name, views: views ?? null })
 
 /** How many messages of the account the filters leave, and how many of all it has not seen. */
 export async function countMessages(
