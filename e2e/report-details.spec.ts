@@ -1,4 +1,4 @@
-import { findSubjects, openModal } from './every-screen.ts'
+import { findSubjects, openModal, untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { send } from './sign-in.ts'
@@ -95,11 +95,13 @@ test('of 29 channels the tooltip has the day’s total, stays in the chart, and 
 test('a video that is new in the period says so instead of asking why', async ({ page, tokens }) => {
   const { new_video } = await findSubjects(siteOf('morning'), tokens.manager)
   await page.goto('/dashboard')
+  await untilFilled(page)
   await openModal(page, `video-detail=${new_video}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(say('detail.new_video'))).toBeVisible()
   await expect(dialog.getByRole('link', { name: say('cause.why') })).toHaveCount(0)
   await page.goto('/report-video')
+  await untilFilled(page)
   await openModal(page, `why=profit.video.${new_video}`)
   await expect(page.getByRole('dialog').getByText(word('ko', 'explanation.new_video.title'))).toBeVisible()
 })
@@ -108,11 +110,19 @@ test('what explains a price is in won, as short as anywhere, and named apart fro
   page,
 }) => {
   await page.goto('/dashboard')
+  await untilFilled(page)
   await openModal(page, 'why=premium_rpm')
   const panel = page.getByRole('dialog')
   const causes = panel.getByRole('table', { name: word('ko', 'explanation.causes_label') })
   await expect(causes.getByText(word('ko', 'explanation.parts.premium_price_alone')).first()).toBeVisible()
-  expect(await causes.innerText()).not.toMatch(/\.\d{4}/)
+  // What is said to screen readers alone is exact.
+  const seen = await causes.evaluate((table) => {
+    const copy = table.cloneNode(true) as Element
+    for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
+    return copy.textContent
+  })
+  expect(seen).toContain('₩')
+  expect(seen).not.toMatch(/\.\d{2}/)
   await panel.getByRole('button', { name: word('ko', 'explanation.figures.profit'), exact: true }).click()
   await expect(panel.getByRole('table', { name: word('ko', 'explanation.by_country') })).toBeVisible()
   // The one amount in dollars is the dollar itself.
