@@ -92,7 +92,7 @@ test('of a channel that counted before it was rejected, that is said, and member
   await page.goto(`${network.site}/manage-channel`)
   await page.locator('[data-row]', { hasText: '반려된 채널' }).getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('3월 31일까지 집계된 내용은 보고서에 남고')
+  await expect(dialog).toContainText('3월 31일까지 집계된 내용은 리포트에 남고')
   await expect(dialog).not.toContainText(say('review.rejected'))
   await expect(dialog.getByRole('button', { name: say('actions.assign') })).toBeVisible()
 })

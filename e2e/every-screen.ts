@@ -14,6 +14,7 @@ export type Subjects = Partial<
     | 'failed'
     | 'member'
     | 'video'
+    | 'new_video'
     | 'track'
     | 'withdrawn'
     | 'notice'
@@ -138,6 +139,9 @@ export const screens: Screen[] = [
   over('logout', '/dashboard', () => 'logout=1'),
   over('video', '/dashboard', about('video-detail=', 'video')),
   over('why', '/dashboard', () => 'why=profit'),
+  over('why premium', '/dashboard', () => 'why=premium_rpm'),
+  over('why new video', '/report-video', about('why=profit.video.', 'new_video')),
+  over('video new', '/dashboard', about('video-detail=', 'new_video')),
   over('why member', '/dashboard', () => 'why=rpm', 'member'),
   over('why video', '/report-video', about('why=profit.video.', 'video')),
   over('video member', '/dashboard', about('video-detail=', 'video'), 'member'),
@@ -180,6 +184,7 @@ export async function findSubjects(
   const channel = (fits: (row: Row) => boolean) => channels.find(fits)?.channel_id
   const members = await read<{ accounts: { account_id: number }[] }>('member/mcn/accounts')
   const videos = await read<{ videos: { rows: { video_id: string }[] } }>('dashboard/videos')
+  const fresh = await read<typeof videos & {}>('dashboard/videos?kind=new&size=1')
   const tracks = await read<{ rows: { track_id: number }[] }>('music/tracks')
   const used = await read<{ tracks: { rows: { track_id: number; withdrawn_on: string | null }[] } }>(
     'music/used?period=6_months&size=200',
@@ -193,6 +198,7 @@ export async function findSubjects(
     on_hold: channel(({ status }) => status === 1),
     member: members?.accounts[0]?.account_id,
     video: videos?.videos.rows[0]?.video_id,
+    new_video: fresh?.videos.rows[0]?.video_id,
     track: tracks?.rows[0]?.track_id,
     withdrawn: used?.tracks.rows.find(({ withdrawn_on }) => withdrawn_on !== null)?.track_id,
     notice: notices?.rows[0]?.notice_id,

@@ -37,7 +37,7 @@ test('days with rejected rows are named in the strip, marked in the chart and no
   const strip = page.getByRole('region', { name: word('ko', 'dashboard.attention.label') })
   const more = strip.getByRole('button')
   if (await more.count()) await more.first().click()
-  await expect(strip).toContainText('2일의 보고서에 읽을 수 없는 행')
+  await expect(strip).toContainText('2일의 리포트에 읽을 수 없는 행')
   await untilQuiet(page)
   await checkAccessibility()
   await figure.getByRole('button', { name: word('ko', 'dashboard.chart.as_table') }).click()

@@ -81,7 +81,7 @@ test('a message arrives live in every tab over one stream, and is read in all of
   // How a contest was lost: by an operator's word, with its reason, or by the other's proof.
   await notifyMember(network, { kind: 'channel_lost', names: { channel, reason: '계약서에 있습니다' } })
   await expect(panel(other)).toContainText('사유: 계약서에 있습니다')
-  await expect(panel(other)).toContainText('결정 전날까지 집계된 내용은 보고서에 남고')
+  await expect(panel(other)).toContainText('결정 전날까지 집계된 내용은 리포트에 남고')
   await notifyMember(network, { kind: 'channel_lost', names: { channel } })
   await expect(panel(other)).toContainText(word('ko', 'messages.detail.channel_lost'))
   await notifyMember(network, { kind: 'channel_renamed', names: { channel, before: '옛 이름' } })

@@ -1,4 +1,4 @@
-import { findSubjects } from './every-screen.ts'
+import { findSubjects, openModal, untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { send } from './sign-in.ts'
@@ -90,6 +90,45 @@ test('of 29 channels the tooltip has the day’s total, stays in the chart, and 
   await page.mouse.wheel(0, 120)
   await expect.poll(() => tooltip.evaluate((node) => node.scrollTop)).toBeGreaterThan(50)
   expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a video that is new in the period says so instead of asking why', async ({ page, tokens }) => {
+  const { new_video } = await findSubjects(siteOf('morning'), tokens.manager)
+  await page.goto('/dashboard')
+  await untilFilled(page)
+  await openModal(page, `video-detail=${new_video}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(say('detail.new_video'))).toBeVisible()
+  await expect(dialog.getByRole('link', { name: say('cause.why') })).toHaveCount(0)
+  await page.goto('/report-video')
+  await untilFilled(page)
+  await openModal(page, `why=profit.video.${new_video}`)
+  await expect(page.getByRole('dialog').getByText(word('ko', 'explanation.new_video.title'))).toBeVisible()
+})
+
+test('what explains a price is in won, as short as anywhere, and named apart from the whole', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await untilFilled(page)
+  await openModal(page, 'why=premium_rpm')
+  const panel = page.getByRole('dialog')
+  const causes = panel.getByRole('table', { name: word('ko', 'explanation.causes_label') })
+  await expect(causes.getByText(word('ko', 'explanation.parts.premium_price_alone')).first()).toBeVisible()
+  // What is said to screen readers alone is exact.
+  const seen = await causes.evaluate((table) => {
+    const copy = table.cloneNode(true) as Element
+    for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
+    return copy.textContent
+  })
+  expect(seen).toContain('₩')
+  expect(seen).not.toMatch(/\.\d{2}/)
+  await panel.getByRole('button', { name: word('ko', 'explanation.figures.profit'), exact: true }).click()
+  await expect(panel.getByRole('table', { name: word('ko', 'explanation.by_country') })).toBeVisible()
+  // The one amount in dollars is the dollar itself.
+  const texts = await panel.getByRole('table').allInnerTexts()
+  expect(texts.join('\n').replaceAll('US$1 =', '')).not.toContain('$')
+  expect(texts.join('\n')).toContain('₩')
 })
 
 test('each part of Shorts says what it is a part of', async ({ page }) => {

@@ -24,7 +24,10 @@ export type PartKind = (typeof partKinds)[number]
 const part = z.object({
   kind: z.enum(partKinds),
   amount,
-  /** The factor itself, before and now: views, RPM in US dollars, exchange rate, fee rate; null for days. */
+  /**
+   * The factor itself, before and now: views, RPM of the answer's currency at the exchange rate and fee of before, exchange
+   * rate, fee rate; null for days.
+   */
   before: z.nullable(amount),
   now: z.nullable(amount),
 })
@@ -75,7 +78,7 @@ const segment = z.object({
   /** Of all views, 0 … 1. */
   share_before: z.nullable(z.number()),
   share_now: z.nullable(z.number()),
-  /** US dollars per 1,000 views. */
+  /** Per 1,000 views in the answer's currency, at the exchange rate and fee of before. */
   rpm_before: z.nullable(amount),
   rpm_now: z.nullable(amount),
 })

@@ -7,12 +7,19 @@ import { pageQuery } from './values/page.ts'
 
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
 
+/** Of what a kind with a list is told: how many, and the first of them, the largest milestone first. */
+const told = z.object({
+  count: z.number(),
+  first: z.array(z.object({ name: z.string(), views: z.nullable(z.string()) })),
+})
+
 const message = z.object({
   message_id: z.number(),
   kind: z.enum(kinds),
   channel_id: z.nullable(idSchema),
   /** What the text names: those of its kind, as far as they are known. */
   names: z.record(z.string(), z.string()),
+  list: z.nullable(told),
   created_at: z.string(),
   is_read: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormat, type Format } from './format.ts'
 
 const ko = createFormat('ko', 'KRW')
 const en = createFormat('en', 'USD')
@@ -108,8 +108,15 @@ describe('ticks of one axis', () => {
     expect(ticks.map((tick) => format.axisMoney(tick, ticks))).toEqual(written)
   })
 
-  it('writes prices with equally many digits', () => {
-    expect([0.98, 1].map((tick) => en.axisPrice(tick, [0.98, 1]))).toEqual(['$0.980', '$1.000'])
+  it('writes prices with equally many decimals, as few as tell them apart', () => {
+    const write = (format: Format, ticks: number[]) => ticks.map((tick) => format.axisPrice(tick, ticks))
+    expect(write(en, [0.98, 1])).toEqual(['$0.98', '$1.00'])
+    expect(write(en, [0.5, 1, 1.5])).toEqual(['$0.50', '$1.00', '$1.50'])
+    expect(write(en, [0.105, 0.11])).toEqual(['$0.105', '$0.110'])
+    expect(write(en, [1, 2])).toEqual(['$1', '$2'])
+    expect(write(ko, [0, 50, 100])).toEqual(['₩0', '₩50', '₩100'])
+    expect(write(ko, [850, 900, 1000])).toEqual(['₩850', '₩900', '₩1,000'])
+    expect(write(ko, [2.5, 5])).toEqual(['₩2.5', '₩5.0'])
     expect([500, 1500].map((tick) => en.axisCount(tick, [500, 1500]))).toEqual(['0.5K', '1.5K'])
   })
 })

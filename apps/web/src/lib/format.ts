@@ -144,9 +144,17 @@ export function createFormat(locale: Locale, currency: Currency) {
     )
   }
   /** One digit more where a price per thousand would otherwise lose its meaning. */
-  const price = (value: Figure, size = Number(value)) => {
+  const price = (value: Figure) => {
+    const size = Number(value)
     const digits = currency === 'KRW' ? (size < 100 ? 1 : 0) : size < 1 ? 3 : 2
     return fixed(value, size === 0 ? minorDigits[currency] : digits)
+  }
+  /** As many decimals as the ticks of an axis have; where they are parts of a dollar, cents. */
+  const axisDecimals = (ticks: readonly number[]) => {
+    const has = (digits: number) =>
+      ticks.every((tick) => Math.abs(Number(tick.toFixed(digits)) - tick) < 1e-9)
+    const digits = [0, 1, 2, 3, 4, 5].find(has) ?? 6
+    return digits === 0 ? 0 : Math.max(digits, minorDigits[currency])
   }
   /** `digits`: of amounts so small that some ticks have fractions. */
   const onAxis = (value: number, ticks: readonly number[], digits = 0) => {
@@ -176,9 +184,9 @@ export function createFormat(locale: Locale, currency: Currency) {
     axisCount: onAxis,
     axisMoney: (value: number, ticks: readonly number[]) =>
       joined(amountParts(value, (amount) => onAxis(Number(amount), ticks, minorDigits[currency]))),
-    /** Prices of one axis with equally many digits. */
+    /** Prices of one axis with equally many decimals, and no more than they need: `$0.50` beside `$1.00`, `₩950`. */
     axisPrice: (value: number, ticks: readonly number[]) =>
-      joined(amountParts(value, (amount) => price(amount, Math.min(...ticks.filter((tick) => tick > 0))))),
+      joined(amountParts(value, (amount) => fixed(amount, axisDecimals(ticks)))),
     /** `₩92,041,233`, `$1,204.57`: to the currency's smallest unit. */
     money: (value: Figure | null) =>
       joined(amountParts(value, (amount) => fixed(amount, minorDigits[currency]))),
@@ -196,8 +204,6 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** Money per 1,000 views: `₩1,132`, `₩42.7`, `$0.051`. */
     price: (value: Figure | null) => joined(amountParts(value, price)),
     priceParts: (value: Figure | null) => amountParts(value, price),
-    /** US dollars per 1,000 views, beside any currency: `$0.659`. */
-    dollars: (value: Figure | null) => (value === null ? unknown : symbols.USD + fixed(value, 3)),
     /** A ratio (0.126) as `12.6%`. */
     percent: (ratio: number | null, digits = 1) =>
       ratio === null

@@ -5,8 +5,8 @@ type Kind = {
   group: MessageGroup
   /** What its texts name; `reason`: an operator's words, or a verification failure. */
   names: readonly string[]
-  /** What stands below its title: a text of its own (`messages.detail`), why, who did it and where, or which rate stays. */
-  detail: 'own' | 'reason' | 'failure' | 'doer' | 'rate'
+  /** What stands below its title: a text of its own (`messages.detail`), why, who did it and where, which rate stays, or of whom it is. */
+  detail: 'own' | 'reason' | 'failure' | 'doer' | 'rate' | 'list'
   tone: 'good' | 'bad' | 'warn' | 'info'
   icon: string
   /** Where a press on it leads; to channels only while the network has the one it is about. */
@@ -61,13 +61,24 @@ export const messageKinds = {
   views_of_channel: { ...milestone, names: ['channel', 'views'], leads_to: '/report-channel' },
   views_of_video: { ...milestone, names: ['video', 'channel', 'views'], leads_to: '/report-video' },
   views_of_own: { ...milestone, names: ['views'], leads_to: '/dashboard' },
-  views_of_member: { ...milestone, names: ['member', 'views'], leads_to: '/report-channel' },
+  views_of_member: { ...milestone, names: ['member', 'account_id', 'views'], leads_to: '/report-channel' },
+  // Several on one day, in a list; `views`: what all of them have reached.
+  views_of_channels: { ...milestone, names: ['views'], detail: 'list', leads_to: '/report-channel' },
+  views_of_videos: { ...milestone, names: ['views'], detail: 'list', leads_to: '/report-video' },
+  views_of_members: { ...milestone, names: ['views'], detail: 'list', leads_to: '/report-channel' },
   // `within`: year, where older days are not compared.
   record_day: { ...milestone, names: ['day', 'within'], leads_to: '/dashboard' },
   first_earnings: { ...milestone, names: ['day'], icon: 'coins', leads_to: '/dashboard' },
   first_earnings_of_member: {
     ...milestone,
-    names: ['member', 'day'],
+    names: ['member', 'account_id', 'day'],
+    icon: 'coins',
+    leads_to: '/report-channel',
+  },
+  first_earnings_of_members: {
+    ...milestone,
+    names: [],
+    detail: 'list',
     icon: 'coins',
     leads_to: '/report-channel',
   },

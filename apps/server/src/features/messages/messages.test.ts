@@ -71,6 +71,7 @@ it('come a page at a time, and are read up to one of them, by their account alon
     kind: 'channel_approved',
     channel_id: 7,
     names: { channel: '<b>새벽</b>' },
+    list: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     is_read: false,
   })

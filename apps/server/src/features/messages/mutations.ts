@@ -1,4 +1,9 @@
-import type { KindWith, MessageKind, NamesOf } from '@cuesheet/contract/values/message-kinds'
+import {
+  type KindWith,
+  type MessageKind,
+  messageKinds,
+  type NamesOf,
+} from '@cuesheet/contract/values/message-kinds'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -12,7 +17,12 @@ export type Notification<Kind extends MessageKind = MessageKind> = {
   /** The channel it is about; null where the network no longer has it. */
   channel_id: number | null
   names: NamesOf<Kind>
+  /** Of a kind with a list: whom it is told of, what is shown first at first. */
+  items?: readonly MessageItem[]
 }
+
+/** A channel's or member's goes with it. */
+export type MessageItem = { name: string; views?: string; channel_id?: number; account_id?: number }
 
 /** Rows of one statement: a month's message goes to thousands. */
 const atOnce = 1000
@@ -21,7 +31,7 @@ const atOnce = 1000
 export async function notify<Kind extends MessageKind>(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { to, kind, channel_id, names }: Notification<Kind>,
+  { to, kind, channel_id, names, items }: Notification<Kind>,
 ): Promise<void> {
   const { network_id } = scope
   const ids = to.filter((whom) => whom !== 'managers')
@@ -47,7 +57,7 @@ export async function notify<Kind extends MessageKind>(
           account_id,
           kind,
           channel_id,
-          names: JSON.stringify(names),
+          names: JSON.stringify({ ...names, ...(items && { items }) }),
         })),
       )
       .returning(['account_id', 'message_id'])
@@ -113,23 +123,48 @@ export async function markRead(
 /** Deletes what managers were told of a member by its name, as its withdrawal does with all of its data. */
 export async function deleteMemberMessages(
   trx: Transaction<DB>,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   accountId: number,
 ): Promise<void> {
   await sql`
-    delete from messages where network_id = ${network_id} and kind = 'member_joined'
+    delete from messages where network_id = ${scope.network_id} and kind = any(${kindsOfMembers}::text[])
       and names ->> 'account_id' = ${String(accountId)}`.execute(trx)
+  await deleteItems(trx, scope, { account_id: accountId })
 }
 
 /** Deletes the messages about a channel, as its deletion does with all of its data. */
 export async function deleteChannelMessages(
   trx: Transaction<DB>,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   channelId: number,
 ): Promise<void> {
   await trx
     .deleteFrom('messages')
-    .where('network_id', '=', network_id)
+    .where('network_id', '=', scope.network_id)
     .where('channel_id', '=', channelId)
     .execute()
+  await deleteItems(trx, scope, { channel_id: channelId })
+}
+
+const allKinds = Object.keys(messageKinds) as MessageKind[]
+const kindsOfMembers = allKinds.filter((kind) =>
+  (messageKinds[kind].names as readonly string[]).includes('account_id'),
+)
+const kindsWithList = allKinds.filter((kind) => messageKinds[kind].detail === 'list')
+
+/** Takes what is about a channel or a member out of lists, and lists with nothing else away. */
+async function deleteItems(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  about: { channel_id: number } | { account_id: number },
+): Promise<void> {
+  const item = JSON.stringify(about)
+  const isListed = sql`network_id = ${network_id} and kind = any(${kindsWithList}::text[])`
+  await sql`
+    update messages set names = jsonb_set(names, '{items}', (
+      select coalesce(jsonb_agg(item order by place), '[]')
+      from jsonb_array_elements(names -> 'items') with ordinality as listed (item, place)
+      where not item @> ${item}::jsonb))
+    where ${isListed} and names -> 'items' @> ${`[${item}]`}::jsonb`.execute(trx)
+  await sql`delete from messages where ${isListed} and names -> 'items' = '[]'`.execute(trx)
 }

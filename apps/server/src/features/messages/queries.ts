@@ -3,6 +3,10 @@ import { kindsOf, type MessageKind } from '@cuesheet/contract/values/message-kin
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { MessageItem } from './mutations.ts'
+
+/** Of a list. */
+const namesShown = 3
 
 export type Page = { page: number; size: number }
 
@@ -30,13 +34,19 @@ export async function listMessages(
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind as MessageKind,
-    names: row.names as Record<string, string>,
-    created_at: row.created_at.toISOString(),
-  }))
+  return rows.map(({ names: stored, ...row }) => {
+    const { items, ...names } = stored as Record<string, string> & { items?: MessageItem[] }
+    return {
+      ...row,
+      kind: row.kind as MessageKind,
+      names: names as Record<string, string>,
+      list: items ? { count: items.length, first: items.slice(0, namesShown).map(described) } : null,
+      created_at: row.created_at.toISOString(),
+    }
+  })
 }
+
+const described = ({ name, views }: MessageItem) => ({ name, views: views ?? null })
 
 /** How many messages of the account the filters leave, and how many of all it has not seen. */
 export async function countMessages(

@@ -1,7 +1,7 @@
 import { messages } from '@cuesheet/contract/messages'
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import {
   assign,
@@ -63,7 +63,7 @@ async function load(from: string, views: readonly number[], dollars: readonly nu
 
 const told = async (viewer: Viewer) => {
   const { rows } = await (await test.open(network.domain, viewer)).call(messages)
-  return rows.map(({ kind, names }) => [kind, names])
+  return rows.map(({ kind, names, list }) => (list ? [kind, names, list] : [kind, names]))
 }
 const remembered = async () => {
   const { rows } = await sql<{ count: number }>`
@@ -87,7 +87,7 @@ it('tells that a channel, its video and its member have reached a million views,
   ]
   expect(await told(manager)).toEqual([
     ofChannel[0],
-    ['views_of_member', { member: '하늘', views: million }],
+    ['views_of_member', { member: '하늘', account_id: String(member.account_id), views: million }],
     ofChannel[1],
   ])
   expect(await told(member)).toEqual([ofChannel[0], ['views_of_own', { views: million }], ofChannel[1]])
@@ -146,7 +146,7 @@ it('tells of first earnings when they count: a member its own, managers theirs a
   await show()
   expect(await told(member)).toEqual([['first_earnings', { day }]])
   expect(await told(manager)).toEqual([
-    ['first_earnings_of_member', { member: '하늘', day }],
+    ['first_earnings_of_member', { member: '하늘', account_id: String(member.account_id), day }],
     ['first_earnings', { day }],
   ])
 })
@@ -201,6 +201,85 @@ it('forgets a channel’s with the channel, and a member’s with the member', a
     .transaction()
     .execute((trx) => withdrawAccount(trx, { network_id: network.network_id, account_id: member.account_id }))
   expect(await remembered()).toBe(1)
+  // Nothing holds its name any more.
+  expect((await told(manager)).map(([kind]) => kind)).toEqual(['first_earnings'])
+})
+
+describe('several of one day', () => {
+  let others: TestChannel[]
+  let another: Viewer
+  beforeEach(async () => {
+    another = await createAccount(test.db, network, { nickname: '도윤' })
+    others = [
+      await createChannel(test.db, network, { title: '정오', members: [another] }),
+      await createChannel(test.db, network, { title: '노을', members: [another] }),
+      await createChannel(test.db, network, { title: '한밤', members: [another] }),
+    ]
+    await load(first, [999_999])
+    await show()
+    const day = addDays(first, 1)
+    const views = [1_000_000, 10_000_000, 1_000_000]
+    const videos = others.map((of, at) => ({ channel: of, day, video: `w${at}`, views: views[at]! }))
+    await addActivity(test.db, network, videos)
+    const earned = [channel, ...others].map((of) => ({ channel: of, day, video: '', revenue: usd(1) }))
+    await addRevenue(test.db, network, earned)
+    await load(day, [1])
+    await show()
+  })
+  const deleteOne = ({ channel_id }: TestChannel) =>
+    deleteChannel(test.db, network.scope, channel_id, {
+      actor: 'manager',
+      account_id: manager.account_id,
+      now: new Date('2026-11-20T20:00:00Z'),
+    })
+  const ofKind = async (viewer: Viewer, wanted: string) =>
+    (await told(viewer)).filter(([kind]) => kind === wanted)
+
+  it('are one message of each kind, with the first names, the higher milestone first', async () => {
+    const plain = (...names: string[]) => names.map((name) => ({ name, views: million }))
+    const list = (count: number, ...names: string[]) => ({
+      count,
+      first: [{ name: names[0], views: '10000000' }, ...plain(...names.slice(1))],
+    })
+    const members = { count: 2, first: ['하늘', '도윤'].map((name) => ({ name, views: null })) }
+    expect(await told(manager)).toEqual([
+      ['first_earnings_of_members', {}, members],
+      ['first_earnings', { day: addDays(first, 1) }],
+      ['views_of_videos', { views: million }, list(4, '밤의 노래', '밤의 노래', '밤의 노래')],
+      ['views_of_members', { views: million }, list(2, '도윤', '하늘')],
+      ['views_of_channels', { views: million }, list(4, '노을', '새벽', '정오')],
+    ])
+    expect(await ofKind(another, 'views_of_channels')).toEqual([
+      ['views_of_channels', { views: million }, list(3, '노을', '정오', '한밤')],
+    ])
+    // One alone is told of by its name.
+    expect(await ofKind(member, 'views_of_channel')).toHaveLength(1)
+    const before = (await told(manager)).length
+    await load(addDays(first, 2), [1])
+    await show()
+    expect((await told(manager)).length).toBe(before)
+  })
+
+  it('lose those of a channel with the channel, and of a member with the member', async () => {
+    await deleteOne(others[1]!)
+    expect(await ofKind(manager, 'views_of_channels')).toEqual([
+      [
+        'views_of_channels',
+        { views: million },
+        { count: 3, first: ['새벽', '정오', '한밤'].map((name) => ({ name, views: million })) },
+      ],
+    ])
+    for (const each of [others[0]!, others[2]!]) await deleteOne(each)
+    expect(await ofKind(another, 'views_of_channels')).toEqual([])
+    await test.db
+      .transaction()
+      .execute((trx) =>
+        withdrawAccount(trx, { network_id: network.network_id, account_id: another.account_id }),
+      )
+    expect(await ofKind(manager, 'first_earnings_of_members')).toEqual([
+      ['first_earnings_of_members', {}, { count: 1, first: [{ name: '하늘', views: null }] }],
+    ])
+  })
 })
 
 it('asks nothing of a network that has no new figures', async () => {

@@ -15,7 +15,7 @@ import {
   listVideoViews,
   type Search,
 } from './queries.ts'
-import { tellMilestone } from './tell-milestone.ts'
+import { tellMilestones } from './tell-milestones.ts'
 
 /** What was reached earlier is no news: channels that come with a history, reports that are loaded late. */
 const newsDays = 7
@@ -38,8 +38,8 @@ export async function searchMilestones(db: Database, scope: NetworkScope): Promi
     const due = await findDue(trx, scope)
     if (due?.day !== search.day) return
     const known = await remember(trx, scope, search.found)
-    for (const milestone of newsOf(search.found))
-      if (known.has(keyOf(milestone))) await tellMilestone(trx, scope, milestone)
+    const news = newsOf(search.found).filter((milestone) => known.has(keyOf(milestone)))
+    await tellMilestones(trx, scope, news)
     await trx
       .updateTable('milestone_days')
       .set({ through_day: search.day })

@@ -13,7 +13,8 @@ const isWith = <Detail extends (typeof messageKinds)[MessageKind]['detail']>(
 ): kind is KindWith<Detail> => messageKinds[kind].detail === detail
 
 /** What a milestone's text names. */
-const milestoneValues = (names: Message['names'], format: Format) => ({
+const milestoneValues = ({ names, list }: Pick<Message, 'names' | 'list'>, format: Format) => ({
+  count: list?.count ?? 1,
   video: names.video ?? '',
   member: names.member ?? '',
   views: format.compactCount(names.views ?? null),
@@ -21,14 +22,31 @@ const milestoneValues = (names: Message['names'], format: Format) => ({
   within: names.within ?? '',
 })
 
+/** Those that a message lists by name, the higher milestones with theirs; `more`: how many it does not name. */
+const listValues = ({ names, list }: Pick<Message, 'names' | 'list'>, format: Format) => {
+  const first = list?.first ?? []
+  const written = first.map(({ name, views }) => ({
+    name,
+    views: views === null || views === names.views ? null : format.compactCount(views),
+  }))
+  return { written, more: (list?.count ?? 0) - first.length }
+}
+
+const listed = {
+  views_of_channels: 'channel',
+  views_of_videos: 'video',
+  views_of_members: 'member',
+  first_earnings_of_members: 'member',
+} as const satisfies Record<KindWith<'list'>, string>
+
 export type MessageWords = { title: string; detail: string | null }
 
 /** What a message says in the language shown: what happened, and why or what follows. */
-export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) => MessageWords {
+export function useMessageWords(): (message: Pick<Message, 'kind' | 'names' | 'list'>) => MessageWords {
   const t = useTranslations('messages')
   const format = useFormat()
   return useCallback(
-    ({ kind, names }) => {
+    ({ kind, names, list }) => {
       if (isWith(kind, 'rate')) {
         const percent = (rate = '') => format.percent(Number(rate), 0)
         const month = format.month(names.from_month ?? '')
@@ -42,7 +60,7 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
         change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',
         channel: names.channel || t('unnamed'),
         before: names.before || t('unnamed'),
-        ...milestoneValues(names, format),
+        ...milestoneValues({ names, list }, format),
       })
       if (isWith(kind, 'doer')) {
         const by = doers.find((doer) => doer === names.by)
@@ -58,11 +76,18 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names'>) =>
         return {
           title,
           detail: t(`detail.${kind}`, {
-            ...milestoneValues(names, format),
+            ...milestoneValues({ names, list }, format),
             ...(through && { day: format.dayAndYear(through) }),
             channels: Number(names.channels ?? 0),
           }),
         }
+      if (isWith(kind, 'list')) {
+        const { written, more } = listValues({ names, list }, format)
+        const first = written
+          .map(({ name, views }) => t('list.item', { name: name || t('unnamed'), views: views ?? 'none' }))
+          .join(t('list.between'))
+        return { title, detail: t('list.all', { first, more, of: listed[kind] }) }
+      }
       const failure = verificationFailures.find((known) => known === reason)
       return { title, detail: t(`failure.${failure ?? 'other'}`) }
     },

@@ -2,6 +2,7 @@ import type { ExplainedFigure, PartKind } from '@cuesheet/contract/explanation'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import type { Format } from '../../lib/format.ts'
+import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import type { ExplainedChange } from './explanation-api.ts'
 import { stepsOf } from './waterfall-steps.ts'
@@ -31,6 +32,7 @@ export function CauseTable({ change, figure, format }: Props) {
           const exact = isTotal
             ? writeExactAmount(format, figure, step.amount)
             : writeExactChange(format, figure, step.amount)
+          const isRatio = figure === 'rpm' || figure === 'premium_rpm'
           return (
             <tr
               key={step.kind}
@@ -40,7 +42,7 @@ export function CauseTable({ change, figure, format }: Props) {
                 {step.kind === 'before' || step.kind === 'now' ? (
                   <span className="font-semibold">{t(step.kind)}</span>
                 ) : (
-                  <Cause kind={step.kind} part={step} format={format} />
+                  <Cause kind={step.kind} figure={figure} part={step} format={format} />
                 )}
               </th>
               <td className="py-2 align-top">
@@ -52,13 +54,21 @@ export function CauseTable({ change, figure, format }: Props) {
                       isTotal ? 'font-semibold' : step.amount.startsWith('-') ? 'text-down' : 'text-up',
                     )}
                   >
-                    <span aria-hidden="true">{amount}</span>
-                    <span className="sr-only">{exact}</span>
+                    {isRatio ? (
+                      <Exact short={amount} exact={exact} />
+                    ) : (
+                      <>
+                        <span aria-hidden="true">{amount}</span>
+                        <span className="sr-only">{exact}</span>
+                      </>
+                    )}
                   </span>
                 </span>
-                <span aria-hidden="true" className="block text-end text-small leading-4 text-faint">
-                  {exact !== amount && exact}
-                </span>
+                {!isRatio && exact !== amount && (
+                  <span aria-hidden="true" className="block text-end text-small leading-4 text-faint">
+                    {exact}
+                  </span>
+                )}
               </td>
             </tr>
           )
@@ -68,29 +78,44 @@ export function CauseTable({ change, figure, format }: Props) {
   )
 }
 
-type Part = { before: string | null; now: string | null }
+/** Where a part and the whole would be called alike, the part says what of it is meant. */
+function nameOf(kind: PartKind, figure: ExplainedFigure) {
+  if (kind === 'views' && (figure === 'views' || figure === 'premium_views'))
+    return `${figure}_compared` as const
+  if (kind === 'price' && figure === 'rpm') return 'price_alone'
+  return kind === 'price' && figure === 'premium_rpm' ? 'premium_price_alone' : kind
+}
+
+type CauseProps = {
+  kind: PartKind
+  figure: ExplainedFigure
+  part: { before: string | null; now: string | null }
+  format: Format
+}
 
 /** What it is, what it means, and the factor itself before and now. */
-function Cause({ kind, part, format }: { kind: PartKind; part: Part; format: Format }) {
+function Cause({ kind, figure, part, format }: CauseProps) {
   const t = useTranslations('explanation')
   const { before, now } = part
+  const name = nameOf(kind, figure)
   const write: Partial<Record<PartKind, (value: string) => string>> = {
     views: format.compactCount,
-    price: format.dollars,
-    exchange_rate: (value) => format.price(value),
+    price: format.price,
+    exchange_rate: format.price,
     fee: (value) => format.percent(Number(value), 1),
   }
   const factor = write[kind]
   return (
     <>
       <span className="flex items-center gap-1.5">
-        {t(`parts.${kind}`)}
-        <Hint label={t(`parts.${kind}`)} title={t(`parts.${kind}`)}>
-          <p>{t(`hints.${kind}`)}</p>
+        {t(`parts.${name}`)}
+        <Hint label={t(`parts.${name}`)} title={t(`parts.${name}`)}>
+          <p>{t(`hints.${name}`)}</p>
         </Hint>
       </span>
       {factor && before !== null && now !== null && (
         <span className="block text-small leading-5 text-faint">
+          {kind === 'exchange_rate' && 'US$1 = '}
           {t('from_to', { before: factor(before), now: factor(now) })}
         </span>
       )}

@@ -18,3 +18,7 @@ export function comparedDays(comparison: Comparison | null, figure: keyof Figure
   const days = comparison?.[countOf[figure]] ?? null
   return comparison && days !== null && days < comparison.days ? { days, of: comparison.days } : null
 }
+
+/** Whether enough days of both spans have what the figure needs. */
+export const isCompared = (comparison: Comparison | null, figure: keyof Figures): boolean =>
+  comparison !== null && comparison[countOf[figure]] !== null

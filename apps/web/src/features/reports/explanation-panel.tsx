@@ -11,7 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { CauseTable } from './cause-table.tsx'
-import { comparedDays } from './comparison.ts'
+import { comparedDays, isCompared } from './comparison.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { parseExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
 import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
@@ -99,15 +99,16 @@ type ContentProps = {
 function Content({ answer, selection, subject, format }: ContentProps) {
   const t = useTranslations('explanation')
   const { change, period, freshness } = answer
-  if (!change)
+  const { figure } = subject
+  const reason = nothingToExplain(answer, subject)
+  if (!change || reason)
     return (
       <div className="mt-4">
-        <Callout tone="info" isQuiet text={t('none')}>
-          {t('none_text')}
+        <Callout tone="info" isQuiet text={t(`${reason ?? 'none'}.title`)}>
+          {t(`${reason ?? 'none'}.text`)}
         </Callout>
       </div>
     )
-  const { figure } = subject
   const year = freshness.today.slice(0, 4)
   const over = comparedDays(answer.comparison, figure)
   const isUp = !change.change.startsWith('-')
@@ -148,9 +149,23 @@ function Content({ answer, selection, subject, format }: ContentProps) {
           </MoreLink>
         </Section>
       )}
-      {hasPrice && <PriceSplitTables selection={selection} subject={subject} format={format} />}
+      {hasPrice && (
+        <PriceSplitTables
+          selection={selection}
+          subject={subject}
+          isAtOldRates={change.parts.some(({ kind }) => kind === 'exchange_rate' || kind === 'fee')}
+          format={format}
+        />
+      )}
     </div>
   )
+}
+
+/** Why there is no change to split; null where there is one. Of a video that had nothing before, all is new. */
+function nothingToExplain({ change, comparison }: Explanation, { figure, video_id }: ExplainedSubject) {
+  if (!change) return isCompared(comparison, figure) ? 'one_sided' : 'none'
+  const isNew = Number(change.before) === 0 && change.factors.views_before === 0
+  return video_id !== undefined && isNew ? 'new_video' : null
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

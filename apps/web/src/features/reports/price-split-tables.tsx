@@ -11,12 +11,18 @@ import { useCountryName } from './countries.ts'
 import { type ExplainedSubject, priceSplitsQuery } from './explanation-api.ts'
 import { writeChange, writeExactChange } from './write-amount.ts'
 
-type Props = { selection: Selection; subject: ExplainedSubject; format: Format }
+type Props = {
+  selection: Selection
+  subject: ExplainedSubject
+  /** Whether the prices are told at an exchange rate or fee rate that has changed since. */
+  isAtOldRates: boolean
+  format: Format
+}
 
 const splits = ['by_country', 'by_premium', 'by_kind'] as const
 
 /** What the price part is made of: for countries, Premium and Shorts what their mix did, and what their own price did. */
-export function PriceSplitTables({ selection, subject, format }: Props) {
+export function PriceSplitTables({ selection, subject, isAtOldRates, format }: Props) {
   const t = useTranslations('explanation')
   const cause = useTranslations('dashboard.cause')
   const query = useQuery(priceSplitsQuery(selection, subject))
@@ -34,7 +40,10 @@ export function PriceSplitTables({ selection, subject, format }: Props) {
   return (
     <section>
       <h3 className="font-semibold tracking-tight">{t('price')}</h3>
-      <p className="mt-0.5 text-small text-pretty text-muted">{t('price_text')}</p>
+      <p className="mt-0.5 text-small text-pretty text-muted">
+        {t('price_text')}
+        {isAtOldRates && ` ${t('price_rates')}`}
+      </p>
       {shown.map((split) => (
         <SplitTable key={split} name={t(split)} segments={answer[split]} subject={subject} format={format} />
       ))}
@@ -81,7 +90,7 @@ function SplitTable({ name, segments, subject, format }: TableProps) {
               <SegmentName name={segment.name} />
             </th>
             <FromTo before={format.percent(segment.share_before)} now={format.percent(segment.share_now)} />
-            <FromTo before={format.dollars(segment.rpm_before)} now={format.dollars(segment.rpm_now)} />
+            <FromTo before={format.price(segment.rpm_before)} now={format.price(segment.rpm_now)} />
             <Effect amount={segment.mix} subject={subject} format={format} />
             <Effect amount={segment.rate} subject={subject} format={format} />
           </tr>
@@ -117,7 +126,8 @@ function FromTo({ before, now }: { before: string; now: string }) {
 }
 
 function Effect({ amount, subject, format }: { amount: string; subject: ExplainedSubject; format: Format }) {
-  const isNothing = Number(amount) === 0
+  const text = writeChange(format, subject.figure, amount)
+  const isNothing = !/[1-9]/.test(text)
   return (
     <td
       className={classNames(
@@ -125,8 +135,14 @@ function Effect({ amount, subject, format }: { amount: string; subject: Explaine
         isNothing ? 'text-faint' : amount.startsWith('-') ? 'text-down' : 'text-up',
       )}
     >
-      <span aria-hidden="true">{writeChange(format, subject.figure, amount)}</span>
-      <span className="sr-only">{writeExactChange(format, subject.figure, amount)}</span>
+      {subject.figure === 'profit' ? (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className="sr-only">{writeExactChange(format, subject.figure, amount)}</span>
+        </>
+      ) : (
+        text
+      )}
     </td>
   )
 }

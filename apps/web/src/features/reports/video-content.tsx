@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoDetail } from './api.ts'
 import { ComparedDays } from './compared-days.tsx'
+import { comparedDays } from './comparison.ts'
 import { CountryBreakdown } from './country-breakdown.tsx'
 import { PlatformVideoLink } from './platform-video-link.tsx'
 import { SettlementTable } from './settlement-table.tsx'
@@ -80,11 +81,7 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
         {detail?.settlement && (
           <SettlementTable settlement={detail.settlement} format={format} isManager={isManager} />
         )}
-        {detail?.comparison && (
-          <p className="text-end">
-            <WhyLink subject={{ figure: 'profit', video_id: row.video_id, channel_id: row.channel_id }} />
-          </p>
-        )}
+        {detail?.comparison && <ChangeFoot detail={detail} />}
       </div>
       <Section title={t('trend')}>
         {detail ? (
@@ -110,6 +107,25 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
         )}
       </Section>
     </div>
+  )
+}
+
+/** Over how many days the figures above have changed, and why; or that there was nothing before. */
+function ChangeFoot({ detail }: { detail: VideoDetail }) {
+  const t = useTranslations('dashboard.detail')
+  const { video, comparison, previous, period } = detail
+  if (!previous.views && Number(previous.profit) === 0) {
+    const publishedOn = video.published_at && reportingDay(new Date(video.published_at))
+    const isNew = publishedOn && period.from && publishedOn >= period.from
+    return <p className="text-small text-muted">{t(isNew ? 'new_video' : 'none_before')}</p>
+  }
+  const over =
+    comparedDays(comparison, 'rpm') ?? comparedDays(comparison, 'profit') ?? comparedDays(comparison, 'views')
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="text-small text-faint">{over && t('compared_days', over)}</span>
+      <WhyLink subject={{ figure: 'profit', video_id: video.video_id, channel_id: video.channel_id }} />
+    </p>
   )
 }
 

@@ -18,7 +18,7 @@ type Props = {
   format: Format
 }
 
-/** A video's figures in two columns; those of the list are there at once. */
+/** A video's figures in two columns; those of the list are there at once. Over how many days they changed is said below them. */
 export function VideoFigures({ row, detail, profitLabel, compared, format }: Props) {
   const t = useTranslations('dashboard.detail')
   const more = detail?.video
@@ -26,7 +26,7 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
     if (!detail) return <Skeleton className="h-5 w-16" />
     const found = format.change(detail.matched[figure], detail.previous[figure])
     const over = comparedDays(detail.comparison, figure)
-    return found && <ChangeChip change={found} compared={compared} over={over} />
+    return found && <ChangeChip change={found} compared={compared} over={over} isQuiet />
   }
   const late = (text: string | undefined) => text ?? <Skeleton className="h-6 w-20" />
   return (

@@ -20,8 +20,11 @@ export const writeExactAmount = (format: Format, figure: ExplainedFigure, amount
 const joiner = '\u2060'
 
 const signed = (amount: string, write: (amount: string) => string): string => {
-  if (Number(amount) === 0) return write('0')
-  return amount.startsWith('-') ? `−${joiner}${write(amount.slice(1))}` : `+${joiner}${write(amount)}`
+  const isLess = amount.startsWith('-')
+  const size = write(isLess ? amount.slice(1) : amount)
+  // What rounds to nothing is neither more nor less.
+  if (!/[1-9]/.test(size)) return write('0')
+  return `${isLess ? '−' : '+'}${joiner}${size}`
 }
 
 /** A change of a figure with its sign: `+₩12.4만`, `−1,204`. */

@@ -295,6 +295,57 @@ test('nothing is explained where too few days can be compared', async () => {
 })
 
 /** A day of a video: which, how many days ago, its views, its dollars. */
+test('in won: prices at the exchange rate of before, and what another rate made by itself', async () => {
+  const { db } = app
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  const days = ['2026-10-31', '2026-11-01']
+  const video = (day: string) => ({ channel, day, video: 'v' })
+  await addActivity(
+    db,
+    network,
+    days.map((day) => ({ ...video(day), views: 1000, premium_views: 100, countries: { KR: 400, US: 600 } })),
+  )
+  await addRevenue(
+    db,
+    network,
+    days.map((day, at) => ({
+      ...video(day),
+      revenue: usd(at + 1),
+      premium_revenue: usd(0.5),
+      countries: { US: usd(at + 1) },
+    })),
+  )
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const viewer = await createAccount(db, network, { as: 'manager', currency: 'KRW' })
+  const manager = await app.open(network.domain, viewer)
+  const query = { period: 'custom', from: '2026-11-01', to: '2026-11-01' } as const
+  const rate = { kind: 'exchange_rate', before: '1400', now: '1410.25' }
+  // $1 at 1,400 won, then $2 at 1,410.25, of 1,000 views each.
+  const profit = await manager.call(explanation, { query })
+  expect(profit.change).toMatchObject({ before: '1400', now: '2820.5' })
+  expect(profit.change!.parts).toEqual([
+    { kind: 'price', amount: '1400', before: '1400', now: '2800' },
+    { ...rate, amount: '20.5' },
+  ])
+  const premium = await manager.call(explanation, { query: { ...query, figure: 'premium_rpm' } })
+  // $0.5 of 100 Premium views on either day.
+  expect(premium.change!.parts).toEqual([{ ...rate, amount: '51.25' }])
+  const { price, by_country, by_premium } = await manager.call(priceSplits, { query })
+  expect(price).toBe('1400')
+  expect(by_country).toContainEqual(
+    expect.objectContaining({
+      name: 'US',
+      rate: '1400',
+      rpm_before: '2333.333333333',
+      rpm_now: '4666.666666667',
+    }),
+  )
+  expect(by_premium).toContainEqual(
+    expect.objectContaining({ name: 'premium', rate: '0', rpm_before: '7000', rpm_now: '7000' }),
+  )
+})
+
 const factArbitrary = fc.record({
   channel: fc.nat(2),
   video: fc.constantFrom('a', 'b', 'c', ''),
@@ -374,6 +425,14 @@ test('whatever is reported, credited and missing, the parts make the change, wit
           expect(change.now).toBe(String(totals[figure]))
           expect(sum([change.before, change.change])).toBe(change.now)
           expect(sum(change.parts.map(({ amount }) => amount))).toBe(change.change)
+          const [price_part, views] = (['price', 'views'] as const).map((kind) =>
+            change.parts.find((part) => part.kind === kind),
+          )
+          // What the screen says of the price explains its amount: the difference, times the views of now.
+          if (figure === 'profit' && price_part?.before && price_part.now && views) {
+            const each = (Number(price_part.now) - Number(price_part.before)) / 1000
+            expect(each * Number(views.now)).toBeCloseTo(Number(price_part.amount), 4)
+          }
           if (figure !== 'rpm' && figure !== 'premium_rpm') {
             const days = withoutRevenue.length === 0 ? (byKind(change.parts).counted_days ?? '0') : null
             for (const list of [change.channels!, change.videos!]) {

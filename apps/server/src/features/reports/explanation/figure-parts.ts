@@ -27,8 +27,17 @@ export const perThousand = (amount: bigint, views: bigint) => scale([amount], 10
 export const rpmOf = ({ profit, views }: Side) =>
   views === 0n ? null : fromUnits(perThousand(profit, views), perThousandUnit)
 
-export const usdRpmOf = ({ usd, views }: Pick<Side, 'usd' | 'views'>) =>
-  views === 0n ? null : fromUnits(scale([usd], 1000n, views)[0]!, perThousandUnit)
+/**
+ * What 1,000 views of a part earn, in the viewer's money at the exchange rate and fee of before, as `splitMoney` has price
+ * parts; at those of now where nothing was earned before.
+ */
+export function priceOf({ usd, views }: Pick<Side, 'usd' | 'views'>, before: Side, now: Side): string | null {
+  if (views === 0n) return null
+  const rates = before.usd === 0n ? now : before
+  if (rates.usd === 0n) return '0'
+  const [price] = scale([usd * rates.profit], 1000n, rates.usd * views * 10n ** 8n)
+  return fromUnits(price!, perThousandUnit)
+}
 
 /** The parts that a figure's change is made of, without those that are 0. */
 export function splitFigure(figure: ExplainedFigure, { before, now }: BothFactors, totals: Totals): Part[] {
@@ -73,7 +82,7 @@ function splitProfit(before: Side, now: Side, was: Factors, is: Factors, totals:
   const compared = views + price + exchange_rate + fee + credit
   return [
     part('views', fromUnits(views), String(before.views), String(now.views)),
-    part('price', fromUnits(price), usdRpmOf(before), usdRpmOf(now)),
+    part('price', fromUnits(price), priceOf(before, before, now), priceOf(now, before, now)),
     part(
       'exchange_rate',
       fromUnits(exchange_rate),
@@ -100,7 +109,7 @@ function splitRpm(before: Side, now: Side, totals: Totals): Part[] {
   const inUnit = (amount: bigint) => fromUnits(amount, perThousandUnit)
   const days = toUnits(totals.now, perThousandUnit) - toUnits(totals.before, perThousandUnit) - (is - was)
   return [
-    part('price', inUnit(price), usdRpmOf(before), usdRpmOf(now)),
+    part('price', inUnit(price), priceOf(before, before, now), priceOf(now, before, now)),
     part(
       'exchange_rate',
       inUnit(exchange_rate),

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connection.ts'
 import type { Selection } from '../selection.ts'
 import { fromUnits, type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
 import { type Factors, listCountryFactors, listKindFactors, type NamedFactors } from './factor-queries.ts'
-import { perThousand, perThousandUnit, sideOf, usdRpmOf } from './figure-parts.ts'
+import { perThousand, perThousandUnit, priceOf, sideOf } from './figure-parts.ts'
 import { type ExplanationAsked, findCompared, findSubject, readFactors } from './find-subject.ts'
 
 type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
@@ -143,8 +143,8 @@ function describe(
     rate: amounts[2 * at + 1]!,
     share_before: share(row.before.views, before.views),
     share_now: share(row.now.views, now.views),
-    rpm_before: usdRpmOf(row.before),
-    rpm_now: usdRpmOf(row.now),
+    rpm_before: priceOf(row.before, before, now),
+    rpm_now: priceOf(row.now, before, now),
   }))
 }
 

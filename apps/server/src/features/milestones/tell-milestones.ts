@@ -1,0 +1,144 @@
+import type { MessageKind, NamesOf } from '@cuesheet/contract/values/message-kinds'
+import type { Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import type { Audience } from '../events/mutations.ts'
+import { type MessageItem, notify } from '../messages/mutations.ts'
+import type { Found } from './queries.ts'
+
+const managers: Audience = ['managers']
+
+/** Lets those know whose milestones they are: managers of everything, members of their own and of their channels. */
+export async function tellMilestones(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  found: readonly Found[],
+): Promise<void> {
+  const views = found.filter(({ kind }) => kind === 'views')
+  const channels = views.filter(({ channel_id, video_id }) => channel_id !== 0 && video_id === '')
+  const videos = views.filter(({ video_id }) => video_id !== '')
+  const members = views.filter(({ channel_id }) => channel_id === 0)
+  const firsts = found.filter(({ kind }) => kind === 'first_earnings')
+  const own = async <Kind extends MessageKind>(account_id: number, kind: Kind, names: NamesOf<Kind>) =>
+    notify(trx, scope, { to: account_id === 0 ? managers : [account_id], kind, channel_id: null, names })
+
+  const readers = await listReaders(trx, scope, [...channels, ...videos])
+  for (const { to, channel_ids } of readers)
+    await tellOfChannels(trx, scope, to, ofThese(channels, channel_ids))
+  for (const { account_id, level } of members) await own(account_id, 'views_of_own', { views: level })
+  await tellOfMembers(trx, scope, members)
+  for (const { to, channel_ids } of readers) await tellOfVideos(trx, scope, to, ofThese(videos, channel_ids))
+  for (const { account_id, level } of firsts) await own(account_id, 'first_earnings', { day: level })
+  await tellOfFirstEarnings(
+    trx,
+    scope,
+    firsts.filter(({ account_id }) => account_id !== 0),
+  )
+  for (const { kind, account_id, level, title } of found)
+    if (kind === 'record_day') await own(account_id, kind, { day: level, ...(title && { within: title }) })
+}
+
+type Reader = { to: Audience; channel_ids: Set<number> | null }
+const ofThese = (found: readonly Found[], channelIds: Reader['channel_ids']) =>
+  found.filter(({ channel_id }) => channelIds?.has(channel_id) ?? true)
+
+/** Managers, who read of all channels, and each member with its own of them. */
+async function listReaders(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  found: readonly Found[],
+): Promise<Reader[]> {
+  if (found.length === 0) return []
+  const rows = await trx
+    .selectFrom('assignments')
+    .select(['account_id', 'channel_id'])
+    .where('network_id', '=', network_id)
+    .where('channel_id', 'in', [...new Set(found.map(({ channel_id }) => channel_id))])
+    .orderBy('account_id')
+    .orderBy('channel_id')
+    .execute()
+  const ofMembers = Map.groupBy(rows, ({ account_id }) => account_id)
+  return [
+    { to: managers, channel_ids: null },
+    ...[...ofMembers].map(([account_id, assigned]) => ({
+      to: [account_id],
+      channel_ids: new Set(assigned.map(({ channel_id }) => channel_id)),
+    })),
+  ]
+}
+
+type Tell = (
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  to: Audience,
+  found: readonly Found[],
+) => Promise<void>
+
+const tellOfChannels: Tell = async (trx, scope, to, found) => {
+  const [one, ...more] = found
+  if (!one) return
+  if (more.length > 0) await notify(trx, scope, { to, kind: 'views_of_channels', ...listOf(found) })
+  else {
+    const { channel_id, title, level } = one
+    const names = { channel: title ?? '', views: level }
+    await notify(trx, scope, { to, kind: 'views_of_channel', channel_id, names })
+  }
+}
+
+const tellOfVideos: Tell = async (trx, scope, to, found) => {
+  const [one, ...more] = found
+  if (!one) return
+  if (more.length > 0) await notify(trx, scope, { to, kind: 'views_of_videos', ...listOf(found) })
+  else {
+    const { channel_id, title, channel_title, level } = one
+    const names = { video: title ?? '', channel: channel_title ?? '', views: level }
+    await notify(trx, scope, { to, kind: 'views_of_video', channel_id, names })
+  }
+}
+
+async function tellOfMembers(trx: Transaction<DB>, scope: NetworkScope, found: readonly Found[]) {
+  const [one, ...more] = found
+  if (!one) return
+  const to = managers
+  if (more.length > 0) await notify(trx, scope, { to, kind: 'views_of_members', ...listOf(found) })
+  else {
+    const names = { ...memberOf(one), views: one.level }
+    await notify(trx, scope, { to, kind: 'views_of_member', channel_id: null, names })
+  }
+}
+
+async function tellOfFirstEarnings(trx: Transaction<DB>, scope: NetworkScope, found: readonly Found[]) {
+  const [one, ...more] = found
+  if (!one) return
+  const to = managers
+  if (more.length > 0) {
+    const items = found.map((each) => itemOf(each))
+    await notify(trx, scope, {
+      to,
+      kind: 'first_earnings_of_members',
+      channel_id: null,
+      names: {},
+      items,
+    })
+  } else {
+    const names = { ...memberOf(one), day: one.level }
+    await notify(trx, scope, { to, kind: 'first_earnings_of_member', channel_id: null, names })
+  }
+}
+
+const memberOf = ({ title, account_id }: Found) => ({ member: title ?? '', account_id: String(account_id) })
+
+/** What a deletion finds it by. */
+const itemOf = ({ title, channel_id, account_id }: Found): MessageItem => ({
+  name: title ?? '',
+  ...(channel_id !== 0 && { channel_id }),
+  ...(account_id !== 0 && { account_id }),
+})
+
+/** All of them, the most views first, and what each of them has reached at least. */
+function listOf(found: readonly Found[]) {
+  const items = found
+    .map((each) => ({ ...itemOf(each), views: each.level }))
+    .toSorted((a, b) => Number(b.views) - Number(a.views))
+  return { channel_id: null, names: { views: items.at(-1)!.views }, items }
+}
