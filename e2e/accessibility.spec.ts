@@ -21,12 +21,12 @@ function layers(page: Page, locale: string, width: number): Record<string, () =>
     'member picker': () => page.getByRole('button', { name: word(locale, 'shell.members.all') }).click(),
     ...(width < 1024 && {
       'sort picker': () =>
-        page.getByRole('button', { name: `${word(locale, 'dashboard.videos.sort')}: ` }).click(),
+        page.getByRole('button', { name: `${word(locale, 'videos.list.sort')}: ` }).click(),
     }),
     'explained term': () => page.getByRole('tabpanel').locator('[aria-haspopup=dialog]').first().click(),
     'video detail': () =>
       page
-        .getByRole('region', { name: word(locale, 'dashboard.videos.title') })
+        .getByRole('region', { name: word(locale, 'videos.list.title') })
         .getByRole('link')
         .first()
         .click(),

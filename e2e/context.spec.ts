@@ -96,8 +96,8 @@ const filters: [string, string, (page: Page) => Promise<void>, RegExp][] = [
 ]
 const kind = (page: Page, name: string) =>
   page
-    .getByRole('group', { name: say('dashboard.videos.kind') })
-    .getByRole('button', { name: say(`dashboard.videos.kinds.${name}`), exact: true })
+    .getByRole('group', { name: say('videos.list.kind') })
+    .getByRole('button', { name: say(`videos.list.kinds.${name}`), exact: true })
 
 for (const [path, what, choose, address] of filters)
   test(`Back undoes ${what} on ${path}`, async ({ page }) => {
@@ -148,7 +148,7 @@ test('from video to video by key and button, and Back closes', async ({ page, ch
   const dialog = page.getByRole('dialog')
   const title = dialog.getByRole('heading').first()
   await expect(title).toHaveText(first ?? '')
-  await expect(dialog.getByRole('button', { name: say('dashboard.detail.previous') })).toHaveAttribute(
+  await expect(dialog.getByRole('button', { name: say('videos.detail.previous') })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
@@ -159,9 +159,9 @@ test('from video to video by key and button, and Back closes', async ({ page, ch
   await checkAccessibility()
   await page.keyboard.press('k')
   await expect(title).toHaveText(second ?? '')
-  await dialog.getByRole('button', { name: say('dashboard.detail.previous') }).click()
+  await dialog.getByRole('button', { name: say('videos.detail.previous') }).click()
   await expect(title).toHaveText(first ?? '')
-  const watch = dialog.getByRole('link', { name: say('dashboard.detail.on_platform') })
+  const watch = dialog.getByRole('link', { name: say('videos.detail.on_platform') })
   await expect(watch).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/(shorts\/|watch\?v=)[\w-]{11}$/)
   await expect(watch).toHaveAttribute('target', '_blank')
   await expect(watch).toHaveAttribute('rel', /noopener/)

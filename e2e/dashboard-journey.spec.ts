@@ -41,7 +41,7 @@ for (const { who, id, hasSettlement } of readers) {
     await page.reload()
     await expect(profit).toContainText('₩')
 
-    const list = page.getByRole('region', { name: word('ko', 'dashboard.videos.title') })
+    const list = page.getByRole('region', { name: word('ko', 'videos.list.title') })
     const title = await list.getByRole('link').first().textContent()
     await list.getByRole('link').first().click()
     await expect(page).toHaveURL(/video-detail=/)

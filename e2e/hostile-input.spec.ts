@@ -117,7 +117,7 @@ test.describe('signed in', () => {
       await page.evaluate((opening) => history.pushState(history.state, '', opening), search)
       const dialog = page.getByRole('dialog')
       if (value.length > 200) await expect(dialog).toHaveCount(0)
-      else await expect(dialog).toContainText(word('ko', 'dashboard.detail.not_found'))
+      else await expect(dialog).toContainText(word('ko', 'videos.detail.not_found'))
       expect(await page.evaluate(harm), named(value)).toEqual(own)
     }
   })

@@ -22,7 +22,11 @@ test('a manager reads gross, fee and net of a member together on all three repor
     await expect(line).toContainText(say('settlement.fee'))
     await expect(line).toContainText(say('settlement.net_member'))
     lines.push(await line.innerText())
-    await expect(page.getByRole('columnheader', { name: say('videos.profit_gross') }).first()).toBeVisible()
+    await expect(
+      page.getByRole('columnheader', { name: word('ko', 'videos.list.profit_gross') }).first(),
+    ).toBeVisible()
+    // A tab remembers the member it was last asked for.
+    await page.evaluate(() => sessionStorage.clear())
     await page.goto(path)
     await expect(page.locator('main')).toContainText('₩')
     await expect(page.locator('main dl').filter({ hasText: say('settlement.gross') })).toHaveCount(0)
@@ -98,7 +102,7 @@ test('a video that is new in the period says so instead of asking why', async ({
   await untilFilled(page)
   await openModal(page, `video-detail=${new_video}`)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(say('detail.new_video'))).toBeVisible()
+  await expect(dialog.getByText(word('ko', 'videos.detail.new_video'))).toBeVisible()
   await expect(dialog.getByRole('link', { name: say('cause.why') })).toHaveCount(0)
   await page.goto('/report-video')
   await untilFilled(page)

@@ -44,20 +44,20 @@ test.describe('columns of one’s own', () => {
     page,
     checkAccessibility,
   }) => {
-    const table = () => page.getByRole('table', { name: word('en', 'dashboard.videos.label') })
+    const table = () => page.getByRole('table', { name: word('en', 'videos.list.label') })
     const heads = () => table().getByRole('columnheader')
     const open = () => page.getByRole('button', { name: word('en', 'app.columns.label') }).click()
     const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/account/preferences'))
     await page.goto('/dashboard')
     await untilFilled(page)
     const automatic = await heads().count()
-    await expect(heads().filter({ hasText: word('en', 'dashboard.videos.premium_views') })).toHaveCount(0)
+    await expect(heads().filter({ hasText: word('en', 'videos.list.premium_views') })).toHaveCount(0)
 
     await open()
     const popup = page.getByRole('dialog', { name: word('en', 'app.columns.label') })
     await checkAccessibility()
     const saved = kept()
-    await popup.getByRole('checkbox', { name: word('en', 'dashboard.videos.premium_views') }).check()
+    await popup.getByRole('checkbox', { name: word('en', 'videos.list.premium_views') }).check()
     await saved
     await page.keyboard.press('Escape')
     await expect(heads()).toHaveCount(automatic + 1)
@@ -132,12 +132,12 @@ test.describe('the dashboard’s list', () => {
   test('ends after 50 videos; the report has all of the same selection', async ({ page }) => {
     await page.goto('/dashboard?period=6_months&sort=views')
     await untilFilled(page)
-    const table = page.getByRole('table', { name: word('en', 'dashboard.videos.label') })
+    const table = page.getByRole('table', { name: word('en', 'videos.list.label') })
     await expect(table).toHaveAttribute('aria-rowcount', '51')
     await page.getByRole('contentinfo').last().scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo').last()).toBeInViewport()
     await page
-      .getByRole('link', { name: word('en', 'dashboard.videos.all_in_report').replace(/\{count\}.*/, '') })
+      .getByRole('link', { name: word('en', 'videos.list.all_in_report').replace(/\{count\}.*/, '') })
       .and(page.locator('a[href*="/report-video"]'))
       .click()
     await expect(page).toHaveURL(/\/report-video\?/)
@@ -147,7 +147,7 @@ test.describe('the dashboard’s list', () => {
     })
     await untilFilled(page)
     await expect(
-      page.getByRole('columnheader', { name: word('en', 'dashboard.videos.views') }).first(),
+      page.getByRole('columnheader', { name: word('en', 'videos.list.views') }).first(),
     ).toHaveAttribute('aria-sort', 'descending')
   })
 })

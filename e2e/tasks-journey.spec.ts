@@ -38,15 +38,15 @@ test.describe('a manager', () => {
 
   test('sees who gained and who lost most with a click each', async ({ page }) => {
     await page.goto('/dashboard')
-    const movers = page.getByRole('region', { name: word('en', 'dashboard.movers.title') })
-    await movers.getByRole('button', { name: word('en', 'dashboard.movers.kinds.member') }).click()
+    const movers = page.getByRole('region', { name: word('en', 'videos.movers.title') })
+    await movers.getByRole('button', { name: word('en', 'videos.movers.kinds.member') }).click()
     await expect(movers.getByRole('listitem').first()).toContainText('+')
-    await movers.getByRole('button', { name: word('en', 'dashboard.movers.down') }).click()
+    await movers.getByRole('button', { name: word('en', 'videos.movers.down') }).click()
     await expect(
       movers
         .getByRole('listitem')
         .first()
-        .or(movers.getByText(word('en', 'dashboard.movers.none_down'))),
+        .or(movers.getByText(word('en', 'videos.movers.none_down'))),
     ).toContainText(/−|Nothing/)
   })
 })

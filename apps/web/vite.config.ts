@@ -98,8 +98,14 @@ export default defineConfig({
             // What /login shares with the signed-in screens.
             {
               name: 'brand',
-              test: /src\/(ui\/(brand-mark|picture|first-letter|form|text-field)|icons\/eye(-off)?\.|lib\/(language-names|title|use-form|use-too-long))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
+              test: /src\/(ui\/(brand-mark|picture|first-letter)|lib\/(language-names|title))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
               priority: 2,
+            },
+            // What /login shares with the forms of other screens.
+            {
+              name: 'forms',
+              test: /src\/(ui\/(form|text-field)|lib\/(use-form|use-too-long))|icons\/eye(-off)?\./,
+              priority: 1.8,
             },
             {
               name: 'snackbars',

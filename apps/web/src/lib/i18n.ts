@@ -18,6 +18,8 @@ import type operator from '../locales/ko/operator.json'
 import type palette from '../locales/ko/palette.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
+import type start from '../locales/ko/start.json'
+import type videos from '../locales/ko/videos.json'
 import { writeCookie } from './cookie.ts'
 import { locale } from './locale.ts'
 import { observable } from './observable.ts'
@@ -42,8 +44,10 @@ export type Texts = {
   palette: typeof palette
   reports: typeof reports
   shell: typeof shell
+  start: typeof start
   /** What texts of the server say, too. */
   terms: typeof terms
+  videos: typeof videos
 }
 export type Namespace = keyof Texts
 

@@ -45,8 +45,8 @@ export function TrackEarnings(props: Props) {
   const { detail, search, onSearch, isManager, dimmed, isStale, failed } = props
   const { onRetry, filters, videos, format } = props
   const t = useTranslations('music.earnings')
-  const measures = useTranslations('dashboard.detail')
-  const columns = useTranslations('dashboard.videos')
+  const measures = useTranslations('videos.detail')
+  const columns = useTranslations('videos.list')
   const app = useTranslations('app.action')
   const { total, page, rows } = detail.videos
   usePastEnd(dimmed ? undefined : rows.length, page, onSearch)

@@ -10,7 +10,7 @@ type Props = { countries: readonly Country[]; format: Format }
 
 /** Where a video is watched: the top five and the others, or all of them on demand. */
 export function CountryBreakdown({ countries, format }: Props) {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   const nameOf = useCountryName()
   const [showsAll, setShowsAll] = useState(false)
   const { top, others } = breakdown(countries)

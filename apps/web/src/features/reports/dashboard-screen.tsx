@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,8 +19,14 @@ import { usePagedSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
 /** Of members at their beginning, and of managers who have some. */
-const StartCard = lazy(() => import('./start-card.tsx'))
-const StartingCard = lazy(() => import('./starting-card.tsx'))
+const StartCard = lazy(async () => {
+  const [card] = await Promise.all([import('./start-card.tsx'), loadTexts('start')])
+  return card
+})
+const StartingCard = lazy(async () => {
+  const [card] = await Promise.all([import('./starting-card.tsx'), loadTexts('start')])
+  return card
+})
 
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */

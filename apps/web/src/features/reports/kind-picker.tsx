@@ -9,7 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 
 /** All videos of a list, its Shorts or the others. */
 export function KindPicker({ kind, onPick }: { kind: VideoKind; onPick: (kind: VideoKind) => void }) {
-  const t = useTranslations('dashboard.videos')
+  const t = useTranslations('videos.list')
   const app = useTranslations('app.action')
   const choices = videoKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))
   // A phone has no room for all three beside the list's other tools.
@@ -23,7 +23,7 @@ export function KindPicker({ kind, onPick }: { kind: VideoKind; onPick: (kind: V
 }
 
 export function NoneOfKind({ onAll }: { onAll: () => void }) {
-  const t = useTranslations('dashboard.videos')
+  const t = useTranslations('videos.list')
   return (
     <EmptyState icon={Film} title={t('no_kind')} text={t('no_kind_text')}>
       <Button onClick={onAll}>{t('all_kinds')}</Button>

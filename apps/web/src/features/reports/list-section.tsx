@@ -17,7 +17,8 @@ type Props = {
 
 /** A list under its heading, with what sorts, searches and exports it. */
 export function ListSection({ title, count, tools, top, isIncomplete, onRetry, children }: Props) {
-  const t = useTranslations('dashboard')
+  const t = useTranslations('dashboard.states')
+  const list = useTranslations('videos.list')
   const id = useId()
   return (
     <section aria-labelledby={id} className="@container">
@@ -36,8 +37,8 @@ export function ListSection({ title, count, tools, top, isIncomplete, onRetry, c
           role="alert"
           className="sticky bottom-[calc(var(--bottom-bar)+16px)] mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
         >
-          {t('videos.page_failed')}
-          <Button onClick={onRetry}>{t('states.retry')}</Button>
+          {list('page_failed')}
+          <Button onClick={onRetry}>{t('retry')}</Button>
         </div>
       )}
     </section>

@@ -25,7 +25,7 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** What gained and what lost most money: videos, channels, tracks and, for managers, members. */
 export default function MoversCard({ selection, isManager, format }: Props) {
-  const t = useTranslations('dashboard.movers')
+  const t = useTranslations('videos.movers')
   const [by, setBy] = useState<MoverKind>('video')
   const [direction, setDirection] = useState<'up' | 'down'>('up')
   const query = useQuery(moversQuery(selection, { by, direction }))
@@ -143,7 +143,7 @@ function Mover({ row, by, selection, format }: RowProps) {
 }
 
 function MoverContent({ row, by, format }: Omit<RowProps, 'selection'>) {
-  const t = useTranslations('dashboard.movers')
+  const t = useTranslations('videos.movers')
   const isNew = Number(row.before) === 0
   return (
     <>

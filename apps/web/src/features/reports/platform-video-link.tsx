@@ -5,7 +5,7 @@ type Props = { videoId: string; isShorts: boolean }
 
 /** To the video on the platform, in another tab: nothing of it is loaded here. */
 export function PlatformVideoLink({ videoId, isShorts }: Props) {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   const id = encodeURIComponent(videoId)
   return (
     <a

@@ -11,7 +11,7 @@ type Props = {
 
 /** On paper, of a report whose screen has no totals: what its rows add up to, exact. */
 export function PrintedTotals({ totals, format, isGross }: Props) {
-  const t = useTranslations('dashboard.videos')
+  const t = useTranslations('videos.list')
   const shown = [
     { id: 'profit', label: t(isGross ? 'profit_gross' : 'profit'), value: format.money(totals.profit) },
     { id: 'views', label: t('views'), value: format.count(totals.views) },

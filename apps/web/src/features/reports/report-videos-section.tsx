@@ -35,6 +35,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
   const t = useTranslations('reports.videos')
   const tooLong = useTooLong()
   const texts = useTranslations('dashboard')
+  const list = useTranslations('videos.list')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
   const columns = useVideoTable(format, year, isManager && selection.member !== undefined)
@@ -58,7 +59,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
   return (
     <ListSection
       title={t('list')}
-      count={total === null ? null : texts('videos.count', { count: format.count(total) })}
+      count={total === null ? null : list('count', { count: format.count(total) })}
       top={top}
       tools={
         <div className="flex flex-wrap items-center gap-2 mobile:w-full">

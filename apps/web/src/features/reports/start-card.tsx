@@ -13,7 +13,7 @@ const steps = startSteps.filter((step) => step !== 'done')
 
 /** A new member's way to its first earnings: what is done, what comes next, and whom to ask. */
 export default function StartCard({ start }: { start: Start }) {
-  const t = useTranslations('home.start')
+  const t = useTranslations('start')
   const id = useId()
   const { step, is_in_review, contact } = start
   if (step === 'done') return null
@@ -56,7 +56,7 @@ export default function StartCard({ start }: { start: Start }) {
 
 /** What can be done now, the main thing first, and the guides to it. */
 function Ways({ start: { step, channel_id, contact } }: { start: Start }): ReactNode {
-  const t = useTranslations('home.start')
+  const t = useTranslations('start')
   const guide = (to: '/guides/auths' | '/guides', text: string) => (
     <Link to={to} className={buttonClass()}>
       {text}

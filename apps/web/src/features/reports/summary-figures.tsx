@@ -3,6 +3,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Format } from '../../lib/format.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoOrder } from './api.ts'
 import type { Measure, Summary } from './measures.ts'
@@ -10,8 +11,14 @@ import { TrendCard } from './trend-card.tsx'
 import type { Listing } from './use-list-pages.ts'
 
 /** Below the first screenful. */
-const MoversCard = lazy(() => import('./movers-card.tsx'))
-const VideosSection = lazy(() => import('./videos-section.tsx'))
+const MoversCard = lazy(async () => {
+  const [card] = await Promise.all([import('./movers-card.tsx'), loadTexts('videos')])
+  return card
+})
+const VideosSection = lazy(async () => {
+  const [section] = await Promise.all([import('./videos-section.tsx'), loadTexts('videos')])
+  return section
+})
 
 type Props = {
   query: UseQueryResult<Summary>

@@ -7,7 +7,7 @@ import { writeChange, writeExactChange } from './write-amount.ts'
 
 /** What a video earned more or less than over the days compared: in money, which a new video has no percentage for. */
 export function VideoChange({ row, format }: { row: VideoRow; format: Format }) {
-  const t = useTranslations('dashboard.movers')
+  const t = useTranslations('videos.movers')
   const { matched_profit, previous_profit } = row
   if (matched_profit === null || previous_profit === null)
     return <span className="text-faint">{format.count(null)}</span>

@@ -23,7 +23,7 @@ export function useVideoColumns(
   year: string,
   isGross: boolean,
 ): Column<VideoRow, VideoSort>[] {
-  const t = useTranslations('dashboard.videos')
+  const t = useTranslations('videos.list')
   return useMemo(() => {
     const figure = (
       id: Exclude<VideoSort, 'published_at'>,

@@ -35,7 +35,7 @@ type Props = {
 
 /** A video's figures, course, music and countries, each in its place from the start. */
 export function VideoContent({ row, detail, format, isManager, isMemberChosen, compareWith }: Props) {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   const profitLabel = t(isManager && isMemberChosen ? 'profit_gross' : 'profit')
   const compared = useComparedLabel(detail?.period ?? { name: 'latest', from: null, to: null }, compareWith)
   return (
@@ -112,7 +112,7 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
 
 /** Over how many days the figures above have changed, and why; or that there was nothing before. */
 function ChangeFoot({ detail }: { detail: VideoDetail }) {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   const { video, comparison, previous, period } = detail
   if (!previous.views && Number(previous.profit) === 0) {
     const publishedOn = video.published_at && reportingDay(new Date(video.published_at))

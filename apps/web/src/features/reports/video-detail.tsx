@@ -35,7 +35,7 @@ export default function VideoDetail({
   onShow,
   onClose,
 }: VideoDetailProps) {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   const client = useQueryClient()
   // The video stays in sight while its modal closes.
   const [last, setLast] = useState(subject)
@@ -97,7 +97,7 @@ export default function VideoDetail({
 }
 
 function NotFound() {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   return (
     <div className="py-10 text-center" role="alert">
       <p className="font-semibold">{t('not_found')}</p>

@@ -20,7 +20,7 @@ type Props = {
 
 /** A video's figures in two columns; those of the list are there at once. Over how many days they changed is said below them. */
 export function VideoFigures({ row, detail, profitLabel, compared, format }: Props) {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   const more = detail?.video
   const change = (figure: keyof Figures) => {
     if (!detail) return <Skeleton className="h-5 w-16" />

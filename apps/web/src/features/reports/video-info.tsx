@@ -5,7 +5,7 @@ import type { Format } from '../../lib/format.ts'
 
 /** The line under a video's title: Shorts mark, channel, day of publication (with its year where it is not `year`), used music. */
 export function VideoInfo({ row, year, format }: { row: VideoRow; year: string; format: Format }) {
-  const t = useTranslations('dashboard')
+  const t = useTranslations('videos')
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
       {row.is_shorts && (
@@ -23,10 +23,10 @@ export function VideoInfo({ row, year, format }: { row: VideoRow; year: string; 
         // Without room for a few letters of it, it wraps out of sight.
         <span className="flex h-5 min-w-0 flex-1 shrink-[9999] flex-wrap overflow-hidden before:h-5 before:content-['']">
           <span className="flex h-5 min-w-0 flex-[1_1_4.5rem] items-center gap-1">
-            <Music2 size={12} aria-label={t('videos.music')} className="shrink-0" />
+            <Music2 size={12} aria-label={t('list.music')} className="shrink-0" />
             <span className="truncate">
               {row.music.more > 0
-                ? t('videos.more_music', { title: row.music.title, count: row.music.more })
+                ? t('list.more_music', { title: row.music.title, count: row.music.more })
                 : `${row.music.title} – ${row.music.artist}`}
             </span>
           </span>

@@ -6,7 +6,7 @@ import type { VideoDetailProps } from './video-detail.tsx'
 
 /** To be called as soon as a reader is about to open a video. */
 export const loadVideoDetail = () =>
-  Promise.all([import('./video-detail.tsx'), loadTexts('countries')]).then(([screen]) => screen)
+  Promise.all([import('./video-detail.tsx'), loadTexts('countries', 'videos')]).then(([screen]) => screen)
 const VideoDetail = lazy(loadVideoDetail)
 
 /** The video that the address names, over the list it is opened from. */

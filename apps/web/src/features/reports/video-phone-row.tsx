@@ -21,7 +21,7 @@ type Props = {
 
 /** A video on a phone: picture, title, the figure it is sorted by and beside it the profit, or the views. */
 export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, year }: Props) {
-  const t = useTranslations('dashboard.videos')
+  const t = useTranslations('videos.list')
   return (
     <VideoLink
       row={row}

@@ -22,7 +22,7 @@ const hasKeys = 'input, textarea, select, [role=slider], [role=listbox], [role=m
 
 /** The video before and the one after it in its list, by button, arrow keys or j and k; nothing where it is in none. */
 export function VideoSteps({ sequence, video, content, format, onShow }: Props) {
-  const t = useTranslations('dashboard.detail')
+  const t = useTranslations('videos.detail')
   const [isBusy, setBusy] = useState(false)
   const at = sequence.find(video)
   const canGo = (step: -1 | 1) => at !== null && !isBusy && at.place + step >= 0 && at.place + step < at.total

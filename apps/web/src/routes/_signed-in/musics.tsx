@@ -6,7 +6,7 @@ import { loadTexts } from '../../lib/i18n.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 
 export const Route = createFileRoute('/_signed-in/musics')({
-  loader: () => loadTexts('music', 'dashboard', 'terms'),
+  loader: () => loadTexts('music', 'dashboard', 'terms', 'videos'),
   component: Musics,
 })
 
