@@ -39,7 +39,7 @@ export function BottomBar({
           key={id}
           to={to}
           activeOptions={{ includeSearch: false }}
-          {...(also?.includes(path) && currentPlace)}
+          {...(also?.some((page) => page === path) && currentPlace)}
           className={barItemClass}
         >
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
