@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { askTicket } from './ask-ticket.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { send } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -183,6 +184,20 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
   await page.goto('/config-account/audit?subject=nothing-has-this-name')
   await expect(page.getByRole('heading', { name: auditText('none_found') })).toBeVisible()
   await checkAccessibility()
+})
+
+test('what more was changed is said in words, which open it', async ({ page, tokens }) => {
+  const { rows } = await send(site, '/api/notices?size=100', { token: tokens.manager })
+  const { notice_id, title } = (rows as { notice_id: number; title: string }[]).at(-1)!
+  await page.goto(`/config-account/audit?subject=${notice_id}`)
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: '공지 작성' })
+    .filter({ hasText: title })
+  await entry.getByRole('button', { name: /^변경 \d+개 더 보기$/ }).click()
+  await expect(entry.getByText(auditText('when'), { exact: true })).toBeVisible()
+  await expect(entry.getByRole('button', { name: auditText('hide') })).toBeFocused()
 })
 
 test('keys and log speak four languages', async ({ page, checkAccessibility }) => {

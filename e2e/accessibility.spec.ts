@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
+import { pickPeriod } from './pick-period.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -17,7 +18,7 @@ function layers(page: Page, locale: string, width: number): Record<string, () =>
       if (isPhone) await openMenu()
       await button('shell.menu.logout').click()
     },
-    'custom period': () => button('shell.period.custom').click(),
+    'custom period': () => pickPeriod(page, locale, 'custom'),
     'member picker': () => page.getByRole('button', { name: word(locale, 'shell.members.all') }).click(),
     ...(width < 1024 && {
       'sort picker': () =>

@@ -118,6 +118,29 @@ test('a line has a category of its own, and what cannot be registered is said be
   await expect(row('深夜厨房')).toContainText(word('ko', 'terms.channel_category.food'))
 })
 
+test('links beside each other are several too, and that none of them can be registered is said', async ({
+  page,
+  isMobile,
+}) => {
+  await openDashboard(page)
+  await pasteChannels(page, ['@아무도없는채널 @여기도없는채널'], isMobile)
+  await expect(rowsOf(page)).toHaveCount(2)
+  const field = dialog(page).getByRole('textbox')
+  await expect(
+    dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: say('many.none_usable') }),
+  ).toBeVisible()
+  await dialog(page)
+    .getByRole('radio', { name: word('ko', 'terms.channel_category.food') })
+    .click()
+  await dialog(page).locator('button[type=submit]:visible').click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('@아무도없는채널\n@여기도없는채널')
+  await field.fill('@深夜厨房')
+  await expect(dialog(page).getByText(say('many.none_usable'))).toBeHidden()
+})
+
 test('a creator without an account sees the code by a link, proves the channel, and the link can be revoked', async ({
   page,
   browser,

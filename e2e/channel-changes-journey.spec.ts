@@ -105,6 +105,10 @@ test('the strip above the channels opens the one to verify; of several it lists 
   await network.addChannel('반려된 채널', { status: 3, verification: 'failed' })
   await page.goto(`${network.site}/manage-channel`)
   const strip = page.getByRole('region', { name: say('strip.label') })
+  // One line, the other one behind it.
+  await expect(strip.getByRole('paragraph')).toHaveCount(1)
+  await strip.getByRole('button', { expanded: false }).click()
+  await expect(strip.getByRole('paragraph')).toHaveCount(2)
   await strip.getByRole('button', { name: say('strip.verify') }).click()
   await expect(page).toHaveURL(`${network.site}/manage-channel?add-channel=${id}`)
   await expect(page.getByRole('dialog')).toContainText('대기 채널')

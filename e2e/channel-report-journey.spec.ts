@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './guarded-page.ts'
+import { pickPeriod } from './pick-period.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR' })
@@ -34,7 +35,7 @@ for (const who of ['manager', 'member'] as const)
 
       await measure('views').click()
       await expect(page).toHaveURL(/by=views/)
-      await page.getByRole('button', { name: say('shell.period.previous_month') }).click()
+      await pickPeriod(page, 'ko', 'previous_month')
       await expect(page).toHaveURL(/period=previous_month/)
       await expect.poll(() => figure('views')).not.toBe(views)
       if (!isPhone) {

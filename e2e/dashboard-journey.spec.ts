@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
+import { pickPeriod } from './pick-period.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR' })
@@ -35,7 +36,7 @@ for (const { who, id, hasSettlement } of readers) {
     await checkAccessibility()
     const latest = await profit.textContent()
 
-    await page.getByRole('button', { name: word('ko', 'shell.period.previous_month') }).click()
+    await pickPeriod(page, 'ko', 'previous_month')
     await expect(page).toHaveURL(/period=previous_month/)
     await expect.poll(() => profit.textContent()).not.toBe(latest)
     await page.reload()

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
+import { pickPeriod } from './pick-period.ts'
 import { send } from './sign-in.ts'
 import { silence } from './silence.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -200,7 +201,7 @@ test('the tracks of one’s videos are sorted by what these earned, and one that
   await expect(page).toHaveURL(/\/musics\/used$/)
   const list = page.getByRole('region', { name: say('used_by.title') })
   await expect(list.locator('[data-row-link]').first()).toBeVisible()
-  await list.getByRole('button', { name: word('ko', 'shell.period.6_months') }).click()
+  await pickPeriod(list, 'ko', '6_months')
   await expect(page).toHaveURL(/period=6_months/)
   await untilQuiet(page)
   await expect(list.locator('tbody, ul[aria-busy]').first()).toHaveCSS('opacity', '1')
@@ -336,7 +337,7 @@ test('a track tells where it may be used, its weeks, and what the videos that us
   await expect(earnings.getByText(say('earnings.whose'))).toBeVisible()
   const profit = earnings.getByRole('definition').first()
   const before = (await profit.textContent())!
-  await earnings.getByRole('button', { name: word('ko', 'shell.period.6_months') }).click()
+  await pickPeriod(earnings, 'ko', '6_months')
   await expect(page).toHaveURL(/period=6_months/)
   await expect(profit).not.toHaveText(before)
 
@@ -361,12 +362,10 @@ test.describe('figures that cannot be read', () => {
   }) => {
     const [track] = (await askTracks(tokens.manager, 'size=1')).rows
     const address = /\/api\/music\/track\?.*period=6_months/
-    const period = (name: string) =>
-      page.getByRole('button', { name: word('ko', `shell.period.${name}`), exact: true })
     const figures = page.getByRole('definition').first()
     await page.route(address, (route) => route.fulfill({ status: 504, json: {} }))
     await page.goto(`/musics/${track!.track_id}`)
-    await period('6_months').click()
+    await pickPeriod(page, 'ko', '6_months')
     await expect(page.getByText(say('earnings.failed'))).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(track!.title)
     await expect(page.getByText(track!.isrc).first()).toBeVisible()
@@ -376,10 +375,10 @@ test.describe('figures that cannot be read', () => {
     await page.reload()
     await expect(page.getByText(say('track.failed'))).toBeVisible({ timeout: 15_000 })
     await checkAccessibility()
-    await period('latest').click()
+    await pickPeriod(page, 'ko', 'latest')
     await expect(figures).toBeVisible()
 
-    await period('6_months').click()
+    await pickPeriod(page, 'ko', '6_months')
     await expect(page.getByText(say('earnings.failed'))).toBeVisible({ timeout: 15_000 })
     await page.unroute(address)
     await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()

@@ -1,4 +1,6 @@
+import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
+import { periodList, pickPeriod } from './pick-period.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })
@@ -45,9 +47,48 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('one month is shown below the fields', async ({ page }) => {
     await page.goto('/dashboard')
-    await page.getByRole('button', { name: say('custom') }).click()
-    const popup = page.getByRole('dialog')
+    await pickPeriod(page, 'ko', 'custom')
+    const popup = page.getByRole('dialog', { name: say('custom_title') })
     await expect(popup.getByRole('table')).toHaveCount(1)
     await expect(popup.getByLabel(say('from'), { exact: true })).toBeVisible()
   })
+
+  test('the periods are in a list, a chosen range is one of them, and no label is cut', async ({ page }) => {
+    await page.goto('/report-video?period=custom&from=2026-09-14&to=2026-10-03')
+    const list = periodList(page, 'ko')
+    await expect(list).toContainText('9월 14일')
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const box = await list.boundingBox()
+      expect(box!.x).toBeGreaterThanOrEqual(0)
+      expect(box!.x + box!.width).toBeLessThanOrEqual(width)
+    }
+    await list.click()
+    await expect(page.getByRole('option', { selected: true })).toContainText('9월 14일')
+    await page.getByRole('option', { name: say('7_days'), exact: true }).click()
+    await expect(page).toHaveURL(/period=7_days$/)
+    await expect(list).toContainText(say('7_days'))
+  })
+})
+
+test.describe('far down a page of 768 px', () => {
+  test.use({ viewport: { width: 768, height: 900 } })
+  for (const path of ['/dashboard', '/report-channel', '/report-video', '/manage-channel'])
+    test(`${path} has its pickers and its button in whole, and they open where they are`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      await untilFilled(page)
+      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+      const head = page.locator('.condensed-head')
+      const first = head.locator('[aria-haspopup]').first()
+      await expect(first).toBeInViewport({ ratio: 1 })
+      const last = head.getByRole('button').last()
+      await expect(last).toBeInViewport({ ratio: 1 })
+      const down = await page.evaluate(() => scrollY)
+      expect(down).toBeGreaterThan(600)
+      await first.click()
+      await expect(page.getByRole('option').first()).toBeInViewport()
+      expect(await page.evaluate(() => scrollY)).toBe(down)
+    })
 })

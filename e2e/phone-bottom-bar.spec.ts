@@ -1,3 +1,4 @@
+import { untilFilled } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { word } from './words.ts'
 
@@ -44,4 +45,29 @@ test('it makes room for the keyboard, and a sheet lies over it', async ({ page }
   await page.goBack()
   await expect(bar).toHaveCSS('opacity', '1')
   await expect(bar.getByRole('button')).toBeFocused()
+})
+
+test('each of its places is lit on all its pages', async ({ page }) => {
+  const current = page
+    .getByRole('navigation', { name: word('ko', 'shell.bar.name') })
+    .locator('[aria-current][data-status="active"]')
+  for (const [path, name] of [
+    ['/report-channel', 'shell.bar.report'],
+    ['/report-video', 'shell.bar.report'],
+    ['/messages', 'shell.frame.messages'],
+  ] as const) {
+    await page.goto(path)
+    await expect(current).toHaveText(word('ko', name))
+  }
+})
+
+test('the way back to the top stands in the upper bar, over nothing', async ({ page }) => {
+  await page.goto('/report-video')
+  await untilFilled(page)
+  await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }))
+  const top = page.getByRole('banner').getByRole('button', { name: word('ko', 'app.action.to_top') })
+  await expect(top).toBeInViewport({ ratio: 1 })
+  await top.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(top).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { periodList } from './pick-period.ts'
 import { pullDown } from './touch.ts'
 import { word } from './words.ts'
 
@@ -82,7 +83,7 @@ test('Back closes the menu, and a link in it leads on without it', async ({ page
 
 test('a picker’s sheet is on the page as the others do', async ({ page, checkAccessibility }) => {
   await page.goto('/dashboard')
-  const opener = page.getByRole('button', { name: word('ko', 'shell.period.custom') })
+  const opener = periodList(page, 'ko')
   await opener.tap()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()

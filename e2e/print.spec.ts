@@ -38,6 +38,14 @@ for (const locale of ['ko-KR', 'en-US'])
         await expect(main.locator('[data-row="0"]')).toBeVisible()
         expect(await main.locator('[data-row]').count()).toBeLessThanOrEqual(15)
         await expect(main.locator('figure svg').first()).toBeVisible()
+        const hole = await main
+          .locator('figure:has([data-crosshair])')
+          .first()
+          .evaluate((figure) => {
+            const drawing = figure.querySelector('[data-crosshair] svg')
+            return figure.getBoundingClientRect().bottom - (drawing?.getBoundingClientRect().bottom ?? 0)
+          })
+        expect(Math.abs(hole)).toBeLessThan(12)
         await expect(
           main.locator('[data-printed-total], [role=tab]').filter({ hasText: '₩' }).first(),
         ).toBeVisible()

@@ -162,7 +162,10 @@ test.describe('far down a page', () => {
     await page.evaluate(() => window.scrollTo({ top: 590, behavior: 'instant' }))
     await expect(top).toBeHidden()
     await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }))
-    await expect(top).toBeVisible()
+    await expect(top).toHaveCount(1)
+    await expect(
+      page.locator('.condensed-head').getByRole('button', { name: word('en', 'app.action.to_top') }),
+    ).toBeVisible()
     const month = page.getByRole('button', { name: word('en', 'shell.period.previous_month') })
     await expect(month).toHaveCount(1)
     await expect(month).toBeInViewport()

@@ -18,6 +18,7 @@ import { useHasBeen } from '../lib/use-has-been.ts'
 import { stateWith, useModal } from '../lib/use-modal.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { AppShell } from '../ui/app-shell.tsx'
+import { ToTopText } from '../ui/back-to-top.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -74,10 +75,13 @@ export const Route = createFileRoute('/_signed-in')({
   loader: () => Promise.all([loadTexts('shell'), withinMs(lookWaitMs, queryClient.prefetchQuery(meQuery))]),
   component: () => {
     const token = useToken()
+    const app = useTranslations('app')
     // Another account is another screen: nothing of the one before may linger, not even dimmed.
     return (
       <QueryClientProvider client={queryClient}>
-        <SignedIn key={token} />
+        <ToTopText value={app('action.to_top')}>
+          <SignedIn key={token} />
+        </ToTopText>
         <TooltipHost />
       </QueryClientProvider>
     )
@@ -145,7 +149,6 @@ function SignedIn() {
       menu={menu}
       menuLabel={t('menu.name')}
       skipText={t('frame.skip_to_content')}
-      toTopText={app('action.to_top')}
       railAction={!isPhone && inbox}
       railSearch={me && <FindButton {...findButton} form="rail" />}
       account={<AccountFoot me={me} />}
@@ -172,7 +175,13 @@ function SignedIn() {
             label={t('bar.name')}
             items={[
               { id: 'home', label: t('bar.home'), icon: House, to: '/dashboard' },
-              { id: 'report', label: t('bar.report'), icon: ChartColumn, to: '/report-channel' },
+              {
+                id: 'report',
+                label: t('bar.report'),
+                icon: ChartColumn,
+                to: '/report-channel',
+                also: ['/report-video'],
+              },
               { id: 'music', label: t('bar.music'), icon: Music, to: '/musics' },
             ]}
           >

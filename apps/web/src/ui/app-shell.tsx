@@ -13,7 +13,6 @@ export function AppShell({
   menu,
   menuLabel,
   skipText,
-  toTopText,
   railAction,
   railSearch,
   account,
@@ -26,7 +25,6 @@ export function AppShell({
   menu: MenuGroup[]
   menuLabel: string
   skipText: string
-  toTopText: string
   /** Beside the brand, below it in the narrow rail. */
   railAction: ReactNode
   /** Above the rail's menu. */
@@ -55,6 +53,7 @@ export function AppShell({
       {isPhone ? (
         <header className="sticky top-0 z-[800] flex h-14 items-center gap-2.5 border-b border-line bg-bg px-4 print:hidden">
           <div className="min-w-0 flex-1">{brand}</div>
+          <BackToTop className="-mr-2" />
           {topBarAction}
         </header>
       ) : (
@@ -81,7 +80,10 @@ export function AppShell({
         {footer}
       </div>
       {isPhone && bottomBar}
-      <BackToTop label={toTopText} />
+      {/* A page's condensed head has one of its own. */}
+      {!isPhone && (
+        <BackToTop className="[:root:has(.condensed-head)_&]:hidden fixed end-6 bottom-6 z-[650] rounded-full border border-line-strong bg-surface shadow-float" />
+      )}
     </div>
   )
 }

@@ -53,8 +53,7 @@ export function AttentionStrip({
             <p
               className={classNames(
                 'min-w-0 flex-1 text-pretty',
-                // On a phone one line, so that the figures come first.
-                isFolded ? 'basis-56 mobile:basis-0 mobile:truncate' : 'basis-56',
+                isFolded ? 'basis-56 mobile:basis-0' : 'basis-56',
               )}
             >
               {item.text}

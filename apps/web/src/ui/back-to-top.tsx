@@ -1,9 +1,16 @@
 import { ArrowUp } from 'lucide-react'
+import { createContext, useContext } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { useScrolledFar } from '../lib/scrolled-far.ts'
+import { IconButton } from './button.tsx'
 import { tooltip } from './tooltip.ts'
 
-/** From far down a page to its beginning, where reading begins as well. */
-export function BackToTop({ label }: { label: string }) {
+/** What the way back to the top is called. */
+export const ToTopText = createContext('')
+
+/** From far down a page to its beginning, where reading begins as well. It stands in a bar, where it covers nothing. */
+export function BackToTop({ className }: { className?: string }) {
+  const label = useContext(ToTopText)
   if (!useScrolledFar()) return null
   const toTop = () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -11,14 +18,13 @@ export function BackToTop({ label }: { label: string }) {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <button
-      type="button"
-      aria-label={label}
+    <IconButton
+      label={label}
       onClick={toTop}
       {...tooltip(label)}
-      className="fixed end-6 bottom-[calc(24px+var(--bottom-bar,0px))] z-[650] grid size-11 place-items-center rounded-full border border-line-strong bg-surface text-muted shadow-float transition-colors hover:bg-sunken hover:text-text mobile:end-4 mobile:bottom-[calc(16px+var(--bottom-bar,0px))] print:hidden"
+      className={classNames('print:hidden', className)}
     >
       <ArrowUp size={20} aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import { useScreenClass } from '../lib/screen-class.ts'
+import { contentWidth, useScreenClass } from '../lib/screen-class.ts'
 import { useScrolledFar } from '../lib/scrolled-far.ts'
+import { BackToTop } from './back-to-top.tsx'
+import { NarrowBar } from './narrow-bar.ts'
+
+/** Beside a title, every filter of every screen has room in so much. */
+const roomyPx = 1120
 
 /**
  * The head of every screen: title, one line of context, filters. Far down the page title and filters come along in a bar.
@@ -10,11 +15,14 @@ export function PageHead({
   title,
   context,
   filters,
+  action,
   filtersStay = false,
 }: {
   title: ReactNode
   context?: ReactNode
   filters?: ReactNode
+  /** The screen's main button, after the filters; first on phones. */
+  action?: ReactNode
   /** A search among the filters must not be swept away by its own results: they stay at the top. */
   filtersStay?: boolean
 }) {
@@ -35,25 +43,34 @@ export function PageHead({
             {context}
           </div>
         )}
-        {filters && (
+        {(filters || action) && (
           <div
             className={`flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto large-mobile:mt-3 mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0 print:hidden ${isCondensed && !filtersStay ? 'invisible' : ''}`}
           >
+            {isPhone && action}
             {filters}
+            {!isPhone && action}
           </div>
         )}
       </header>
       {isCondensed && (
         <div className="condensed-head sticky top-0 z-[600] h-0 print:hidden">
-          <div className="-mx-6 flex h-(--condensed-head) items-center gap-4 overflow-hidden border-b border-line bg-bg px-6">
-            <div inert className="min-w-24 flex-1 truncate font-semibold tracking-tight">
-              {title}
-            </div>
-            {filters && !filtersStay && (
-              <div className="-me-1 flex min-w-0 items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] [&>*]:shrink-0">
-                {filters}
+          <div className="-mx-6 flex h-(--condensed-head) items-center gap-2 border-b border-line bg-bg px-6">
+            <BackToTop className="-ms-2" />
+            {/* The title, where it has room beside the filters: else it wraps away below them. */}
+            <div
+              className={`${action ? '' : '-me-4'} flex h-full min-w-0 flex-1 flex-wrap-reverse content-end justify-between gap-x-4 overflow-hidden`}
+            >
+              <div inert className="flex h-full max-w-80 min-w-0 items-center font-semibold tracking-tight">
+                <div className="min-w-0 truncate">{title}</div>
               </div>
-            )}
+              {filters && !filtersStay && (
+                <div className="ms-auto flex h-full max-w-full min-w-0 items-center gap-2 overflow-x-auto ps-1 pe-4 [mask-image:linear-gradient(to_left,transparent,black_16px)] [scrollbar-width:none] [&>*]:shrink-0">
+                  <NarrowBar value={contentWidth() < roomyPx}>{filters}</NarrowBar>
+                </div>
+              )}
+            </div>
+            {!filtersStay && action}
           </div>
         </div>
       )}

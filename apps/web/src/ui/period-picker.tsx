@@ -1,9 +1,12 @@
 import { type PeriodName, periodNames } from '@cuesheet/contract/values/period'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useFormat } from '../lib/format.ts'
+import { useScreenClass } from '../lib/screen-class.ts'
 import { scrollSideways } from '../lib/scroll-sideways.ts'
 import { useHasBeen } from '../lib/use-has-been.ts'
+import { NarrowBar } from './narrow-bar.ts'
+import { type Option, OptionPicker } from './option-picker.tsx'
 import type { CalendarTexts } from './range-calendar.tsx'
 
 export type PeriodChoice = {
@@ -32,7 +35,7 @@ export type PeriodTexts = Record<PeriodName, string> &
 const loadPopup = () => import('./range-popup.tsx')
 const RangePopup = lazy(loadPopup)
 
-/** The one way to choose days: four named periods and a range of one's own, side by side. */
+/** The one way to choose days: named periods and a range of one's own, side by side, where there is no room in a list. */
 export function PeriodPicker({
   value,
   onChange,
@@ -46,58 +49,78 @@ export function PeriodPicker({
   texts: PeriodTexts
 }) {
   const format = useFormat()
+  const isPhone = useScreenClass() === 'mobile'
   const [isOpen, setOpen] = useState(false)
   const isNeeded = useHasBeen(isOpen)
-  const custom = useRef<HTMLButtonElement>(null)
+  const isList = useContext(NarrowBar) || isPhone
+  const custom = useRef<HTMLElement>(null)
   const group = useRef<HTMLFieldSetElement>(null)
   const range =
     value.period === 'custom' && value.from && value.to
       ? format.dayRange(value.from, value.to, today.slice(0, 4))
       : null
 
-  // On phones the periods scroll sideways: what is chosen stays in sight.
+  // Where they have no room the periods scroll sideways: what is chosen stays in sight.
   useEffect(() => {
     scrollSideways(group.current?.querySelector(`[data-period="${value.period}"]`))
   }, [value.period])
 
   return (
     <>
-      <fieldset
-        ref={group}
-        className="flex rounded-control border border-line-strong bg-surface p-0.5 wide:max-w-full wide:min-w-0 wide:overflow-x-auto wide:[scrollbar-width:none]"
-      >
-        <legend className="sr-only">{texts.name}</legend>
-        {periodNames.map((period) => {
-          const isCustom = period === 'custom'
-          return (
-            <button
-              key={period}
-              ref={isCustom ? custom : undefined}
-              type="button"
-              data-period={period}
-              aria-pressed={value.period === period}
-              {...(isCustom && {
-                'aria-haspopup': 'dialog',
-                'aria-expanded': isOpen,
-                onPointerEnter: () => void loadPopup(),
-                onFocus: () => void loadPopup(),
-              })}
-              onClick={() => {
-                if (isCustom) setOpen(!isOpen)
-                else if (value.period !== period) onChange({ period })
-              }}
-              className={classNames(
-                'h-[30px] rounded-small px-3 font-medium whitespace-nowrap transition-colors pointer-coarse:h-[38px]',
-                value.period === period
-                  ? 'bg-text text-bg forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
-                  : 'text-muted hover:bg-sunken hover:text-text',
-              )}
-            >
-              {isCustom && range ? range : texts[period]}
-            </button>
-          )
-        })}
-      </fieldset>
+      {isList ? (
+        <span ref={custom} className="inline-flex">
+          <PeriodList
+            value={value}
+            range={range}
+            texts={texts}
+            onChange={onChange}
+            onCustom={() => setOpen(true)}
+          />
+        </span>
+      ) : (
+        <fieldset
+          ref={group}
+          className="flex max-w-full min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface p-0.5 [scrollbar-width:none]"
+        >
+          <legend className="sr-only">{texts.name}</legend>
+          {periodNames.map((period) => {
+            const isCustom = period === 'custom'
+            return (
+              <button
+                key={period}
+                ref={
+                  isCustom
+                    ? (element) => {
+                        custom.current = element
+                      }
+                    : undefined
+                }
+                type="button"
+                data-period={period}
+                aria-pressed={value.period === period}
+                {...(isCustom && {
+                  'aria-haspopup': 'dialog',
+                  'aria-expanded': isOpen,
+                  onPointerEnter: () => void loadPopup(),
+                  onFocus: () => void loadPopup(),
+                })}
+                onClick={() => {
+                  if (isCustom) setOpen(!isOpen)
+                  else if (value.period !== period) onChange({ period })
+                }}
+                className={classNames(
+                  'h-[30px] rounded-small px-3 font-medium whitespace-nowrap transition-colors pointer-coarse:h-[38px]',
+                  value.period === period
+                    ? 'bg-text text-bg forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+                    : 'text-muted hover:bg-sunken hover:text-text',
+                )}
+              >
+                {isCustom && range ? range : texts[period]}
+              </button>
+            )
+          })}
+        </fieldset>
+      )}
       {isNeeded && (
         <Suspense fallback={null}>
           <RangePopup
@@ -115,5 +138,35 @@ export function PeriodPicker({
         </Suspense>
       )}
     </>
+  )
+}
+
+type ListProps = {
+  value: PeriodChoice
+  /** The chosen range in words. */
+  range: string | null
+  texts: PeriodTexts
+  onChange: (choice: PeriodChoice) => void
+  onCustom: () => void
+}
+
+/** What is chosen, and the other periods behind it. Another range than the chosen one is an option of its own. */
+function PeriodList({ value, range, texts, onChange, onCustom }: ListProps) {
+  const named = periodNames.filter((name) => name !== 'custom')
+  const options: Option<PeriodName | 'chosen'>[] = named.map((name) => ({ value: name, label: texts[name] }))
+  if (range) options.push({ value: 'chosen', label: range })
+  options.push({ value: 'custom', label: texts.custom })
+  return (
+    <OptionPicker
+      label={texts.name}
+      closeText={texts.close}
+      align="end"
+      options={options}
+      value={range ? 'chosen' : value.period}
+      onPick={(picked) => {
+        if (picked === 'custom') onCustom()
+        else if (picked !== 'chosen') onChange({ period: picked })
+      }}
+    />
   )
 }

@@ -38,6 +38,8 @@ export default function Popup({
         <Popover.Positioner
           anchor={anchor}
           align={align}
+          // Elsewhere on the page, before it is placed, what takes the focus would scroll the page there.
+          positionMethod="fixed"
           sideOffset={6}
           collisionPadding={12}
           // A list that grows while it is open stays where it opened.

@@ -13,6 +13,9 @@ type Props = {
   toggle: { isOpen: boolean; onToggle: () => void; label: string; controls: string } | null
 }
 
+/** Of the button that opens `controls`. */
+export const toggleId = (controls: string) => `${controls}-toggle`
+
 /** One line of the log: when, what, to what, by whom. */
 export function AuditLine({ time, moment, title, who, toggle }: Props) {
   return (
@@ -31,6 +34,7 @@ export function AuditLine({ time, moment, title, who, toggle }: Props) {
         {toggle && (
           <button
             type="button"
+            id={toggleId(toggle.controls)}
             aria-expanded={toggle.isOpen}
             aria-controls={toggle.controls}
             aria-label={toggle.label}

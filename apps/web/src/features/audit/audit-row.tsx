@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import type { AuditEntry } from './api.ts'
-import { AuditLine } from './audit-line.tsx'
+import { AuditLine, toggleId } from './audit-line.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { Name, Who } from './audit-words.tsx'
 
@@ -24,27 +24,44 @@ export function AuditRow({ entry, onSearch, saysDay }: Props) {
   // What it is called is said already.
   const [first, ...others] = changes.filter(({ before, after }) => before !== null || after !== thing)
   const hasMore = changes.length > 0 || address !== null
+  // The words that open it go away then: what closes it again has the focus.
+  const open = () => {
+    setOpen(true)
+    document.getElementById(toggleId(id))?.focus()
+  }
   return (
     <>
       <AuditLine
         moment={at}
         time={saysDay ? format.moment(at) : format.clock(at)}
         title={
-          <p className="truncate mobile:whitespace-normal mobile:text-pretty">
-            <span className="font-medium">{title}</span>
-            {subject !== null && thing !== null && (
-              <>
-                {' '}
-                <Name text={thing} says={t('only_subject')} onPress={() => onSearch({ subject })} />
-              </>
+          <div className="flex items-baseline gap-x-2 mobile:flex-wrap">
+            <p className="min-w-0 truncate mobile:whitespace-normal mobile:text-pretty">
+              <span className="font-medium">{title}</span>
+              {subject !== null && thing !== null && (
+                <>
+                  {' '}
+                  <Name text={thing} says={t('only_subject')} onPress={() => onSearch({ subject })} />
+                </>
+              )}
+              {first && !isOpen && (
+                <span className="ms-2 text-small text-muted">
+                  <Change change={first} />
+                </span>
+              )}
+            </p>
+            {first && others.length > 0 && !isOpen && (
+              <button
+                type="button"
+                aria-expanded={false}
+                aria-controls={id}
+                onClick={open}
+                className="shrink-0 rounded-small text-small font-medium text-muted underline decoration-line-strong underline-offset-2 hover:text-text hover:decoration-current pointer-coarse:py-1"
+              >
+                {t('more_changes', { count: others.length, shown: format.count(others.length) })}
+              </button>
             )}
-            {first && !isOpen && (
-              <span className="ms-2 text-small text-muted">
-                <Change change={first} />
-                {others.length > 0 && ` +${others.length}`}
-              </span>
-            )}
-          </p>
+          </div>
         }
         who={<Who entry={entry} onSearch={onSearch} />}
         toggle={

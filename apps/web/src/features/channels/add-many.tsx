@@ -70,10 +70,11 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
     return chosen === null ? [] : [{ link, category: chosen }]
   })
   const tooMany = lines.length > maxAtOnce ? t('too_many', { most: format.count(maxAtOnce) }) : undefined
+  const noneUsable = lines.length > 0 && likely === 0 && !seen.isBusy ? t('none_usable') : undefined
   const form = useForm({
-    shown: { links: fileProblem ? t('file_too_large') : tooMany },
+    shown: { links: fileProblem ? t('file_too_large') : (tooMany ?? noneUsable) },
     problems: {
-      links: lines.length === 0 ? add('link_required') : tooMany,
+      links: lines.length === 0 ? add('link_required') : (tooMany ?? noneUsable),
       category_many: given.length < lines.length ? add('category_required') : undefined,
     },
     onSend: () => onStart(given),

@@ -1,6 +1,6 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
-import { type ClipboardEvent, useEffect } from 'react'
+import { type SyntheticEvent, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -15,12 +15,12 @@ import { Steps } from '../../ui/steps.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { preview, register } from './api.ts'
 import { CategoryChoice } from './category-choice.tsx'
-import { linkLines } from './link-lines.ts'
+import { severalLinks } from './link-lines.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 type Props = {
   onRegistered: (channel: ManagedChannel) => void
-  /** Several lines were pasted where one link belongs. */
+  /** Several links were given where one belongs. */
   onSeveral: (pasted: string) => void
 }
 
@@ -44,7 +44,14 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
     sending: finding,
     shown: { link: finding.error ? sentence(finding.error) : undefined },
     problems: { link: link.trim() === '' ? t('link_required') : undefined },
-    onSend: () => finding.mutate({ link: link.trim() }, { onError: () => find.select('link') }),
+    onSend: () => {
+      const links = severalLinks(link)
+      if (links.length === 0) finding.mutate({ link: link.trim() }, { onError: () => find.select('link') })
+      else {
+        setLink('')
+        onSeveral(links.join('\n'))
+      }
+    },
   })
   const { focus } = find
   // A keyboard starts writing at once; a phone keeps its own keyboard away until asked.
@@ -69,9 +76,9 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
         },
       ),
   })
-  const takeSeveral = (event: ClipboardEvent) => {
-    const links = linkLines(event.clipboardData.getData('text'))
-    if (links.length < 2) return
+  const takeSeveral = (event: SyntheticEvent, given: DataTransfer) => {
+    const links = severalLinks(given.getData('text'))
+    if (links.length === 0) return
     event.preventDefault()
     onSeveral(links.join('\n'))
   }
@@ -111,7 +118,8 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
             name="link"
             value={link}
             onChange={(event) => setLink(event.target.value)}
-            onPaste={takeSeveral}
+            onPaste={(event) => takeSeveral(event, event.clipboardData)}
+            onDrop={(event) => takeSeveral(event, event.dataTransfer)}
             translate="no"
             placeholder="youtube.com/@handle"
             hint={t('link_hint')}

@@ -65,19 +65,19 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
         title={t('title')}
         context={t(isManager ? 'context_manager' : 'context_member')}
         filters={
-          <>
-            {isManager && (
-              <Button kind="primary" onClick={add} className="wide:order-last">
-                <Plus size={16} aria-hidden="true" />
-                {t('add.open')}
-              </Button>
-            )}
-            <ChannelFilters
-              search={search}
-              onSearch={(change) => onSearch({ ...change, page: undefined })}
-              members={isManager ? members : null}
-            />
-          </>
+          <ChannelFilters
+            search={search}
+            onSearch={(change) => onSearch({ ...change, page: undefined })}
+            members={isManager ? members : null}
+          />
+        }
+        action={
+          isManager && (
+            <Button kind="primary" onClick={add}>
+              <Plus size={16} aria-hidden="true" />
+              {t('add.open')}
+            </Button>
+          )
         }
       />
       {needsVerification && <UnverifiedStrip onSearch={onSearch} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkLines } from './link-lines.ts'
+import { linkLines, severalLinks } from './link-lines.ts'
 
 test('a pasted list is a link in a line, with any line ending', () => {
   expect(linkLines('https://youtube.com/@a\r\n\r\n  @골목산책  \rUCabcdefghijklmnopqrstuv\n')).toEqual([
@@ -42,4 +42,16 @@ test('a sentence keeps its link, with any commas', () => {
   expect(linkLines('안녕하세요, 제 채널은 https://youtube.com/@a 입니다, 감사합니다')).toEqual([
     '제 채널은 https://youtube.com/@a 입니다',
   ])
+})
+
+test('links beside each other are several, a word or another kind of link between them makes them one', () => {
+  const [a, b] = ['https://youtube.com/@a', 'https://youtube.com/@b']
+  expect(linkLines(`${a} ${b}\n@c  @d`)).toEqual([a, b, '@c', '@d'])
+  expect(severalLinks(`${a}, ${b}`)).toEqual([a, b])
+  expect(severalLinks(' @a;@b ')).toEqual(['@a', '@b'])
+  expect(severalLinks(`${a}\n${b}`)).toEqual([a, b])
+  expect(severalLinks(a)).toEqual([])
+  expect(severalLinks(`제 채널은 ${a} 입니다`)).toEqual([])
+  expect(severalLinks(`@a, ${a}`)).toEqual([])
+  expect(severalLinks('하늘,@haneul')).toEqual([])
 })

@@ -1,6 +1,12 @@
 /** What a cell that leads to a channel looks like, the surest first: an address of the platform, a handle or id, any address. */
 const kinds = [/youtu(\.be|be\.com)(\/|%2F)./i, /^@.|^UC[\w-]{22}$/, /https?:\/\/./i]
 
+/** Several links without any word between them, all of one kind: those of two kinds may be the same channel's. */
+function splitLinks(text: string, separator: RegExp): string[] | undefined {
+  const parts = text.split(separator).filter((part) => part !== '')
+  return parts.length > 1 && kinds.some((kind) => parts.every((part) => kind.test(part))) ? parts : undefined
+}
+
 function findLink(cells: string[]): string | undefined {
   const kind = kinds.find((each) => cells.some((cell) => each.test(cell)))
   return kind && cells.find((cell) => kind.test(cell))
@@ -35,6 +41,12 @@ export function linkLines(text: string): string[] {
   return rows.flatMap((cells, at) => {
     const link = links[at] ?? cells[0]
     const isTable = rows.some((row) => row.length > 1) || /^[\p{L} _-]+$/u.test(cells.join(' '))
-    return link === undefined || (isHeading(at) && isTable) ? [] : [link]
+    return link === undefined || (isHeading(at) && isTable) ? [] : (splitLinks(link, /\s+/) ?? [link])
   })
+}
+
+/** The links of a text where one was asked for, if it has several: in lines, or beside each other. */
+export function severalLinks(text: string): string[] {
+  const links = linkLines(text)
+  return links.length > 1 ? links : (splitLinks(text.trim(), /[\s,;]+/) ?? [])
 }

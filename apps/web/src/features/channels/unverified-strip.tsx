@@ -10,6 +10,7 @@ const tones = { failed: 'bad', pending: 'warn' } as const
 /** That channels lose service until they are verified, and the way to them: the one there is, or all that are listed. */
 export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearch) => void }) {
   const t = useTranslations('channels.strip')
+  const app = useTranslations('app')
   const { open } = useModal('add-channel')
   const found = useQuery(unverifiedQuery).data
   if (!found) return null
@@ -18,6 +19,7 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
   return (
     <AttentionStrip
       label={t('label')}
+      texts={{ more: (count) => app('action.more', { count }), fewer: app('action.fewer') }}
       items={(['failed', 'pending'] as const)
         .filter((verification) => found[verification].count > 0)
         .map((verification) => {

@@ -49,7 +49,7 @@ export function MembersScreen({ search, onSearch }: Props) {
       <PageHead
         title={t('title')}
         context={<Context month={query.data?.this_month} />}
-        filters={
+        action={
           <Button kind="primary" onClick={add}>
             <Plus size={16} aria-hidden="true" />
             {t('add.open')}

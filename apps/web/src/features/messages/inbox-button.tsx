@@ -1,6 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import type { Ref } from 'react'
-import { barItemClass } from '../../ui/bottom-bar.tsx'
+import { barItemClass, currentPlace } from '../../ui/bottom-bar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { UnreadMark } from '../../ui/unread-mark.tsx'
@@ -23,6 +24,7 @@ export function InboxButton({
   onNear?: () => void
   ref?: Ref<HTMLButtonElement>
 }) {
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname === '/messages' })
   const shared = {
     ref,
     'data-opener': 'inbox',
@@ -31,6 +33,7 @@ export function InboxButton({
     onClick: onPress,
     onPointerEnter: onNear,
     onFocus: onNear,
+    ...(isCurrent && currentPlace),
   } as const
   if (caption !== undefined)
     return (
@@ -45,7 +48,12 @@ export function InboxButton({
       </button>
     )
   return (
-    <IconButton label={label} {...shared} className="relative" {...tooltip(label)}>
+    <IconButton
+      label={label}
+      {...shared}
+      className="relative data-[status=active]:text-primary-text"
+      {...tooltip(label)}
+    >
       <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
       {hasUnread && <UnreadMark />}
     </IconButton>

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
 import { useNetworkName } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
@@ -67,6 +68,7 @@ function PrintHead({ period, today, memberName, format }: PrintHeadProps) {
 export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, filters, ownFilter } = props
   const { query, failedTitle, format, strip, instead, children } = props
+  const isPhone = useScreenClass() === 'mobile'
   const answer = query.data ?? null
   const today = answer?.freshness.today ?? reportingDay(new Date())
   const isChannelGone = query.data?.channels.total === 0 && !query.isPlaceholderData
@@ -93,8 +95,10 @@ export function ReportFrame(props: Props) {
         }
         filters={
           <>
-            {ownFilter}
+            {/* On phones the row scrolls: first what every screen has. */}
+            {!isPhone && ownFilter}
             {filters(today)}
+            {isPhone && ownFilter}
           </>
         }
       />

@@ -3,6 +3,7 @@ import { meQuery } from '../../features/auth/api.ts'
 import { accountsQuery } from '../../features/members/accounts-query.ts'
 import type { ReportProps } from '../../features/reports/report-frame.tsx'
 import type { SelectionSearch } from '../../features/reports/selection-search.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
 import { useSearchChange } from '../-use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 import { PeriodFilter } from './-period-filter.tsx'
@@ -16,27 +17,34 @@ export function useReport<Search extends SelectionSearch>(search: Search): Repor
     .flatMap((page) => page.accounts)
     .find(({ account_id }) => account_id === search.member)
   const onSearch = useSearchChange()
+  const isPhone = useScreenClass() === 'mobile'
   if (role === 2) return null
   return {
     search,
     onSearch,
     isManager,
     memberName: member?.nickname,
-    filters: (today) => (
-      <>
-        {isManager && (
-          // Another member has other channels.
-          <MemberFilter
-            member={search.member}
-            onPick={(picked) => onSearch({ member: picked, channel: undefined })}
-          />
-        )}
+    filters: (today) => {
+      const period = (
         <PeriodFilter
           value={{ ...search, period: search.period ?? 'latest' }}
           onChange={({ period, from, to, compare }) => onSearch({ period, from, to, compare })}
           today={today}
         />
-      </>
-    ),
+      )
+      return (
+        <>
+          {isPhone && period}
+          {isManager && (
+            // Another member has other channels.
+            <MemberFilter
+              member={search.member}
+              onPick={(picked) => onSearch({ member: picked, channel: undefined })}
+            />
+          )}
+          {!isPhone && period}
+        </>
+      )
+    },
   }
 }

@@ -60,7 +60,7 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
             </li>
           ))}
         </ul>
-        <span className="ms-auto self-start">{tools}</span>
+        <span className="ms-auto self-start print:hidden">{tools}</span>
         <button
           type="button"
           onClick={() => setIsTable(!isTable)}
