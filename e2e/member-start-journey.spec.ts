@@ -30,7 +30,7 @@ test('a new member is led from its first channel on, and its manager sees where 
   const contact = start.getByRole('link', { name: manager })
   await expect(contact).toHaveAttribute('href', `mailto:${manager}`)
   // Its first steps stand for the reason why there is nothing to see.
-  await expect(page.getByText(word('ko', 'dashboard.states.no_channels'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText(word('ko', 'videos.nothing.no_channels'), { exact: true })).toHaveCount(0)
   await checkAccessibility()
 
   const other = await browser.newPage({ locale: 'ko-KR' })

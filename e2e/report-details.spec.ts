@@ -157,8 +157,10 @@ test.describe('for a member', () => {
       await route.fulfill({ response, json })
     })
     await page.goto('/dashboard')
-    await expect(page.getByText(say('states.no_videos'))).toBeVisible()
-    await expect(page.getByText(say('states.no_videos_text_member'), { exact: true })).toBeVisible()
-    await expect(page.getByText(say('states.no_videos_text'), { exact: true })).toHaveCount(0)
+    await expect(page.getByText(word('ko', 'videos.nothing.no_videos'))).toBeVisible()
+    await expect(
+      page.getByText(word('ko', 'videos.nothing.no_videos_text_member'), { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByText(word('ko', 'videos.nothing.no_videos_text'), { exact: true })).toHaveCount(0)
   })
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
-import { loginSteps } from '../features/auth/use-login-step.ts'
+import { loginSteps } from '../features/auth/login-steps.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { resetToken } from '../lib/reset-token.ts'
 import { homePath, returnPath } from '../lib/return-path.ts'

@@ -1,8 +1,9 @@
 import { resetToken } from '../../lib/reset-token.ts'
 import { CodeStep } from './code-step.tsx'
 import { ForgotStep } from './forgot-step.tsx'
+import type { LoginStep } from './login-steps.ts'
 import { ResetStep } from './reset-step.tsx'
-import type { GoTo, LoginStep } from './use-login-step.ts'
+import type { GoTo } from './use-login-step.ts'
 
 type Props = {
   step: LoginStep

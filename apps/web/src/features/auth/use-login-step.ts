@@ -1,8 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-
-/** What may follow id and password on /login, each an entry of the history. */
-export const loginSteps = ['forgot', 'sent', 'code', 'reset'] as const
-export type LoginStep = (typeof loginSteps)[number]
+import type { LoginStep } from './login-steps.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -4,7 +4,7 @@ import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import { id, oneOf, order, type SearchOf, searched, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
 import type { ChannelOrder } from './channel-api.ts'
-import { measures } from './measures.ts'
+import { measures } from './measure-names.ts'
 import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
 
 /** The maximum of channels with a colour of their own in the chart. */

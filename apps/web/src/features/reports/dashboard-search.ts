@@ -2,7 +2,7 @@ import { videoKinds } from '@cuesheet/contract/values/video-kinds'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import { oneOf, order, type SearchOf, validSearch } from '../../lib/search-params.ts'
 import type { VideoOrder } from './api.ts'
-import { measures } from './measures.ts'
+import { measures } from './measure-names.ts'
 import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
 
 const shape = {

@@ -1,15 +1,12 @@
 import type { summary } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { Format } from '../../lib/format.ts'
+import type { Measure } from './measure-names.ts'
 
 export type Summary = AnswerOf<typeof summary>
 export type TrendDay = Summary['trend'][number]
 /** The day beside one of the trend's. */
 export type ComparedDay = Summary['previous_trend'][number]
-
-/** The figures above the chart, money first: views × RPM is what it comes from. Each can be the chart's main measure. */
-export const measures = ['profit', 'views', 'rpm', 'premium_views', 'premium_rpm'] as const
-export type Measure = (typeof measures)[number]
 
 type Shape = {
   chart: 'bars' | 'line'

@@ -18,7 +18,7 @@ type Props = {
 
 /** Instead of figures: why there are none, and what comes next. */
 export default function NothingYet({ reason, summary, isManager, isMemberChosen, format, onSearch }: Props) {
-  const t = useTranslations('dashboard.states')
+  const t = useTranslations('videos.nothing')
   const channelLink = (text: string) => (
     <Link to="/manage-channel" className={buttonClass('primary')}>
       {text}

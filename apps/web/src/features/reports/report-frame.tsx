@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
+import { loadTexts } from '../../lib/i18n.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useNetworkName } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
@@ -13,7 +14,10 @@ import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
 import { emptyReason, type Filled, hasYetToBegin } from './empty-reason.ts'
 
-const NothingYet = lazy(() => import('./nothing-yet.tsx'))
+const NothingYet = lazy(async () => {
+  const [screen] = await Promise.all([import('./nothing-yet.tsx'), loadTexts('videos')])
+  return screen
+})
 
 /** What every report's screen gets from its route. */
 export type ReportProps<Search> = {

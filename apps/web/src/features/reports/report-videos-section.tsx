@@ -34,7 +34,7 @@ const rowsAhead = 40
 export function ReportVideosSection({ question, format, year, isManager, onSearch }: Props) {
   const t = useTranslations('reports.videos')
   const tooLong = useTooLong()
-  const texts = useTranslations('dashboard')
+  const nothing = useTranslations('videos.nothing')
   const list = useTranslations('videos.list')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
@@ -103,8 +103,8 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
       ) : total === 0 ? (
         <EmptyState
           icon={Film}
-          title={texts('states.no_videos')}
-          text={texts(isManager ? 'states.no_videos_text' : 'states.no_videos_text_member')}
+          title={nothing('no_videos')}
+          text={nothing(isManager ? 'no_videos_text' : 'no_videos_text_member')}
         />
       ) : (
         <VideoList

@@ -3,7 +3,8 @@ import type { PeriodName } from '@cuesheet/contract/values/period'
 import { addDays } from '../../lib/calendar.ts'
 import { runs } from '../../ui/chart/paths.ts'
 import { daysBetween } from '../../ui/chart/time-axis.ts'
-import type { ComparedDay, Measure, Summary, TrendDay } from './measures.ts'
+import type { Measure } from './measure-names.ts'
+import type { ComparedDay, Summary, TrendDay } from './measures.ts'
 
 type Freshness = Pick<Summary['freshness'], 'today' | 'missing_days' | 'incomplete_days'>
 type Source = Pick<Summary, 'period' | 'trend' | 'previous_trend'> & { freshness: Freshness }

@@ -5,7 +5,8 @@ import type { Format } from '../../lib/format.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
-import { type Measure, measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
+import type { Measure } from './measure-names.ts'
+import { measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
 import {
   dayState,
   drawable,

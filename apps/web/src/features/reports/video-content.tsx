@@ -133,13 +133,14 @@ type TrendProps = { detail: VideoDetail; format: Format; profitLabel: string }
 
 function DailyTrend({ detail, format, profitLabel }: TrendProps) {
   const t = useTranslations('dashboard')
+  const nothing = useTranslations('videos.nothing')
   const trend = useTrend(usePublished(detail), {
     measure: 'profit',
     format,
     label: (measure) => (measure === 'profit' ? profitLabel : t(`measures.${measure}`)),
     compareWith: 'previous',
   })
-  if (!trend) return <p className="text-muted">{t('states.no_period')}</p>
+  if (!trend) return <p className="text-muted">{nothing('no_period')}</p>
   return <TrendFigure {...trend} height="small" dimmed={false} />
 }
 

@@ -28,7 +28,7 @@ type Props = {
 /** `내 동영상`: the first videos of the selection, as a table or, on phones, as a list of rich rows; all are in the report. */
 export default function VideosSection({ listing, isReady, format, year, isManager, onSort, onKind }: Props) {
   const t = useTranslations('videos.list')
-  const states = useTranslations('dashboard.states')
+  const states = useTranslations('videos.nothing')
   const { top, showTop } = useListTop()
   const videos = useListPages(listing, isReady, videoPageQuery)
   const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined)
