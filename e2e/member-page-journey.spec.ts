@@ -80,6 +80,16 @@ test('a member’s page has its figures, channels, fee history, log and sessions
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
+test('a new member’s row on the dashboard leads to its own page', async ({ page }) => {
+  await page.goto('/dashboard')
+  const starting = page.getByRole('region', { name: word('ko', 'home.starting.title') })
+  const row = starting.getByRole('listitem').getByRole('link').first()
+  const name = await row.locator('bdi').textContent()
+  await row.click()
+  await expect(page).toHaveURL(/\/manage-member\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? 'no name')
+})
+
 test('the days shown and those compared are printed wherever figures are', async ({ page }) => {
   const main = page.getByRole('main')
   const compared = /\(비교: .+\d+일.*\)/
