@@ -393,6 +393,7 @@ test('what a video uses is declared and retracted', async ({ page, tokens }, { p
   const track = rows[at]!
   await page.goto('/dashboard')
   const videos = page.getByRole('region', { name: word('ko', 'videos.list.title') })
+  await videos.locator('[data-row-link]').first().scrollIntoViewIfNeeded()
   await videos
     .locator('[data-row-link]')
     .nth(at / 40)

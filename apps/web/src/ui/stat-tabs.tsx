@@ -12,7 +12,7 @@ export type Stat<I extends string> = {
   exact: string
   /** How it changed, as a chip or a word. */
   change: ReactNode
-  /** Its course, drawn 84 × 24. */
+  /** Its course, drawn 84 × 24, or narrower. */
   sparkline?: ReactNode
 }
 
@@ -136,7 +136,11 @@ export function StatTabs<I extends string>({
                 <span className="min-w-0">{stat.change}</span>
                 <span
                   aria-hidden="true"
-                  className={classNames('shrink-0', !(isLed && index === 0) && 'mobile:hidden')}
+                  className={classNames(
+                    // Words beside it keep their line where it can be narrower.
+                    'min-w-10 shrink-[999] basis-21 large-mobile:basis-10',
+                    !(isLed && index === 0) && 'mobile:hidden',
+                  )}
                 >
                   {stat.sparkline}
                 </span>

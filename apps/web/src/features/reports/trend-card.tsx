@@ -73,7 +73,7 @@ export function TrendCard(props: Props) {
         <Sparkline
           values={drawable(reported, id)}
           tone={id === measure ? 'first' : 'second'}
-          className="w-21 large-mobile:w-10"
+          className="w-full"
         />
       ),
     }))
