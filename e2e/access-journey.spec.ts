@@ -188,7 +188,9 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
 
 test('what more was changed is said in words, which open it', async ({ page, tokens }) => {
   const { rows } = await send(site, '/api/notices?size=100', { token: tokens.manager })
-  const { notice_id, title } = (rows as { notice_id: number; title: string }[]).at(-1)!
+  const { notice_id, title } = (rows as { notice_id: number; title: string }[]).find((row) =>
+    row.title.startsWith('12월'),
+  )!
   await page.goto(`/config-account/audit?group=network&subject=${notice_id}`)
   const entry = page
     .getByRole('main')
