@@ -19,6 +19,8 @@ export const linkedCodeQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-code', token],
     queryFn: async ({ signal }) => (await call(linkedCode, { body: { token }, signal })).channel,
+    // An address without one leads nowhere, which nobody need be asked.
+    enabled: token !== '',
     placeholderData: () => undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => {

@@ -20,6 +20,7 @@ export function LinkedCodeScreen({ token, foot }: { token: string; foot: ReactNo
   const name = useNetworkName()
   const logo = useBrand()?.logo_favicon ?? null
   const query = useQuery(linkedCodeQuery(token))
+  const isGone = token === '' || isNotFound(query.error)
   usePageTitle(t('title'))
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
@@ -31,10 +32,8 @@ export function LinkedCodeScreen({ token, foot }: { token: string; foot: ReactNo
         tabIndex={-1}
         className="mx-auto w-full max-w-[608px] px-6 pt-4 pb-12 outline-none mobile:px-4 mobile:pt-2"
       >
-        {query.data === undefined || isNotFound(query.error) ? (
-          <h1 className="sr-only">{t('title')}</h1>
-        ) : null}
-        {isNotFound(query.error) ? (
+        {query.data === undefined || isGone ? <h1 className="sr-only">{t('title')}</h1> : null}
+        {isGone ? (
           <EmptyState icon={Link2Off} title={t('gone')} text={t('gone_text')} />
         ) : query.data ? (
           <LinkedCode channel={query.data} token={token} />
