@@ -82,7 +82,7 @@ test('a member’s page has its figures, channels, fee history, log and sessions
 
 test('a new member’s row on the dashboard leads to its own page', async ({ page }) => {
   await page.goto('/dashboard')
-  const starting = page.getByRole('region', { name: word('ko', 'home.starting.title') })
+  const starting = page.getByRole('region', { name: word('ko', 'start.members.title') })
   const row = starting.getByRole('listitem').getByRole('link').first()
   const name = await row.locator('bdi').textContent()
   await row.click()

@@ -1,15 +1,16 @@
-import { findSubjects, openModal, type Screen, type Subjects, screens, untilFilled } from './every-screen.ts'
+import { findSubjects, type Screen, type Subjects, screens } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { send } from './sign-in.ts'
+import { untilStill, visitScreen } from './visit-screen.ts'
 
 /** 320 px, and a laptop enlarged to twice its size. */
-const narrow = [
-  { size: '320 px', locale: 'en-US', viewport: { width: 320, height: 640 } },
-  { size: 'a laptop at 200 %', locale: 'ko-KR', viewport: { width: 640, height: 400 } },
-]
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+] as const
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 
-test.use({ provoked: /status of 4\d\d|\/api\// })
+test.use({ locale: 'en-US', viewport: sizes[0], provoked: /status of 4\d\d|\/api\// })
 
 /** What sticks out of the window, controls that overlap, texts that do or that touch, figures and names that are cut. */
 function findFaults(): string[] {
@@ -112,50 +113,33 @@ function findFaults(): string[] {
   return [...new Set(faults)]
 }
 
-const groups = (['manager', 'member', 'operator', undefined] as const).map((reader) => ({
-  reader,
-  group: screens.filter((screen) => screen.reader === reader),
-}))
-
-for (const { size, locale, viewport } of narrow)
-  test.describe(size, () => {
-    test.use({ locale, viewport })
-    for (const { reader, group } of groups)
-      test(`nothing touches or scrolls sideways in ${reader ?? 'nobody'}’s screens`, async ({
-        page,
-        tokens,
-      }) => {
-        test.setTimeout(300_000)
-        const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
-        const token =
-          reader === 'operator'
-            ? ((
-                await send(operatorSite, '/api/member/login', {
-                  body: { id: 'operator@demo.test', password: 'cuesheet-demo' },
-                })
-              ).token as string)
-            : reader && tokens[reader]
-        await page.addInitScript((kept) => {
-          if (kept) localStorage.setItem('token', kept)
-          else localStorage.removeItem('token')
-        }, token)
-        const found: Record<string, string[]> = {}
-        for (const screen of group) {
-          if (!(await show(screen))) continue
-          const faults = await page.evaluate(findFaults)
-          if (faults.length > 0) found[screen.name] = faults
-        }
-        expect(found).toEqual({})
-
-        async function show({ path, modal, act }: Screen): Promise<boolean> {
-          const [to, opened] = [path(subjects), modal?.(subjects)]
-          if (to === null || opened === null) return false
-          await page.goto((reader === 'operator' ? operatorSite : siteOf('morning')) + to)
-          await untilFilled(page)
-          if (opened) await openModal(page, opened)
-          if (act) await act(page)
-          if (opened || act) await untilFilled(page)
-          return true
-        }
-      })
+for (const reader of ['manager', 'member', 'operator', undefined] as const)
+  test(`nothing touches or scrolls sideways in ${reader ?? 'nobody'}’s screens`, async ({ page, tokens }) => {
+    test.setTimeout(300_000)
+    const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
+    const token =
+      reader === 'operator'
+        ? ((
+            await send(operatorSite, '/api/member/login', {
+              body: { id: 'operator@demo.test', password: 'cuesheet-demo' },
+            })
+          ).token as string)
+        : reader && tokens[reader]
+    await page.addInitScript((kept) => {
+      if (kept) localStorage.setItem('token', kept)
+      else localStorage.removeItem('token')
+    }, token)
+    const found: Record<string, string[]> = {}
+    let before: Screen | null = null
+    for (const screen of screens.filter((screen) => screen.reader === reader)) {
+      if (!(await visitScreen(page, screen, { before, subjects, viewport: sizes[0] }))) continue
+      before = screen
+      for (const size of sizes) {
+        if (size !== sizes[0]) await page.setViewportSize(size)
+        await untilStill(page)
+        const faults = await page.evaluate(findFaults)
+        if (faults.length > 0) found[`${screen.name} at ${size.width} px`] = faults
+      }
+    }
+    expect(found).toEqual({})
   })

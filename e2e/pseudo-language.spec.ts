@@ -1,19 +1,12 @@
 import { routes } from '@cuesheet/contract/routes'
 import type { Page } from '@playwright/test'
-import {
-  findSubjects,
-  openModal,
-  type Reader,
-  type Screen,
-  type Subjects,
-  screens,
-  untilFilled,
-} from './every-screen.ts'
+import { findSubjects, type Reader, type Screen, type Subjects, screens } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { type Look, lookAtWords } from './look-at-words.ts'
 import { speakPseudo } from './pseudo-language.ts'
 import { pseudoMessage, pseudoWords } from './pseudo-text.ts'
 import { send } from './sign-in.ts'
+import { untilStill, visitScreen } from './visit-screen.ts'
 
 test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
 
@@ -108,35 +101,6 @@ const groups: { name: string; reader?: Reader; modals?: boolean }[] = [
   { name: 'managers’ modals', reader: 'manager', modals: true },
 ]
 
-/** Past the 50 ms after which the page knows its new size, and any transition it starts. */
-const untilStill = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((done) => setTimeout(done, 100))
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-
-/** Answers false where the network has nothing to show on this screen. Modals over one page come one after another. */
-async function visit(page: Page, screen: Screen, before: Screen | null): Promise<boolean> {
-  const path = screen.path(subjects)
-  const modal = screen.modal?.(subjects)
-  if (path === null || modal === null) return false
-  await page.setViewportSize({ width: 1440, height: 900 })
-  if (modal && before?.modal && before.path(subjects) === path) {
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  } else {
-    await page.goto((screen.reader === 'operator' ? operatorSite : siteOf('morning')) + path)
-    await untilFilled(page)
-  }
-  if (modal) await openModal(page, modal)
-  if (screen.act) await screen.act(page)
-  if (modal || screen.act) await untilFilled(page)
-  return true
-}
-
 /** What does not fit at first may still be on its way to its place. */
 async function lookTwice(page: Page): Promise<Look> {
   const first = await lookAtWords(page)
@@ -145,6 +109,7 @@ async function lookTwice(page: Page): Promise<Look> {
   return lookAtWords(page)
 }
 
+const laptop = { width: 1440, height: 900 }
 const widths = [1440, 820, 390]
 
 for (const { name, reader, modals } of groups)
@@ -159,7 +124,7 @@ for (const { name, reader, modals } of groups)
     for (const screen of screens) {
       const isModal = screen.modal !== undefined
       if (screen.reader !== reader || (modals ?? isModal) !== isModal) continue
-      if (!(await visit(page, screen, before))) continue
+      if (!(await visitScreen(page, screen, { before, subjects, viewport: laptop }))) continue
       before = screen
       for (const width of widths) {
         if (width !== 1440) await page.setViewportSize({ width, height: width < 640 ? 844 : 900 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-const quietMs = 500
+const quietMs = 300
 
 /** Until the page has asked for nothing for a while. Its stream of events stays open: to Playwright it is never idle. */
 export async function untilQuiet(page: Page): Promise<void> {
