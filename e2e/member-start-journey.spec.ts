@@ -4,7 +4,7 @@ import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR' })
 
-const say = (key: string) => word('ko', `home.${key}`)
+const say = (key: string) => word('ko', key)
 
 test('a new member is led from its first channel on, and its manager sees where it stands', async ({
   page,

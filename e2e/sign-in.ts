@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { contextHeaders } from '@cuesheet/contract/context-headers'
 import { signatureHeaders, signCall } from '@cuesheet/contract/request-signature'
 
-const userAgent = 'cuesheet-journeys'
+const journeys = 'cuesheet-journeys'
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex')
 
 const people = { manager: 'manager@demo.test', member: 'member@demo.test' } as const
@@ -13,7 +13,7 @@ export type Person = keyof typeof people
 export function send(
   site: string,
   path: string,
-  { body, token }: { body?: object; token?: string } = {},
+  { body, token, userAgent = journeys }: { body?: object; token?: string; userAgent?: string } = {},
 ): Promise<Record<string, unknown>> {
   const { hostname, port, host } = new URL(site)
   const text = body ? JSON.stringify(body) : ''
@@ -54,9 +54,9 @@ export function send(
 }
 
 /** A new session of a demo account; answers its token. */
-export async function signIn(site: string, person: Person): Promise<string> {
+export async function signIn(site: string, person: Person, userAgent?: string): Promise<string> {
   const body = { id: people[person], password: 'cuesheet-demo' }
-  return (await send(site, '/api/member/login', { body })).token as string
+  return (await send(site, '/api/member/login', { body, ...(userAgent && { userAgent }) })).token as string
 }
 
 /** Ends a session as its 30 idle days would: the server no longer knows its token. */
