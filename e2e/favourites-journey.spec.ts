@@ -61,7 +61,10 @@ test('ten have a place, in the order that keys, menu and hearts give them; the e
   await expect(snackbar(page).locator('[data-snackbar="error"]')).toContainText('10')
   await expect(heart(page, rows[1]!)).toHaveAttribute('aria-pressed', 'false')
 
-  await page.getByRole('link', { name: say('tabs.home'), exact: true }).click()
+  await page
+    .getByRole('navigation', { name: say('tabs.name') })
+    .getByRole('link', { name: say('tabs.home'), exact: true })
+    .click()
   await expect(places(page)).toHaveCount(10)
   await untilQuiet(page)
   await checkAccessibility()

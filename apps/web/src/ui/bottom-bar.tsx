@@ -32,7 +32,7 @@ export function BottomBar({
   return (
     <nav
       aria-label={label}
-      className="bottom-bar fixed inset-x-0 bottom-0 z-[800] flex border-t border-line bg-bg px-2 pb-[env(safe-area-inset-bottom)]"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-[800] flex border-t border-line bg-bg px-2 pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       {items.map(({ id, label: name, icon: Icon, to, also }) => (
         <Link
