@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { pickPeriod } from './pick-period.ts'
 import { send, signIn } from './sign-in.ts'
@@ -7,6 +8,16 @@ test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /status of 40[14]/ })
 
 const site = siteOf('morning')
 const say = (key: string) => word('ko', `members.${key}`)
+
+/** The page of the member that journeys sign in as, by its row in the list. */
+async function openMember(page: Page) {
+  await page.goto('/manage-member?search=member%40demo')
+  await page
+    .getByRole('region', { name: say('title') })
+    .getByRole('link')
+    .first()
+    .click()
+}
 
 test('who grew most is two clicks from the dashboard', async ({ page, isMobile }) => {
   await page.goto('/dashboard')
@@ -51,12 +62,7 @@ test('a member’s page has its figures, channels, fee history, log and sessions
   // No other journey has this browser, and all are the same member's.
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const token = await signIn(site, 'member', userAgent)
-  await page.goto('/manage-member?search=member%40demo')
-  await page
-    .getByRole('region', { name: say('title') })
-    .getByRole('link')
-    .first()
-    .click()
+  await openMember(page)
   await expect(page).toHaveURL(/\/manage-member\/\d+$/)
   await expect(page.getByRole('tablist')).toContainText('₩')
   const card = (name: string) => page.getByRole('region', { name: say(name), exact: true })
@@ -99,12 +105,7 @@ test('the days shown and those compared are printed wherever figures are', async
   await main.getByRole('link', { name: /./ }).and(page.locator('[data-row-link]')).first().click()
   await expect(page).toHaveURL(/\/musics\/\d+/)
   await expect(main.getByText(compared)).toBeVisible()
-  await page.goto('/manage-member?search=member%40demo')
-  await page
-    .getByRole('region', { name: say('title') })
-    .getByRole('link')
-    .first()
-    .click()
+  await openMember(page)
   await expect(main.getByText(compared)).toBeVisible()
   const shown = await main.getByText(compared).textContent()
   await pickPeriod(page, 'ko', '7_days')
