@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Audience } from '../events/mutations.ts'
-import { type MessageItem, notify } from '../messages/mutations.ts'
+import { type MessageItem, type Notification, notify } from '../messages/mutations.ts'
 import type { Found } from './queries.ts'
 
 const managers: Audience = ['managers']
@@ -22,18 +22,21 @@ export async function tellMilestones(
   const own = async <Kind extends MessageKind>(account_id: number, kind: Kind, names: NamesOf<Kind>) =>
     notify(trx, scope, { to: account_id === 0 ? managers : [account_id], kind, channel_id: null, names })
 
+  const tell = async (to: Audience, some: readonly Found[], { one, several }: Told) => {
+    const [first, ...more] = some
+    if (!first) return
+    const news: Omit<Notification, 'to'> = more.length > 0 ? several(some) : one(first)
+    await notify(trx, scope, { to, ...news })
+  }
+
   const readers = await listReaders(trx, scope, [...channels, ...videos])
-  for (const { to, channel_ids } of readers)
-    await tellOfChannels(trx, scope, to, ofThese(channels, channel_ids))
+  for (const { to, channel_ids } of readers) await tell(to, ofThese(channels, channel_ids), told.channels)
   for (const { account_id, level } of members) await own(account_id, 'views_of_own', { views: level })
-  await tellOfMembers(trx, scope, members)
-  for (const { to, channel_ids } of readers) await tellOfVideos(trx, scope, to, ofThese(videos, channel_ids))
+  await tell(managers, members, told.members)
+  for (const { to, channel_ids } of readers) await tell(to, ofThese(videos, channel_ids), told.videos)
   for (const { account_id, level } of firsts) await own(account_id, 'first_earnings', { day: level })
-  await tellOfFirstEarnings(
-    trx,
-    scope,
-    firsts.filter(({ account_id }) => account_id !== 0),
-  )
+  const firstOfMembers = firsts.filter(({ account_id }) => account_id !== 0)
+  await tell(managers, firstOfMembers, told.firstEarnings)
   for (const { kind, account_id, level, title } of found)
     if (kind === 'record_day') await own(account_id, kind, { day: level, ...(title && { within: title }) })
 }
@@ -67,64 +70,50 @@ async function listReaders(
   ]
 }
 
-type Tell = (
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  to: Audience,
-  found: readonly Found[],
-) => Promise<void>
+type News = { [Kind in MessageKind]: Omit<Notification<Kind>, 'to'> }[MessageKind]
 
-const tellOfChannels: Tell = async (trx, scope, to, found) => {
-  const [one, ...more] = found
-  if (!one) return
-  if (more.length > 0) await notify(trx, scope, { to, kind: 'views_of_channels', ...listOf(found) })
-  else {
-    const { channel_id, title, level } = one
-    const names = { channel: title ?? '', views: level }
-    await notify(trx, scope, { to, kind: 'views_of_channel', channel_id, names })
-  }
-}
+/** What is said of one milestone, and of several of its kind. */
+type Told = { one: (found: Found) => News; several: (found: readonly Found[]) => News }
 
-const tellOfVideos: Tell = async (trx, scope, to, found) => {
-  const [one, ...more] = found
-  if (!one) return
-  if (more.length > 0) await notify(trx, scope, { to, kind: 'views_of_videos', ...listOf(found) })
-  else {
-    const { channel_id, title, channel_title, level } = one
-    const names = { video: title ?? '', channel: channel_title ?? '', views: level }
-    await notify(trx, scope, { to, kind: 'views_of_video', channel_id, names })
-  }
-}
-
-async function tellOfMembers(trx: Transaction<DB>, scope: NetworkScope, found: readonly Found[]) {
-  const [one, ...more] = found
-  if (!one) return
-  const to = managers
-  if (more.length > 0) await notify(trx, scope, { to, kind: 'views_of_members', ...listOf(found) })
-  else {
-    const names = { ...memberOf(one), views: one.level }
-    await notify(trx, scope, { to, kind: 'views_of_member', channel_id: null, names })
-  }
-}
-
-async function tellOfFirstEarnings(trx: Transaction<DB>, scope: NetworkScope, found: readonly Found[]) {
-  const [one, ...more] = found
-  if (!one) return
-  const to = managers
-  if (more.length > 0) {
-    const items = found.map((each) => itemOf(each))
-    await notify(trx, scope, {
-      to,
+const told = {
+  channels: {
+    one: ({ channel_id, title, level }) => ({
+      kind: 'views_of_channel',
+      channel_id,
+      names: { channel: title ?? '', views: level },
+    }),
+    several: (found) => ({ kind: 'views_of_channels', ...listOf(found) }),
+  },
+  videos: {
+    one: ({ channel_id, title, channel_title, level }) => ({
+      kind: 'views_of_video',
+      channel_id,
+      names: { video: title ?? '', channel: channel_title ?? '', views: level },
+    }),
+    several: (found) => ({ kind: 'views_of_videos', ...listOf(found) }),
+  },
+  members: {
+    one: (found) => ({
+      kind: 'views_of_member',
+      channel_id: null,
+      names: { ...memberOf(found), views: found.level },
+    }),
+    several: (found) => ({ kind: 'views_of_members', ...listOf(found) }),
+  },
+  firstEarnings: {
+    one: (found) => ({
+      kind: 'first_earnings_of_member',
+      channel_id: null,
+      names: { ...memberOf(found), day: found.level },
+    }),
+    several: (found) => ({
       kind: 'first_earnings_of_members',
       channel_id: null,
       names: {},
-      items,
-    })
-  } else {
-    const names = { ...memberOf(one), day: one.level }
-    await notify(trx, scope, { to, kind: 'first_earnings_of_member', channel_id: null, names })
-  }
-}
+      items: found.map(itemOf),
+    }),
+  },
+} satisfies Record<string, Told>
 
 const memberOf = ({ title, account_id }: Found) => ({ member: title ?? '', account_id: String(account_id) })
 

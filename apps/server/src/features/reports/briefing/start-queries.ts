@@ -49,8 +49,7 @@ export async function listStarting(
     ),
     latest as (select * from starting order by created_at desc, account_id desc limit ${shownMembers})
     select (select count(*) from starting) as total,
-      coalesce((select jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname, 'step', step) order by created_at desc, account_id desc) from latest), '[]') as rows`.execute(
-    db,
-  )
+      coalesce((select jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname, 'step', step)
+        order by created_at desc, account_id desc) from latest), '[]') as rows`.execute(db)
   return rows[0]!
 }
