@@ -5,6 +5,7 @@ import type { Format } from '../../lib/format.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import type { ExplainedChange } from './explanation-api.ts'
+import { isPrice } from './measures.ts'
 import { stepsOf } from './waterfall-steps.ts'
 import { writeAmount, writeChange, writeExactAmount, writeExactChange } from './write-amount.ts'
 
@@ -32,7 +33,6 @@ export function CauseTable({ change, figure, format }: Props) {
           const exact = isTotal
             ? writeExactAmount(format, figure, step.amount)
             : writeExactChange(format, figure, step.amount)
-          const isRatio = figure === 'rpm' || figure === 'premium_rpm'
           return (
             <tr
               key={step.kind}
@@ -54,7 +54,7 @@ export function CauseTable({ change, figure, format }: Props) {
                       isTotal ? 'font-semibold' : step.amount.startsWith('-') ? 'text-down' : 'text-up',
                     )}
                   >
-                    {isRatio ? (
+                    {isPrice(figure) ? (
                       <Exact short={amount} exact={exact} />
                     ) : (
                       <>
@@ -64,7 +64,7 @@ export function CauseTable({ change, figure, format }: Props) {
                     )}
                   </span>
                 </span>
-                {!isRatio && exact !== amount && (
+                {!isPrice(figure) && exact !== amount && (
                   <span aria-hidden="true" className="block text-end text-small leading-4 text-faint">
                     {exact}
                   </span>

@@ -27,7 +27,8 @@ export const measureShapes: Record<Measure, Shape> = {
   profit: { chart: 'bars', whole: false, fromZero: true, beside: 'views' },
 }
 
-const isPrice = (measure: Measure) => measure === 'rpm' || measure === 'premium_rpm'
+/** Money per 1,000 views. */
+export const isPrice = (measure: Measure) => measure === 'rpm' || measure === 'premium_rpm'
 
 type Figure = number | string | null
 

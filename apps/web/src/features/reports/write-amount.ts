@@ -1,8 +1,8 @@
 import type { ExplainedFigure } from '@cuesheet/contract/explanation'
 import type { Format } from '../../lib/format.ts'
+import { isPrice } from './measures.ts'
 
 const isMoney = (figure: ExplainedFigure) => figure === 'profit'
-const isPrice = (figure: ExplainedFigure) => figure === 'rpm' || figure === 'premium_rpm'
 
 /** A value of a figure at a glance. */
 export const writeAmount = (format: Format, figure: ExplainedFigure, amount: string): string =>
