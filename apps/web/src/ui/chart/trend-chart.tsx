@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useMemo } from 'react'
 import './chart.css'
 import './layers.css'
+import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
 import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays, LineNames } from './chart-parts.tsx'
 import { PanelMarks } from './panel-marks.tsx'
 import { layoutTrend, type TrendPanel } from './trend-layout.ts'
@@ -8,7 +9,8 @@ import { sayReading, type TrendReading } from './trend-reading.ts'
 import { useCrosshair } from './use-crosshair.ts'
 import { useSize } from './use-size.ts'
 
-const ChartTooltip = lazy(() => import('./chart-tooltip.tsx'))
+const loadTooltip = () => import('./chart-tooltip.tsx')
+const ChartTooltip = lazy(loadTooltip)
 
 export type TrendChartProps = {
   /** The time axis: every day shown, YYYY-MM-DD, whether reported or not. */
@@ -33,6 +35,7 @@ export type TrendChartProps = {
  */
 export function TrendChart(props: TrendChartProps) {
   const [box, size] = useSize<HTMLDivElement>()
+  useLoadedAhead(loadTooltip)
   return (
     <div ref={box} className="relative size-full">
       {size && size.width > 0 && props.days.length > 0 && <Plot {...props} {...size} />}

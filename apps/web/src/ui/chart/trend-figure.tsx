@@ -1,12 +1,14 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
 import { spanPath } from './paths.ts'
 import { SeriesSwatch } from './series-swatch.tsx'
 import { TrendChart, type TrendChartProps } from './trend-chart.tsx'
 import type { SeriesStyle } from './trend-reading.ts'
 
-const TrendTable = lazy(() => import('./trend-table.tsx'))
+const loadTable = () => import('./trend-table.tsx')
+const TrendTable = lazy(loadTable)
 
 export type LegendItem = { id: string; label: string; style: SeriesStyle; hint?: ReactNode }
 
@@ -30,6 +32,7 @@ export const trendHeights = { regular: 'h-83 mobile:h-66', small: 'h-52' }
 /** A chart with its legend, and the same figures as a table in the same place. */
 export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...chart }: Props) {
   const [isTable, setIsTable] = useState(false)
+  useLoadedAhead(loadTable)
   const Icon = isTable ? ChartColumn : Table2
   return (
     <figure aria-busy={dimmed}>
