@@ -89,6 +89,14 @@ export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   texts.set({ ...texts.get(), ...loaded })
 }
 
+/** The loader of a part of a screen that is imported on its own, together with the texts that it speaks. */
+export const withTexts =
+  <Module>(load: () => Promise<Module>, ...namespaces: Namespace[]) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), loadTexts(...namespaces)])
+    return module
+  }
+
 let wanted: Locale | null = null
 
 /** Shows another language: every text of the screen changes at once, after all of them are here. */

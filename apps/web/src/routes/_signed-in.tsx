@@ -8,7 +8,7 @@ import { meQuery } from '../features/auth/api.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
 import { useBrand } from '../lib/brand.ts'
 import { takeModals } from '../lib/drafts.ts'
-import { loadTexts } from '../lib/i18n.ts'
+import { loadTexts, withTexts } from '../lib/i18n.ts'
 import type { ModalName } from '../lib/modals.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
@@ -38,22 +38,13 @@ import { useProfile } from './-use-profile.ts'
 
 const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
-const loadPalette = async () => {
-  const [palette] = await Promise.all([import('./-palette.tsx'), loadTexts('palette')])
-  return palette
-}
+const loadPalette = withTexts(() => import('./-palette.tsx'), 'palette')
 const Palette = lazy(loadPalette)
 const MenuModal = lazy(loadMenuModal)
 const LogoutModal = lazy(loadLogoutModal)
 const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
-const SecondFactorGate = lazy(async () => {
-  const [gate] = await Promise.all([import('./-second-factor-gate.tsx'), loadTexts('account')])
-  return gate
-})
-const loadInbox = async () => {
-  const [{ default: Inbox }] = await Promise.all([import('./-inbox.tsx'), loadTexts('messages')])
-  return Inbox
-}
+const SecondFactorGate = lazy(withTexts(() => import('./-second-factor-gate.tsx'), 'account'))
+const loadInbox = withTexts(() => import('./-inbox.tsx'), 'messages')
 
 const forManagers = new Set<string>(
   screens.flatMap(({ path, access }) => (access === 'manager' ? [path.replace('{id}', '$id')] : [])),
@@ -237,11 +228,11 @@ function InboxWhenSettled() {
   const modal = useModal('messages')
   const isPhone = useScreenClass() === 'mobile'
   const isOnline = useOnline()
-  const [Inbox, setInbox] = useState<Awaited<ReturnType<typeof loadInbox>> | null>(null)
+  const [Inbox, setInbox] = useState<Awaited<ReturnType<typeof loadInbox>>['default'] | null>(null)
   const [isAsked, setAsked] = useState(false)
   const load = useCallback(() => {
     loadInbox().then(
-      (loaded) => setInbox(() => loaded),
+      (loaded) => setInbox(() => loaded.default),
       (error: unknown) => console.warn('The inbox could not be loaded.', error),
     )
   }, [])

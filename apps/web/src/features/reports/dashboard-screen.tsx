@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-import { loadTexts } from '../../lib/i18n.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,14 +19,8 @@ import { usePagedSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
 /** Of members at their beginning, and of managers who have some. */
-const StartCard = lazy(async () => {
-  const [card] = await Promise.all([import('./start-card.tsx'), loadTexts('start')])
-  return card
-})
-const StartingCard = lazy(async () => {
-  const [card] = await Promise.all([import('./starting-card.tsx'), loadTexts('start')])
-  return card
-})
+const StartCard = lazy(withTexts(() => import('./start-card.tsx'), 'start'))
+const StartingCard = lazy(withTexts(() => import('./starting-card.tsx'), 'start'))
 
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */

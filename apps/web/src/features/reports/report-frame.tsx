@@ -3,21 +3,19 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
-import { loadTexts } from '../../lib/i18n.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useNetworkName } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
 import { emptyReason, type Filled, hasYetToBegin } from './empty-reason.ts'
 
-const NothingYet = lazy(async () => {
-  const [screen] = await Promise.all([import('./nothing-yet.tsx'), loadTexts('videos')])
-  return screen
-})
+const NothingYet = lazy(withTexts(() => import('./nothing-yet.tsx'), 'videos'))
 
 /** What every report's screen gets from its route. */
 export type ReportProps<Search> = {
@@ -119,7 +117,7 @@ export function ReportFrame(props: Props) {
           {answer && reason && instead !== undefined && hasYetToBegin(reason) ? (
             instead
           ) : answer && reason ? (
-            <Suspense>
+            <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
               <NothingYet
                 reason={reason}
                 summary={answer}

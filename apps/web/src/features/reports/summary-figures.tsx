@@ -3,7 +3,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Format } from '../../lib/format.ts'
-import { loadTexts } from '../../lib/i18n.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoOrder } from './api.ts'
 import type { Measure } from './measure-names.ts'
@@ -12,14 +12,8 @@ import { TrendCard } from './trend-card.tsx'
 import type { Listing } from './use-list-pages.ts'
 
 /** Below the first screenful. */
-const MoversCard = lazy(async () => {
-  const [card] = await Promise.all([import('./movers-card.tsx'), loadTexts('videos')])
-  return card
-})
-const VideosSection = lazy(async () => {
-  const [section] = await Promise.all([import('./videos-section.tsx'), loadTexts('videos')])
-  return section
-})
+const MoversCard = lazy(withTexts(() => import('./movers-card.tsx'), 'videos'))
+const VideosSection = lazy(withTexts(() => import('./videos-section.tsx'), 'videos'))
 
 type Props = {
   query: UseQueryResult<Summary>

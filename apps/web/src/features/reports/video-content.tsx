@@ -3,7 +3,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { loadTexts } from '../../lib/i18n.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,10 +18,7 @@ import { VideoFigures } from './video-figures.tsx'
 import { WhyLink } from './why-link.tsx'
 
 /** With the words of the catalogue, which no list of videos needs. */
-const UsedMusic = lazy(async () => {
-  const [music] = await Promise.all([import('./used-music.tsx'), loadTexts('music')])
-  return music
-})
+const UsedMusic = lazy(withTexts(() => import('./used-music.tsx'), 'music'))
 
 type Props = {
   row: VideoRow

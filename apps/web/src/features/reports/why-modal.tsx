@@ -1,14 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { loadTexts } from '../../lib/i18n.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import type { ExplanationPanelProps } from './explanation-panel.tsx'
 
 /** To be called as soon as a reader is about to ask why. */
-export const loadWhy = () =>
-  Promise.all([import('./explanation-panel.tsx'), loadTexts('explanation', 'countries')]).then(
-    ([panel]) => panel,
-  )
+export const loadWhy = withTexts(() => import('./explanation-panel.tsx'), 'explanation', 'countries')
 const ExplanationPanel = lazy(loadWhy)
 
 /** Why the figure that the address names changed, over what is there. */
