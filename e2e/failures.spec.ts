@@ -144,6 +144,13 @@ test.describe('without a network', () => {
     const strip = page.getByText(word('ko', 'app.state.offline_strip'))
     await expect(strip).toBeVisible()
     await checkAccessibility()
+    // What a chart shows on a hover or a press came with it.
+    await page.locator('[role=slider][data-crosshair]').hover()
+    await expect(page.locator('[data-crosshair][aria-hidden=true] > div')).toBeVisible()
+    const figure = page.getByRole('figure')
+    await figure.getByRole('button', { name: word('ko', 'dashboard.chart.as_table') }).click()
+    await expect(figure.getByRole('table')).toBeVisible()
+    await figure.getByRole('button', { name: word('ko', 'dashboard.chart.as_chart') }).click()
     // A period that was not loaded yet: asked for as soon as there is a network.
     const views = page.getByRole('tab', { name: new RegExp(`^${word('ko', 'dashboard.measures.views')}`) })
     const before = await views.textContent()
