@@ -10,7 +10,18 @@ const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
 /** Of what a kind with a list is told: how many, and the first of them, the largest milestone first. */
 const told = z.object({
   count: z.number(),
-  first: z.array(z.object({ name: z.string(), views: z.nullable(z.string()) })),
+  first: z.array(
+    z.object({
+      name: z.string(),
+      views: z.nullable(z.string()),
+      /** Of a video, with its channel's; null in messages from before they were kept. */
+      video_id: z.nullable(z.string()),
+      /** Of a channel or a video. */
+      channel_id: z.nullable(idSchema),
+      /** Of a member. */
+      account_id: z.nullable(idSchema),
+    }),
+  ),
 })
 
 const message = z.object({

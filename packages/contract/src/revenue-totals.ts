@@ -11,11 +11,11 @@ export const revenueTotals = endpoint({
   path: 'report/revenue',
   access: 'signed_in',
   summary:
-    'What channels have earned in all and this month, and what of it is held: of the viewer, of a member or of one channel.',
+    'What channels have earned in all and this month, and what of it is held: of the viewer, of a member after its fee, or of one channel.',
   query: { member: z.optional(idQuerySchema), channel: z.optional(idQuerySchema) },
   answer: {
     currency: currencySchema,
-    /** Whose terms it is in: the network's gross or a member's net. */
+    /** Whose terms it is in: the network's gross, or a member's net as the member itself sees it. */
     profit_kind: z.enum(['gross', 'net']),
     data_through: z.nullable(calendarDaySchema),
     month: monthSchema,

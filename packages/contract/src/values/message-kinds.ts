@@ -59,7 +59,11 @@ export const messageKinds = {
   fee_changed: fee,
   fee_change_cancelled: fee,
   views_of_channel: { ...milestone, names: ['channel', 'views'], leads_to: '/report-channel' },
-  views_of_video: { ...milestone, names: ['video', 'channel', 'views'], leads_to: '/report-video' },
+  views_of_video: {
+    ...milestone,
+    names: ['video', 'video_id', 'channel', 'views'],
+    leads_to: '/report-video',
+  },
   views_of_own: { ...milestone, names: ['views'], leads_to: '/dashboard' },
   views_of_member: { ...milestone, names: ['member', 'account_id', 'views'], leads_to: '/report-channel' },
   // Several on one day, in a list; `views`: what all of them have reached.

@@ -22,7 +22,13 @@ export type Notification<Kind extends MessageKind = MessageKind> = {
 }
 
 /** A channel's or member's goes with it. */
-export type MessageItem = { name: string; views?: string; channel_id?: number; account_id?: number }
+export type MessageItem = {
+  name: string
+  views?: string
+  video_id?: string
+  channel_id?: number
+  account_id?: number
+}
 
 /** Rows of one statement: a month's message goes to thousands. */
 const atOnce = 1000

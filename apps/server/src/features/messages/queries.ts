@@ -46,7 +46,13 @@ export async function listMessages(
   })
 }
 
-const described = ({ name, views }: MessageItem) => ({ name, views: views ?? null })
+const described = ({ name, views, video_id, channel_id, account_id }: MessageItem) => ({
+  name,
+  views: views ?? null,
+  video_id: video_id ?? null,
+  channel_id: channel_id ?? null,
+  account_id: account_id ?? null,
+})
 
 /** How many messages of the account the filters leave, and how many of all it has not seen. */
 export async function countMessages(

@@ -63,7 +63,10 @@ async function load(from: string, views: readonly number[], dollars: readonly nu
 
 const told = async (viewer: Viewer) => {
   const { rows } = await (await test.open(network.domain, viewer)).call(messages)
-  return rows.map(({ kind, names, list }) => (list ? [kind, names, list] : [kind, names]))
+  return rows.map(({ kind, names: { video_id: _, ...names }, list }) => {
+    if (!list) return [kind, names]
+    return [kind, names, { ...list, first: list.first.map(({ name, views }) => ({ name, views })) }]
+  })
 }
 const remembered = async () => {
   const { rows } = await sql<{ count: number }>`
@@ -258,6 +261,20 @@ describe('several of one day', () => {
     await load(addDays(first, 2), [1])
     await show()
     expect((await told(manager)).length).toBe(before)
+  })
+
+  it('say by what each that they name is found', async () => {
+    const { rows } = await (await test.open(network.domain, manager)).call(messages)
+    const first = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.list?.first
+    const video = { video_id: expect.stringMatching(/./), channel_id: expect.any(Number), account_id: null }
+    for (const item of first('views_of_videos')!) expect(item).toMatchObject(video)
+    for (const item of first('views_of_channels')!)
+      expect(item).toMatchObject({ video_id: null, channel_id: expect.any(Number), account_id: null })
+    expect(
+      first('views_of_members')!
+        .map(({ account_id }) => account_id)
+        .sort(),
+    ).toEqual([member.account_id, another.account_id].sort())
   })
 
   it('lose those of a channel with the channel, and of a member with the member', async () => {

@@ -85,10 +85,10 @@ const told = {
     several: (found) => ({ kind: 'views_of_channels', ...listOf(found) }),
   },
   videos: {
-    one: ({ channel_id, title, channel_title, level }) => ({
+    one: ({ channel_id, video_id, title, channel_title, level }) => ({
       kind: 'views_of_video',
       channel_id,
-      names: { video: title ?? '', channel: channel_title ?? '', views: level },
+      names: { video: title ?? '', video_id, channel: channel_title ?? '', views: level },
     }),
     several: (found) => ({ kind: 'views_of_videos', ...listOf(found) }),
   },
@@ -117,9 +117,10 @@ const told = {
 
 const memberOf = ({ title, account_id }: Found) => ({ member: title ?? '', account_id: String(account_id) })
 
-/** What a deletion finds it by. */
-const itemOf = ({ title, channel_id, account_id }: Found): MessageItem => ({
+/** What a deletion finds it by, and a press on its name. */
+const itemOf = ({ title, video_id, channel_id, account_id }: Found): MessageItem => ({
   name: title ?? '',
+  ...(video_id !== '' && { video_id }),
   ...(channel_id !== 0 && { channel_id }),
   ...(account_id !== 0 && { account_id }),
 })

@@ -77,6 +77,20 @@ it('finds a manager all of its network, what begins with it first, then the newe
   })
 })
 
+it('finds channels and members by initial consonants, with or without a space', async () => {
+  const found = { channels: [['하늘일상', 2]], members: [], videos: [], tracks: [] }
+  expect(await search(manager, 'ㅎㄴㅇㅅ')).toEqual(found)
+  expect(await search(manager, 'ㅎㄴ')).toMatchObject({
+    channels: [
+      ['푸른 하늘', 0],
+      ['하늘일상', 2],
+    ],
+    members: ['하늘'],
+  })
+  expect((await search(manager, 'ㅍㄹㅎㄴ')).channels).toEqual([['푸른 하늘', 0]])
+  expect((await search(manager, 'ㅍㄴ')).channels).toEqual([])
+})
+
 it('finds a member its own channels, their videos and the catalogue, and no members', async () => {
   expect(await search(member, '하늘')).toEqual({
     channels: [['하늘일상', 2]],

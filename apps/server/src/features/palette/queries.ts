@@ -1,10 +1,19 @@
 import { mostFound } from '@cuesheet/contract/palette'
-import { type RawBuilder, sql } from 'kysely'
+import { initialsPattern } from '@cuesheet/contract/values/initials-pattern'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ChannelScope, isInScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 
 const folded = (text: RawBuilder<unknown>) => sql`lower(normalize(${text}, NFKC))`
 const partOf = (search: string) => folded(sql`${search}::text`)
+
+/** Of a few thousand names: whether it has the part, or Korean of these initial consonants. */
+function isIn(name: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const pattern = initialsPattern(search)
+  return pattern === null
+    ? sql<SqlBool>`strpos(${name}, ${partOf(search)}) > 0`
+    : sql<SqlBool>`(strpos(${name}, ${partOf(search)}) > 0 or ${name} ~ ${pattern})`
+}
 
 type FoundChannel = {
   channel_id: number
@@ -23,7 +32,7 @@ export async function listChannelsLike(
   const [title, handle] = [folded(sql`title`), folded(sql`handle`)]
   const { rows } = await sql<FoundChannel>`
     select channel_id, title, handle, thumbnail, status from channels
-    where ${isInScope(scope, 'channels')} and (strpos(${title}, ${part}) > 0 or strpos(${handle}, ${part}) > 0)
+    where ${isInScope(scope, 'channels')} and (${isIn(title, search)} or strpos(${handle}, ${part}) > 0)
     order by strpos(${title}, ${part}) = 1 desc, ${title}, channel_id
     limit ${mostFound}`.execute(db)
   return rows
@@ -72,7 +81,7 @@ export async function listMembersLike(
   const { rows } = await sql<FoundMember>`
     select account_id, nickname, user_id from accounts
     where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null
-      and (strpos(${nickname}, ${part}) > 0 or strpos(user_id, ${part}) > 0)
+      and (${isIn(nickname, search)} or strpos(user_id, ${part}) > 0)
     order by strpos(${nickname}, ${part}) = 1 desc, ${nickname}, account_id
     limit ${mostFound}`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import type { Compared } from '../changed-videos.ts'
 import { countedDaysOfChannels, countedDaysOfVideo, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { fromUnits } from './change-splits.ts'
-import type { BothFactors, Factors } from './factor-queries.ts'
+import type { Factors } from './factor-queries.ts'
 import { difference, rpmOf, sideOf, splitFigure, type Totals } from './figure-parts.ts'
 import {
   type ExplanationAsked,
@@ -46,11 +46,16 @@ async function explainChange(
   figure: ExplainedFigure,
   subject: Subject,
 ): Promise<Change | null> {
-  const factors = await readFactors(db, selection, subject)
-  const totals = await readTotals(db, selection, figure, subject, factors)
-  if (!totals) return null
   const isRatio = figure === 'rpm' || figure === 'premium_rpm'
-  const moves = isRatio || subject.video ? null : await listMoves(db, selection, figure, subject.asked)
+  const [factors, days, moves] = await Promise.all([
+    readFactors(db, selection, subject),
+    subject.asked ? null : summarizeDays(db, selection, countedDaysOf(selection, subject)),
+    isRatio || subject.video ? null : listMoves(db, selection, figure, subject.asked),
+  ])
+  const totals = days
+    ? bothOrNone(days.compared.totals[figure], days.shown.totals[figure])
+    : bothOrNone(ofVideos(factors.before, figure), ofVideos(factors.now, figure))
+  if (!totals) return null
   return {
     before: totals.before,
     now: totals.now,
@@ -67,29 +72,15 @@ async function explainChange(
   }
 }
 
-/** The figure itself in both spans, of every day; of a track's videos, over the days that are compared. */
-async function readTotals(
-  db: Database,
-  selection: Compared,
-  figure: ExplainedFigure,
-  { video, asked }: Subject,
-  factors: BothFactors,
-): Promise<Totals | null> {
-  if (asked) {
-    const of = (side: Factors) => {
-      if (figure === 'views') return side.viewed
-      if (figure === 'premium_views') return side.premium_viewed
-      return figure === 'profit'
-        ? fromUnits(sideOf(side).profit)
-        : figure === 'rpm'
-          ? rpmOf(sideOf(side))
-          : null
-    }
-    return bothOrNone(of(factors.before), of(factors.now))
-  }
-  const counted = video ? countedDaysOfVideo(video) : countedDaysOfChannels(selection.scope)
-  const { shown, compared } = await summarizeDays(db, selection, counted)
-  return bothOrNone(compared.totals[figure], shown.totals[figure])
+const countedDaysOf = ({ scope }: Compared, { video }: Subject) =>
+  video ? countedDaysOfVideo(video) : countedDaysOfChannels(scope)
+
+/** The figure of a track's videos, over the days that are compared. */
+function ofVideos(side: Factors, figure: ExplainedFigure): string | number | null {
+  if (figure === 'views') return side.viewed
+  if (figure === 'premium_views') return side.premium_viewed
+  if (figure === 'profit') return fromUnits(sideOf(side).profit)
+  return figure === 'rpm' ? rpmOf(sideOf(side)) : null
 }
 
 const bothOrNone = (before: string | number | null, now: string | number | null): Totals | null =>

@@ -1,6 +1,6 @@
 import { revenueTotals } from '@cuesheet/contract/revenue-totals'
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
-import { channelScope } from '../../../access/scope.ts'
+import { channelScope, memberOwnScope } from '../../../access/scope.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { findReportCoverage, readTerms } from '../selection.ts'
@@ -9,7 +9,9 @@ import { summarizeRevenue } from './revenue-queries.ts'
 export function revenueRoutes(server: Server): void {
   serve(server, revenueTotals, ({ db, viewer, query, currency }) =>
     inSnapshot(db, async (trx) => {
-      const scope = await channelScope(trx, viewer, query)
+      const asked = await channelScope(trx, viewer, query)
+      const { member, channel } = query
+      const scope = member !== undefined && channel === undefined ? memberOwnScope(asked, member) : asked
       const { first_day, revenue_through, data_through } = await findReportCoverage(trx, scope)
       const month = firstOfMonth(reportingDay(server.now()))
       const terms = await readTerms(trx, scope, currency, firstOfMonth(first_day ?? month), month)

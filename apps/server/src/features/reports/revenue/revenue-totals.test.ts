@@ -70,10 +70,10 @@ it('adds up all credited days, each month at its rate and, for the member itself
   })
   expect(await ask(manager, { member: member.account_id }, { 'x-currency': 'KRW' })).toMatchObject({
     currency: 'KRW',
-    profit_kind: 'gross',
-    all_time: '18000',
-    this_month: '8000',
-    held: '7000',
+    profit_kind: 'net',
+    all_time: '13000',
+    this_month: '4000',
+    held: '6300',
   })
   expect(await ask(member, {})).toMatchObject({
     profit_kind: 'net',
