@@ -115,7 +115,7 @@ export default defineConfig({
             // The lists of the reports, below their first screenful.
             {
               name: 'lists',
-              test: /src\/features\/reports\/(kind-picker|list-section|use-list-pages|video-(change|columns|info|link|list|phone-row)|videos-section)\.|lib\/scroll-sideways|src\/ui\/table\/(?!column-popup)|query-core\/.*infiniteQuery|icons\/(film|columns-3|table-2)\./,
+              test: /src\/features\/reports\/(kind-picker|list-section|use-list-pages|video-(change|columns|info|link|list|phone-row)|videos-section)\.|lib\/scroll-sideways|src\/ui\/table\/(?!column-popup)|query-core\/.*(?:infiniteQuery|queriesObserver)|react-query\/.*useQueries|icons\/(film|columns-3|table-2)\./,
               priority: 0.95,
             },
             // What the dashboard and both reports share.
@@ -133,7 +133,7 @@ export default defineConfig({
             // What every signed-in screen needs.
             {
               name: 'signed-in',
-              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(column-choices|page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|lucide-react\/dist\/esm\/icons\/(bell|book-open|chart-(column|no-axes-column)|chevron-(down|left|right)|globe|house|lock-keyhole|log-out|megaphone|menu|moon|music|search|settings|square-play|sun|users)\.|@tanstack\/(query-core|react-query)/,
+              test: /src\/routes\/(_signed-in\.tsx|-menu\.ts$|-account-foot)|src\/ui\/(column-choices|page-head|empty-state|error-state|attention-strip|option-picker|period-picker)|lucide-react\/dist\/esm\/icons\/(bell|book-open|chart-(column|no-axes-column)|chevron-(down|left|right)|globe|house|lock-keyhole|log-out|megaphone|menu|moon|music|search|settings|square-play|sun|users)\.|@tanstack\/(query-core|react-query)\/(?!.*(?:queriesObserver|useQueries))/,
               priority: 1,
             },
             // All other icons that several screens draw: a file for each would cost more than it saves.

@@ -27,6 +27,20 @@ describe('figures read at a glance', () => {
     expect(en.money('-0.00')).toBe('$0.00')
   })
 
+  it('writes months and weekdays in Chinese as the days beside them', () => {
+    for (const [locale, weekday] of [
+      ['zh-CN', '周五'],
+      ['zh-TW', '週五'],
+    ] as const) {
+      const format = createFormat(locale, 'KRW')
+      expect(format.monthName('2026-11')).toBe('11月')
+      expect(format.weekday('2026-11-20', 'long')).toBe(weekday)
+      expect(format.weekday('2026-11-20', 'short')).toBe(weekday)
+      expect(format.longDay('2026-11-20')).toContain(weekday)
+    }
+    expect(en.weekday('2026-11-20', 'long')).toBe('Friday')
+  })
+
   it('says nothing of what is unknown', () => {
     expect(ko.compactCount(null)).toBe('–')
     expect(ko.money(null)).toBe('–')

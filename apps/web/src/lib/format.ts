@@ -44,12 +44,20 @@ const yearUnlessThis = (time: string) =>
 
 /** Everything a screen writes as a figure or a date, in one language and currency. */
 export function createFormat(locale: Locale, currency: Currency) {
+  // 11月 and 周五 stand beside days that are written so, unlike 十一月 and 星期五.
+  const whole = locale.startsWith('zh') ? 'short' : 'long'
   const numbers = new Map<string, Intl.NumberFormat>()
   const number = (value: Figure, options: Intl.NumberFormatOptions) => {
     const key = JSON.stringify(options)
     const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options)
     numbers.set(key, format)
     return format.format(exact(value))
+  }
+  const signed = (value: number, digits: number, style?: 'percent'): Change => {
+    const direction = value > 0 ? 'up' : value < 0 ? 'down' : 'flat'
+    const sign = { up: '+', down: '−', flat: '' }[direction]
+    const options = { style, minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return { direction, text: sign + number(Math.abs(value), options) }
   }
   const dates = new Map<string, Intl.DateTimeFormat>()
   const date = (given: Intl.DateTimeFormatOptions) => {
@@ -217,15 +225,11 @@ export function createFormat(locale: Locale, currency: Currency) {
       if (current === null || before === null || Number(before) === 0) return null
       const ratio = (Number(current) - Number(before)) / Math.abs(Number(before))
       const rounded = Math.round(ratio * 1000) / 1000
-      const direction = rounded > 0 ? 'up' : rounded < 0 ? 'down' : 'flat'
-      const sign = { up: '+', down: '−', flat: '' }[direction]
-      const size = Math.abs(rounded)
-      const digits = size >= 10 ? 0 : 1
-      return {
-        direction,
-        text: `${sign}${number(size, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })}`,
-      }
+      const digits = Math.abs(rounded) >= 10 ? 0 : 1
+      return signed(rounded, digits, 'percent')
     },
+    /** `+1.1`, `−0.4`: by how many percentage points a share, 0 to 1, is another one. */
+    points: (difference: number): Change => signed(Math.round(difference * 1000) / 10, 1),
 
     /** `11월 18일`, `Nov 18`; with the year where it is not `year`. */
     day: (day: string, year = day.slice(0, 4)) =>
@@ -239,7 +243,7 @@ export function createFormat(locale: Locale, currency: Currency) {
       date({ year: 'numeric', month: 'short', day: 'numeric' }).format(dateOf(day)),
     /** `2025년 11월 18일 화요일`. */
     longDay: (day: string) =>
-      date({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' }).format(dateOf(day)),
+      date({ year: 'numeric', month: 'long', day: 'numeric', weekday: whole }).format(dateOf(day)),
     /** `11. 18.`, `11/18`: under an axis. */
     axisDay: (day: string) =>
       locale === 'ko'
@@ -251,7 +255,7 @@ export function createFormat(locale: Locale, currency: Currency) {
         dateOf(day),
       ),
     weekday: (day: string, length: 'long' | 'short' | 'narrow') =>
-      date({ weekday: length }).format(dateOf(day)),
+      date({ weekday: length === 'long' ? whole : length }).format(dateOf(day)),
     /** `2025년 11월 10일~16일`, `Nov 10 – 16, 2025`; without the year where both days are of `year`. */
     dayRange: (from: string, to: string, year?: string) =>
       dayRange(from, to, !(year && from.startsWith(year) && to.startsWith(year))),
@@ -259,7 +263,7 @@ export function createFormat(locale: Locale, currency: Currency) {
     month: (month: string) =>
       date({ year: 'numeric', month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
     /** `11월`, `November` of `2025-11`. */
-    monthName: (month: string) => date({ month: 'long' }).format(dateOf(`${month.slice(0, 7)}-01`)),
+    monthName: (month: string) => date({ month: whole }).format(dateOf(`${month.slice(0, 7)}-01`)),
     /** `11월 18일 오후 3:04`: a moment, in the reader's own time zone; with the year where it is not this one. */
     moment: (time: string) => moment(time, { ...yearUnlessThis(time), ...shortDay, ...shortTime }),
     /** `2025년 11월 18일 오후 3:04`: a moment to its minute, always with its year, in the reader's own time zone. */

@@ -1,21 +1,25 @@
-import { viewers } from '@cuesheet/contract/screens'
+import { screens, viewers } from '@cuesheet/contract/screens'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import {
   History,
+  Inbox,
   Languages,
   LayoutGrid,
+  ListMusic,
   LogOut,
   type LucideIcon,
   Moon,
   ShoppingBag,
   Sun,
+  Tags,
   Wallet,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../features/auth/api.ts'
 import type { PaletteItem, Place } from '../features/palette/palette-item.ts'
 import { PaletteModal } from '../features/palette/palette-modal.tsx'
+import { screensBelow } from '../features/palette/screens-below.ts'
 import { useCurrency } from '../lib/brand.ts'
 import { changeLocale } from '../lib/i18n.ts'
 import { languageNames } from '../lib/language-names.ts'
@@ -60,9 +64,23 @@ export default function Palette({ me, menu, modal }: Props) {
   )
 }
 
-/** The menu's screens, and those below them that have a name of their own. */
+const iconsBelow: Record<(typeof screensBelow)[keyof typeof screensBelow], LucideIcon> = {
+  all: LayoutGrid,
+  used: ListMusic,
+  shopping: ShoppingBag,
+  tags: Tags,
+  messages: Inbox,
+  audit: History,
+}
+
+/** The menu's screens, those below them that have a name of their own, and what managers begin on them. */
 function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
   const t = useTranslations('palette.screens')
+  const actions = useTranslations('palette.actions')
+  const words = useTranslations('palette.found_by')
+  type Id = Parameters<typeof words>[0]
+  const wordsOf = (id: string) => `${english(id)} ${words(id as Id)}`
+  const viewer = viewers[me.permission_flag]
   const inMenu = menu.flat().flatMap((item): PaletteItem[] =>
     'link' in item
       ? [
@@ -71,23 +89,43 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
             id: item.id,
             label: item.label,
             icon: item.icon,
-            words: english(item.id),
+            words: wordsOf(item.id),
             place: { to: String(item.link.to) },
           },
         ]
       : [],
   )
-  if (me.permission_flag === 2) return inMenu
-  const below = (id: 'all' | 'shopping' | 'tags' | 'audit', to: string, icon: PaletteItem['icon'] & {}) =>
-    ({ kind: 'screen', id, label: t(id), icon, words: id, place: { to } }) satisfies PaletteItem
+  if (viewer === 'operator') return inMenu
+  const below = screens.flatMap(({ path, access }): PaletteItem[] => {
+    if (!isBelow(path) || (access === 'manager' && viewer !== 'manager')) return []
+    const id = screensBelow[path]
+    return [
+      { kind: 'screen', id, label: t(id), icon: iconsBelow[id], words: wordsOf(id), place: { to: path } },
+    ]
+  })
+  const begun = [
+    { id: 'add_channel', place: { to: '/manage-channel', search: { 'add-channel': 'new' } } },
+    { id: 'add_member', place: { to: '/manage-member', search: { 'add-member': '1' } } },
+    { id: 'write_notice', place: { to: '/notices', search: { view: 'manage', edit: 'new' } } },
+  ] as const
   return [
     ...inMenu,
-    below('all', '/musics/all', LayoutGrid),
-    below('shopping', '/musics/shopping', ShoppingBag),
-    below('tags', '/musics/tags', LayoutGrid),
-    ...(me.permission_flag === 1 ? [below('audit', '/config-account/audit', History)] : []),
+    ...below,
+    ...(viewer === 'manager'
+      ? begun.map(
+          ({ id, place }): PaletteItem => ({
+            kind: 'action',
+            id,
+            label: actions(id),
+            words: wordsOf(id),
+            place,
+          }),
+        )
+      : []),
   ]
 }
+
+const isBelow = (path: string): path is keyof typeof screensBelow => path in screensBelow
 
 /** What can be changed at once, and where the other settings are, each found by all that it is usually called. */
 function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
@@ -104,10 +142,11 @@ function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
     label,
     words: [english(id), words(id), ...by].join(' '),
   })
-  const card = (id: 'password' | 'second_factor' | 'sessions'): PaletteItem => ({
-    ...found(t(id), id),
-    place: { to: '/config-account', hash: id.replace('_', '-') },
-  })
+  const card = (
+    id: 'password' | 'second_factor' | 'sessions' | 'members_second_factor' | 'api_keys' | 'fee',
+    hash = id.replaceAll('_', '-'),
+  ): PaletteItem => ({ ...found(t(id), id), place: { to: '/config-account', hash } })
+  const viewer = viewers[me.permission_flag]
   const theme = (label: string, kept: 'dark' | 'light' | null, icon: LucideIcon): PaletteItem => ({
     ...found(label, `theme_${kept ?? 'system'}`, [words('theme')]),
     icon,
@@ -140,6 +179,8 @@ function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
     card('password'),
     card('second_factor'),
     card('sessions'),
+    ...(viewer === 'manager' ? [card('members_second_factor'), card('api_keys')] : []),
+    ...(viewer === 'member' ? [card('fee')] : []),
     ...(logout && 'onPress' in logout
       ? [{ ...found(logout.label, 'logout'), icon: LogOut, act: logout.onPress }]
       : []),

@@ -14,7 +14,6 @@ import { queryClient } from '../lib/query-client.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { useToken } from '../lib/session.ts'
 import { useNetworkName } from '../lib/title.ts'
-import { useHasBeen } from '../lib/use-has-been.ts'
 import { stateWith, useModal } from '../lib/use-modal.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { AppShell } from '../ui/app-shell.tsx'
@@ -24,6 +23,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { ColumnChoicesContext } from '../ui/column-choices.ts'
 import { FindButton } from '../ui/find-button.tsx'
+import { Layer } from '../ui/layer.tsx'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
 import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
@@ -39,9 +39,6 @@ import { useProfile } from './-use-profile.ts'
 const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
 const loadPalette = withTexts(() => import('./-palette.tsx'), 'palette')
-const Palette = lazy(loadPalette)
-const MenuModal = lazy(loadMenuModal)
-const LogoutModal = lazy(loadLogoutModal)
 const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
 const SecondFactorGate = lazy(withTexts(() => import('./-second-factor-gate.tsx'), 'account'))
 const loadInbox = withTexts(() => import('./-inbox.tsx'), 'messages')
@@ -90,7 +87,6 @@ function SignedIn() {
   const unread = me?.notices.unread ?? 0
   const inbox = me && me.permission_flag !== 2 && <InboxWhenSettled />
   const finding = useModal('find')
-  const isPaletteNeeded = useHasBeen(finding.isOpen)
   useFindKeys(finding, me !== undefined)
   const findButton = {
     label: t('frame.find'),
@@ -98,8 +94,6 @@ function SignedIn() {
     onPress: () => void finding.open(),
     onNear: () => void loadPalette().catch(() => {}),
   }
-  const menuNeeded = useHasBeen(menuModal.isOpen)
-  const logoutNeeded = useHasBeen(logoutModal.isOpen)
   const menu = useMenu({
     viewer: me ? viewers[me.permission_flag] : isUnanswered ? 'member' : 'unknown',
     needsVerification: me?.settings.channel_verify_needed === true,
@@ -198,12 +192,15 @@ function SignedIn() {
           <Outlet />
         </ColumnChoicesContext>
       )}
-      {/* Each waits for itself: one that arrives must not take another one away meanwhile. */}
-      <Suspense fallback={null}>{menuNeeded && <MenuModal menu={menu} me={me} modal={menuModal} />}</Suspense>
-      <Suspense fallback={null}>{logoutNeeded && <LogoutModal modal={logoutModal} />}</Suspense>
-      <Suspense fallback={null}>
-        {isPaletteNeeded && me && <Palette me={me} menu={menu} modal={finding} />}
-      </Suspense>
+      <Layer load={loadMenuModal} isOpen={menuModal.isOpen} onClose={menuModal.close} isDialog>
+        {(MenuModal) => <MenuModal menu={menu} me={me} modal={menuModal} />}
+      </Layer>
+      <Layer load={loadLogoutModal} isOpen={logoutModal.isOpen} onClose={logoutModal.close} isDialog>
+        {(LogoutModal) => <LogoutModal modal={logoutModal} />}
+      </Layer>
+      <Layer load={loadPalette} isOpen={finding.isOpen} onClose={finding.close} isDialog>
+        {(Palette) => me && <Palette me={me} menu={menu} modal={finding} />}
+      </Layer>
     </AppShell>
   )
 }

@@ -1,7 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useHasBeen } from '../lib/use-has-been.ts'
+import { useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { Layer } from './layer.tsx'
 
 export type MenuAction = {
   id: string
@@ -13,12 +13,10 @@ export type MenuAction = {
 }
 
 const loadPopup = () => import('./action-menu-popup.tsx')
-const ActionMenuPopup = lazy(loadPopup)
 
 /** What can be done with one thing, behind three dots. `label` says with which. */
 export function ActionMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
   const [isOpen, setOpen] = useState(false)
-  const isNeeded = useHasBeen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -33,8 +31,8 @@ export function ActionMenu({ label, actions }: { label: string; actions: MenuAct
       >
         <Ellipsis size={18} aria-hidden="true" />
       </IconButton>
-      {isNeeded && (
-        <Suspense fallback={null}>
+      <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {(ActionMenuPopup) => (
           <ActionMenuPopup
             isOpen={isOpen}
             onOpenChange={setOpen}
@@ -42,8 +40,8 @@ export function ActionMenu({ label, actions }: { label: string; actions: MenuAct
             label={label}
             actions={actions}
           />
-        </Suspense>
-      )}
+        )}
+      </Layer>
     </>
   )
 }

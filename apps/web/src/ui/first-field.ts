@@ -2,14 +2,19 @@ import { type RefObject, useEffect } from 'react'
 
 const fields = 'form :is(input:not([type="hidden"], [type="file"]), select, textarea)'
 
+/** In sight before anything is scrolled: above a field further down stands what must be read first. */
+const isNear = (field: HTMLElement) => {
+  const content = field.closest('[data-modal-scroll]')
+  return !content || field.getBoundingClientRect().bottom <= content.getBoundingClientRect().bottom
+}
+
 /** The first field of the first form in sight; a phone keeps its keyboard away until asked. */
 export function firstFieldOf(modal: Element | null): HTMLElement | null {
   if (!modal || !matchMedia('(pointer: fine)').matches) return null
-  return (
-    [...modal.querySelectorAll<HTMLInputElement>(fields)].find(
-      (field) => !field.disabled && field.tabIndex >= 0 && field.checkVisibility(),
-    ) ?? null
+  const first = [...modal.querySelectorAll<HTMLInputElement>(fields)].find(
+    (field) => !field.disabled && field.tabIndex >= 0 && field.checkVisibility(),
   )
+  return first && isNear(first) ? first : null
 }
 
 /** Focuses the first field of a form that arrives after its modal has opened, unless the person has begun elsewhere. */

@@ -1,14 +1,12 @@
 import { Info } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useHasBeen } from '../lib/use-has-been.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { Layer } from './layer.tsx'
 
 const loadPopup = () => import('./hint-popup.tsx')
-const HintPopup = lazy(loadPopup)
 
 /** A small mark beside a term that opens its explanation. `label` names the mark, `title` the term. */
 export function Hint({ label, title, children }: { label: string; title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const isNeeded = useHasBeen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -25,13 +23,13 @@ export function Hint({ label, title, children }: { label: string; title: string;
       >
         <Info size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      {isNeeded && (
-        <Suspense fallback={null}>
+      <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {(HintPopup) => (
           <HintPopup isOpen={isOpen} onClose={() => setOpen(false)} anchor={button} title={title}>
             {children}
           </HintPopup>
-        </Suspense>
-      )}
+        )}
+      </Layer>
     </>
   )
 }

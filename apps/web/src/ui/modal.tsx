@@ -105,7 +105,9 @@ export function Modal({
             <>
               <Dialog.Title className="sr-only">{title}</Dialog.Title>
               {children}
-              <Dialog.Close className="sr-only">{closeText}</Dialog.Close>
+              <Dialog.Close className="not-focus-visible:sr-only absolute end-3 bottom-3 rounded-control bg-surface px-3 py-1.5">
+                {closeText}
+              </Dialog.Close>
             </>
           ) : (
             <>

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useHasBeen } from '../lib/use-has-been.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { Layer } from './layer.tsx'
 import { PickerButton } from './picker-button.tsx'
 
 export type Option<V extends string | number> = {
@@ -16,7 +16,6 @@ export type OptionSearch = {
 }
 
 const loadPopup = () => import('./option-popup.tsx')
-const OptionPopup = lazy(loadPopup)
 
 /**
  * Picks one of several: members, sort orders, channels. With `search` a field narrows the options.
@@ -49,7 +48,6 @@ export function OptionPicker<V extends string | number>({
   children?: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
-  const isNeeded = useHasBeen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   const picked = options.find((option) => option.value === value)
   return (
@@ -71,8 +69,8 @@ export function OptionPicker<V extends string | number>({
       >
         {children ?? <span className="truncate">{picked?.label ?? label}</span>}
       </PickerButton>
-      {isNeeded && (
-        <Suspense fallback={null}>
+      <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {(OptionPopup) => (
           <OptionPopup
             isOpen={isOpen}
             onClose={() => setOpen(false)}
@@ -89,8 +87,8 @@ export function OptionPicker<V extends string | number>({
             more={more}
             align={align}
           />
-        </Suspense>
-      )}
+        )}
+      </Layer>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { type PeriodName, periodNames } from '@cuesheet/contract/values/period'
-import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useFormat } from '../lib/format.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { scrollSideways } from '../lib/scroll-sideways.ts'
-import { useHasBeen } from '../lib/use-has-been.ts'
+import { Layer } from './layer.tsx'
 import { NarrowBar } from './narrow-bar.ts'
 import { type Option, OptionPicker } from './option-picker.tsx'
 import type { CalendarTexts } from './range-calendar.tsx'
@@ -33,7 +33,6 @@ export type PeriodTexts = Record<PeriodName, string> &
   }
 
 const loadPopup = () => import('./range-popup.tsx')
-const RangePopup = lazy(loadPopup)
 
 /** The one way to choose days: named periods and a range of one's own, side by side, where there is no room in a list. */
 export function PeriodPicker({
@@ -51,7 +50,6 @@ export function PeriodPicker({
   const format = useFormat()
   const isPhone = useScreenClass() === 'mobile'
   const [isOpen, setOpen] = useState(false)
-  const isNeeded = useHasBeen(isOpen)
   const isList = useContext(NarrowBar) || isPhone
   const custom = useRef<HTMLElement>(null)
   const group = useRef<HTMLFieldSetElement>(null)
@@ -121,8 +119,8 @@ export function PeriodPicker({
           })}
         </fieldset>
       )}
-      {isNeeded && (
-        <Suspense fallback={null}>
+      <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {(RangePopup) => (
           <RangePopup
             isOpen={isOpen}
             onClose={() => setOpen(false)}
@@ -135,8 +133,8 @@ export function PeriodPicker({
             }}
             texts={texts}
           />
-        </Suspense>
-      )}
+        )}
+      </Layer>
     </>
   )
 }

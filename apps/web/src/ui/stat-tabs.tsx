@@ -27,6 +27,7 @@ export function StatTabs<I extends string>({
   selected,
   onSelect,
   panelId,
+  beside,
   dimmed = false,
 }: {
   label: string
@@ -35,25 +36,28 @@ export function StatTabs<I extends string>({
   selected: I
   onSelect: (id: I) => void
   panelId: string
+  /** Beside two tabs, a figure that is none. */
+  beside?: Omit<Stat<string>, 'id' | 'sparkline'> | undefined
   /** The figures shown belong to what was asked for before. */
   dimmed?: boolean
 }) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const isLed = count !== 2
-  const [gridClass, cellClass] = count === 2 ? pairClasses : leadClasses
+  const [frameClass, gridClass, cellClass] = isLed ? leadClasses : pairClasses
   if (!stats)
     return (
-      <div className="@container" aria-hidden="true">
-        <div className={gridClass}>
-          {Array.from({ length: count }, (_, index) => (
+      <div className={isLed ? frameClass : ''} aria-hidden="true">
+        <div className={isLed ? gridClass : frameClass}>
+          {Array.from({ length: isLed ? count : 3 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
             <div key={index} className={cellClass}>
               <Skeleton className="my-0.5 h-4 w-20" />
               <Skeleton
                 className={classNames(
                   'mt-1.5 mb-1 w-28',
-                  isLed && index === 0 ? 'h-[36.8px]' : 'h-[29.6px] mobile:h-[26.4px]',
+                  isLed && index === 0 ? 'h-[36.8px]' : 'h-[29.6px]',
+                  isLed ? index > 0 && 'mobile:h-[26.4px]' : 'mobile:h-[22px]',
                 )}
               />
               <Skeleton className="mt-2 mb-0.5 h-5 w-16" />
@@ -80,7 +84,7 @@ export function StatTabs<I extends string>({
   }
 
   return (
-    <div className="@container">
+    <div className={frameClass}>
       <div
         ref={row}
         role="tablist"
@@ -108,57 +112,97 @@ export function StatTabs<I extends string>({
                   'after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
               )}
             >
-              <span
-                className={classNames(
-                  'block text-small',
-                  isSelected ? 'font-medium text-primary-text' : 'text-muted',
-                )}
-              >
-                {stat.label}
-              </span>
-              <span className="mt-0.5 block self-end">
-                <span
-                  aria-hidden="true"
-                  className={classNames(
-                    'block truncate text-figure font-semibold tracking-tight mobile:text-[24px]',
-                    isLed && index === 0 && 'text-[34px]! leading-[1.2]',
-                  )}
-                >
-                  {stat.value.sign}
-                  {stat.value.symbol && (
-                    <span className="mr-px text-large font-medium text-muted">{stat.value.symbol}</span>
-                  )}
-                  {stat.value.amount}
-                </span>
-                <span className="sr-only">{stat.exact}</span>
-              </span>
-              <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
-                <span className="min-w-0">{stat.change}</span>
-                <span
-                  aria-hidden="true"
-                  className={classNames(
-                    // Words beside it keep their line where it can be narrower.
-                    'min-w-10 shrink-[999] basis-21 large-mobile:basis-10',
-                    !(isLed && index === 0) && 'mobile:hidden',
-                  )}
-                >
-                  {stat.sparkline}
-                </span>
-              </span>
+              <Face stat={stat} isSelected={isSelected} isLead={isLed && index === 0} isNarrow={!isLed} />
             </button>
           )
         })}
       </div>
+      {beside && (
+        <div
+          className={classNames(
+            cellClass,
+            'row-span-3 grid grid-rows-subgrid border-l transition-opacity',
+            dimmed && 'opacity-50',
+          )}
+        >
+          <Face stat={beside} isNarrow />
+        </div>
+      )}
     </div>
+  )
+}
+
+type FaceProps = {
+  stat: Omit<Stat<string>, 'id'>
+  isSelected?: boolean
+  isLead?: boolean
+  /** Three beside each other on a phone. */
+  isNarrow?: boolean
+}
+
+/** What a cell shows, in three rows. */
+function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: FaceProps) {
+  return (
+    <>
+      <span
+        className={classNames(
+          'block text-small',
+          isSelected ? 'font-medium text-primary-text' : 'text-muted',
+        )}
+      >
+        {stat.label}
+      </span>
+      <span className="mt-0.5 block self-end">
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'block truncate text-figure font-semibold tracking-tight',
+            isNarrow ? 'mobile:text-[20px]' : 'mobile:text-[24px]',
+            isLead && 'text-[34px]! leading-[1.2]',
+          )}
+        >
+          {stat.value.sign}
+          {stat.value.symbol && (
+            <span className="mr-px text-large font-medium text-muted">{stat.value.symbol}</span>
+          )}
+          {stat.value.amount}
+        </span>
+        <span className="sr-only">{stat.exact}</span>
+      </span>
+      <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
+        <span className="min-w-0">{stat.change}</span>
+        {stat.sparkline && (
+          <span
+            aria-hidden="true"
+            className={classNames(
+              // Words beside it keep their line where it can be narrower.
+              'min-w-10 shrink-[999] basis-21 large-mobile:basis-10',
+              !isLead && 'mobile:hidden',
+            )}
+          >
+            {stat.sparkline}
+          </span>
+        )}
+      </span>
+    </>
   )
 }
 
 const cellClasses =
   'min-w-0 border-line px-5 pt-4 pb-3.5 not-last:border-r large-mobile:px-4 mobile:px-3.5 mobile:py-3'
-const pairClasses = ['grid grid-cols-2', cellClasses] as const
-/** The first larger than the four others: in one row where no figure is cut in it, else above them, these in one row or two. */
+/** Three of the same width, of which two are tabs. */
+const pairClasses = [
+  'grid grid-cols-3',
+  'col-span-2 row-span-3 grid grid-cols-subgrid grid-rows-subgrid',
+  cellClasses,
+] as const
+/**
+ * The first larger than the four others: in one row where no figure is cut in it, else above them, these in one row or two.
+ * On phones they lie in the grid of two columns that they are put into, which may say something between the first and them.
+ */
 const leadClasses = [
-  'grid grid-cols-2 @3xl:grid-cols-4 @5xl:grid-cols-[1.4fr_repeat(4,1fr)]',
-  `${cellClasses} first:col-span-full @5xl:first:col-span-1 @max-5xl:first:border-r-0 @max-5xl:first:border-b
-   @max-3xl:nth-3:border-r-0 @max-3xl:nth-[-n+3]:border-b`,
+  'wide:@container mobile:contents',
+  'wide:grid mobile:contents grid-cols-2 @3xl:grid-cols-4 @5xl:grid-cols-[1.4fr_repeat(4,1fr)]',
+  `${cellClasses} first:col-span-full @5xl:first:col-span-1 @max-5xl:first:border-r-0 wide:@max-5xl:first:border-b
+   @max-3xl:nth-3:border-r-0 wide:@max-3xl:nth-[-n+3]:border-b mobile:not-first:order-1 mobile:not-first:border-t`,
 ] as const

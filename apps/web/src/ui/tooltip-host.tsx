@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { placeBeside } from '../lib/place-beside.ts'
 
@@ -13,10 +14,12 @@ function owner(target: EventTarget | null): HTMLElement | null {
 
 /**
  * Draws the tooltip of any element that carries one (`tooltip(text)`): after a moment's hover, at once on keyboard
- * focus and on tap. It may be hovered itself, and Esc dismisses it (WCAG 1.4.13). One host serves any number of cells.
+ * focus and on tap. It may be hovered itself, and Esc dismisses it (WCAG 1.4.13); so does a change of what it explains. One
+ * host serves any number of cells.
  */
 export function TooltipHost() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const address = useLocation({ select: ({ href }) => href })
   const bubble = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -57,6 +60,9 @@ export function TooltipHost() {
     }
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address may show other figures in the same place
+  useEffect(() => setAnchor(null), [address])
+
   useLayoutEffect(() => {
     const element = bubble.current
     if (!anchor?.isConnected || !element) return
@@ -68,6 +74,14 @@ export function TooltipHost() {
     )
     element.style.left = `${left}px`
     element.style.top = `${top}px`
+    const watch = new MutationObserver(() => setAnchor(null))
+    watch.observe(anchor, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['data-tooltip'],
+    })
+    return () => watch.disconnect()
   }, [anchor])
 
   if (!anchor?.isConnected) return null

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
-import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
+import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -15,7 +15,7 @@ import { MembersSecondFactorCard, SecondFactorCard } from './second-factor-card.
 import { SecurityEventsCard } from './security-events-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-const AccountModals = lazy(() => import('./account-modals.tsx'))
+const loadModals = () => import('./account-modals.tsx')
 
 type Props = {
   account: { user_id: string; nickname: string }
@@ -35,7 +35,7 @@ export function AccountScreen({ account, role, prefer, network, fee, onWithdrawn
   const title = useTranslations('shell')('menu.config_account')
   const second = useModal('second-factor')
   const leaving = useModal('delete')
-  const areModalsNeeded = useHasBeen(second.isOpen || leaving.isOpen)
+  const open = [second, leaving].find((modal) => modal.isOpen)
   usePageTitle(title)
   const parts: {
     id: 'profile' | 'display' | 'security' | 'fee' | 'network' | 'withdraw'
@@ -111,9 +111,9 @@ export function AccountScreen({ account, role, prefer, network, fee, onWithdrawn
           ))}
         </div>
       </div>
-      <Suspense fallback={null}>
-        {areModalsNeeded && <AccountModals user_id={account.user_id} role={role} onWithdrawn={onWithdrawn} />}
-      </Suspense>
+      <Layer load={loadModals} isOpen={open !== undefined} onClose={() => open?.close()} isDialog>
+        {(AccountModals) => <AccountModals user_id={account.user_id} role={role} onWithdrawn={onWithdrawn} />}
+      </Layer>
     </>
   )
 }

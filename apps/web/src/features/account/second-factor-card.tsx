@@ -71,7 +71,7 @@ export function MembersSecondFactorCard() {
   const isRequired = useQuery(secondFactorQuery).data?.required_of_members
   if (isRequired === null || isRequired === undefined) return null
   return (
-    <SettingsCard title={t('title')} text={t('text')}>
+    <SettingsCard id="members-second-factor" title={t('title')} text={t('text')}>
       <Switch isOn={isRequired} onChange={(isOn) => void modal.open(isOn ? 'required' : 'free')}>
         {t('switch')}
       </Switch>

@@ -10,9 +10,10 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { categoryNamed } from './category-named.ts'
 import { canRegister, ForeseenLines, type OwnCategories, useForeseen } from './foreseen-lines.tsx'
 import { LineResults } from './line-results.tsx'
-import { linkLines } from './link-lines.ts'
+import { besideLinks, linkLines } from './link-lines.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { AddManyRun, GivenLine } from './use-add-many.ts'
 
@@ -59,10 +60,11 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [category, setCategory] = useDraft<ChannelCategory | null>('add-channels.category', null)
-  const [own, setOwn] = useDraft<OwnCategories>('add-channels.categories', {})
+  const [picked, setPicked] = useDraft<OwnCategories>('add-channels.categories', {})
   const [fileProblem, setFileProblem] = useState(false)
   const [isOver, setOver] = useState(false)
   const lines = [...new Set(linkLines(text))]
+  const own: OwnCategories = { ...Object.fromEntries(besideLinks(text, categoryNamed)), ...picked }
   const seen = useForeseen(lines.slice(0, maxAtOnce))
   const likely = lines.filter((link) => canRegister(seen.of(link))).length
   const given = lines.flatMap((link) => {
@@ -75,7 +77,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
     shown: { links: fileProblem ? t('file_too_large') : (tooMany ?? noneUsable) },
     problems: {
       links: lines.length === 0 ? add('link_required') : (tooMany ?? noneUsable),
-      category_many: given.length < lines.length ? add('category_required') : undefined,
+      category_many: given.length < lines.length && !noneUsable ? add('category_required') : undefined,
     },
     onSend: () => onStart(given),
   })
@@ -84,7 +86,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const take = async (file: File | undefined) => {
     if (!file) return
     setFileProblem(file.size > largestFileBytes)
-    if (file.size <= largestFileBytes) onText(linkLines(await readTextFile(file, locale)).join('\n'))
+    if (file.size <= largestFileBytes) onText(withCategories(await readTextFile(file, locale)))
     field.current?.focus()
   }
   return (
@@ -167,7 +169,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
         seen={seen}
         own={own}
         onPick={(link, chosen) =>
-          setOwn(({ [link]: _, ...others }) => (chosen === null ? others : { ...others, [link]: chosen }))
+          setPicked(({ [link]: _, ...others }) => (chosen === null ? others : { ...others, [link]: chosen }))
         }
       />
       <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
@@ -177,4 +179,12 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
       </div>
     </Form>
   )
+}
+
+/** The links of a table, each with its category where the table names one. */
+function withCategories(text: string): string {
+  const named = besideLinks(text, (cell) => (categoryNamed(cell) === null ? null : cell))
+  return linkLines(text)
+    .map((link) => [link, named.get(link)].filter(Boolean).join('\t'))
+    .join('\n')
 }

@@ -39,7 +39,7 @@ export function CategoryChoice({ value, onPick, error, name = 'category', legend
               checked={value === category}
               onChange={() => onPick(category)}
               required
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
             />
             {terms(`channel_category.${category}`)}
           </label>

@@ -52,7 +52,7 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
           <p className="text-small text-muted">
             {[handle, category && categoryName(category)].filter(Boolean).join(' · ')}
           </p>
-          <p className="flex flex-wrap gap-x-4">
+          <p className="flex flex-wrap gap-x-4 [&>*]:min-h-6">
             {canReport(channel) && <ReportLink channelId={channel_id} />}
             <PlatformLink platformChannelId={platform_channel_id} />
           </p>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
+import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { channelsQuery, unverifiedQuery } from './api.ts'
 import { ChannelFilters } from './channel-filters.tsx'
@@ -19,7 +19,6 @@ import { UnverifiedStrip } from './unverified-strip.tsx'
 import { useSelection } from './use-selection.ts'
 
 const loadModals = () => import('./channel-modals.tsx')
-const ChannelModals = lazy(loadModals)
 
 /** When the list has had its turn: the first press on a row must not wait for code. */
 const loadAheadMs = 1500
@@ -44,10 +43,9 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
   const selection = useSelection()
   const [isPicking, setPicking] = useState(false)
   const adding = useModal('add-channel')
-  const isOpen = [adding, useModal('assign'), useModal('unassign'), useModal('delete')].some(
+  const open = [adding, useModal('assign'), useModal('unassign'), useModal('delete')].find(
     (modal) => modal.isOpen,
   )
-  const modalsNeeded = useHasBeen(isOpen)
   const isMemberGone = isNotFound(query.error) && search.member !== undefined
   useEffect(() => {
     if (isMemberGone) onSearch({ member: undefined }, { replace: true })
@@ -98,8 +96,8 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
         />
       </div>
       <SelectionBar selection={selection} />
-      <Suspense fallback={null}>
-        {modalsNeeded && (
+      <Layer load={loadModals} isOpen={open !== undefined} onClose={() => open?.close()} isDialog>
+        {(ChannelModals) => (
           <ChannelModals
             isManager={isManager}
             members={members}
@@ -111,7 +109,7 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
             onSearch={onSearch}
           />
         )}
-      </Suspense>
+      </Layer>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkLines, severalLinks } from './link-lines.ts'
+import { categoryNamed } from './category-named.ts'
+import { besideLinks, linkLines, severalLinks } from './link-lines.ts'
 
 test('a pasted list is a link in a line, with any line ending', () => {
   expect(linkLines('https://youtube.com/@a\r\n\r\n  @골목산책  \rUCabcdefghijklmnopqrstuv\n')).toEqual([
@@ -54,4 +55,15 @@ test('links beside each other are several, a word or another kind of link betwee
   expect(severalLinks(`제 채널은 ${a} 입니다`)).toEqual([])
   expect(severalLinks(`@a, ${a}`)).toEqual([])
   expect(severalLinks('하늘,@haneul')).toEqual([])
+})
+
+test('a category beside a link is read in any language, whatever else is in the line', () => {
+  const text = '@a, Food\n@b\t음식\n하늘,https://youtube.com/@c,美食\n@d;SPORTS\n@e, something'
+  expect(linkLines(text)).toEqual(['@a', '@b', 'https://youtube.com/@c', '@d', '@e'])
+  const found = besideLinks(text, categoryNamed)
+  expect(found.get('@a')).toBe('food')
+  expect(found.get('@b')).toBe('food')
+  expect(found.get('https://youtube.com/@c')).toBe('food')
+  expect(found.get('@d')).toBe('sports')
+  expect(found.has('@e')).toBe(false)
 })

@@ -25,16 +25,33 @@ function cellsOf(line: string): string[] {
   return cells.filter((cell) => cell !== '')
 }
 
+const rowsOf = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .map(cellsOf)
+    .filter((cells) => cells.length > 0)
+
+/** What a table says of its links in another cell, as far as `read` knows it: their categories. */
+export function besideLinks<Value>(text: string, read: (cell: string) => Value | null): Map<string, Value> {
+  const found = new Map<string, Value>()
+  for (const cells of rowsOf(text)) {
+    const link = findLink(cells) ?? cells[0]
+    const value = cells
+      .filter((cell) => cell !== link)
+      .map(read)
+      .find((known) => known !== null)
+    if (link !== undefined && value !== undefined && value !== null) found.set(link, value)
+  }
+  return found
+}
+
 /**
  * One link for each line of a pasted text or a table's: the cell that looks like one, else the line's first.
  * A table's heading above lines with links is left out.
  */
 export function linkLines(text: string): string[] {
-  const rows = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n?|\n/)
-    .map(cellsOf)
-    .filter((cells) => cells.length > 0)
+  const rows = rowsOf(text)
   const links = rows.map(findLink)
   const isHeading = (at: number) =>
     at === 0 && links[0] === undefined && links.slice(1).some((link) => link !== undefined)

@@ -12,7 +12,7 @@ import { MemberLink } from './member-link.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
-export const cardHeight = 118
+export const cardHeight = 136
 
 type Props = { member: MemberAccount; link: RowLink; currency: Currency | undefined }
 
@@ -37,9 +37,9 @@ export function MemberCard({ member, link, currency }: Props) {
         </span>
         <span className="flex min-w-0 items-end justify-between gap-3">
           <span className="min-w-0 text-small">
-            <span className="block truncate">
+            <span className="block leading-4">
               {t('columns.fee_rate')} {format.percent(member.fee_rate, 0)} ·{' '}
-              {t('channels', { count: member.channels })}
+              <span className="inline-block">{t('channels', { count: member.channels })}</span>
             </span>
             {member.start_step === 'done' ? (
               <FeeRateNote member={member} />

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Percent, UserX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
 import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +23,7 @@ import { MembersFailed } from './members-states.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
-const MemberModals = lazy(() => import('./member-modals.tsx'))
+const loadModals = () => import('./member-modals.tsx')
 
 type Props = {
   id: number
@@ -42,10 +42,9 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
   const format = useFormat()
   const actionsOf = useMemberActions()
   const fee = useModal('fee-rate')
-  const isOpen = [fee, useModal('password'), useModal('second-factor'), useModal('delete')].some(
+  const open = [fee, useModal('password'), useModal('second-factor'), useModal('delete')].find(
     (modal) => modal.isOpen,
   )
-  const modalsNeeded = useHasBeen(isOpen)
   const member = query.data?.account
   const month = query.data?.this_month
   const isGone = isNotFound(query.error)
@@ -144,11 +143,11 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
           <MemberSessions member={id} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {modalsNeeded && (
+      <Layer load={loadModals} isOpen={open !== undefined} onClose={() => open?.close()} isDialog>
+        {(MemberModals) => (
           <MemberModals onDeleted={() => void navigate({ to: '/manage-member', replace: true })} />
         )}
-      </Suspense>
+      </Layer>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useHasBeen } from '../../lib/use-has-been.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
+import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type MembersPage, membersQuery } from './api.ts'
 import { thisYear } from './member-columns.tsx'
@@ -17,7 +17,6 @@ import { MembersList } from './members-list.tsx'
 import type { MembersSearch } from './members-search.ts'
 
 const loadModals = () => import('./member-modals.tsx')
-const MemberModals = lazy(loadModals)
 
 /** When the list has had its turn: the first press on a row must not wait for code. */
 const loadAheadMs = 1500
@@ -30,14 +29,13 @@ export function MembersScreen({ search, onSearch }: Props) {
   usePageTitle(t('title'))
   const query = useQuery(membersQuery(search, useCurrency()))
   const adding = useModal('add-member')
-  const isOpen = [
+  const open = [
     adding,
     useModal('password'),
     useModal('fee-rate'),
     useModal('second-factor'),
     useModal('delete'),
-  ].some((modal) => modal.isOpen)
-  const modalsNeeded = useHasBeen(isOpen)
+  ].find((modal) => modal.isOpen)
   usePastEnd(query.isPlaceholderData ? undefined : query.data?.accounts.length, search.page, onSearch)
   useEffect(() => {
     const timer = setTimeout(() => void loadModals(), loadAheadMs)
@@ -57,7 +55,9 @@ export function MembersScreen({ search, onSearch }: Props) {
         }
       />
       <MembersList query={query} search={search} onSearch={onSearch} onAdd={add} />
-      <Suspense fallback={null}>{modalsNeeded && <MemberModals />}</Suspense>
+      <Layer load={loadModals} isOpen={open !== undefined} onClose={() => open?.close()} isDialog>
+        {(MemberModals) => <MemberModals />}
+      </Layer>
     </>
   )
 }

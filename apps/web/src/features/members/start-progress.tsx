@@ -12,7 +12,7 @@ export function StartProgress({ step }: { step: StartStep }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 text-small text-muted">
       <StepDots count={steps.length} done={done} />
-      <span className="truncate">{t('state', { done: String(done), step: t(`steps.${step}`) })}</span>
+      <span className="leading-4">{t('state', { done: String(done), step: t(`steps.${step}`) })}</span>
     </span>
   )
 }

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useScreenClass } from '../../lib/screen-class.ts'
-import { useHasBeen } from '../../lib/use-has-been.ts'
 import type { useModal } from '../../lib/use-modal.ts'
+import { Layer } from '../../ui/layer.tsx'
 import { messagesQuery } from './api.ts'
 import { InboxButton } from './inbox-button.tsx'
 import { useMessageToasts } from './use-message-toasts.ts'
 
 const loadPanel = () => import('./inbox-panel.tsx')
-const InboxPanel = lazy(loadPanel)
 
 /**
  * The inbox: a button with a mark while something is unread, and what it opens. On phones the sheet is a modal of the
@@ -29,7 +28,6 @@ export function Inbox({
   const isSheet = useScreenClass() === 'mobile'
   const [isPanelOpen, setPanelOpen] = useState(startsOpen)
   const isOpen = isSheet ? modal.isOpen : isPanelOpen
-  const isNeeded = useHasBeen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   const { data } = useInfiniteQuery(messagesQuery)
   const first = data?.pages[0]
@@ -48,9 +46,9 @@ export function Inbox({
         onPress={() => (isOpen ? close() : open())}
         onNear={() => void loadPanel()}
       />
-      <Suspense fallback={null}>
-        {isNeeded && <InboxPanel isOpen={isOpen} onClose={close} anchor={button} />}
-      </Suspense>
+      <Layer load={loadPanel} isOpen={isOpen} onClose={close}>
+        {(InboxPanel) => <InboxPanel isOpen={isOpen} onClose={close} anchor={button} />}
+      </Layer>
     </>
   )
 }

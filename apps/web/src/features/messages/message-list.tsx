@@ -32,7 +32,7 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
     <>
       {days.map(({ day, name, rows: messages }) => (
         <section key={day} aria-label={name} className="pb-1">
-          <h3 className="px-2.5 pt-2 pb-1 text-small font-medium text-faint mobile:px-0.5">{name}</h3>
+          <h2 className="px-2.5 pt-2 pb-1 text-small font-medium text-faint mobile:px-0.5">{name}</h2>
           <ul>
             {messages.map((message) => (
               <li key={message.message_id}>

@@ -1,5 +1,5 @@
 import { type MessageKind, messageKinds } from '@cuesheet/contract/values/message-kinds'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   ArrowRightLeft,
   Ban,
@@ -20,10 +20,11 @@ import {
   Trophy,
   UserRound,
 } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import type { Message } from './api.ts'
-import { targetOf } from './message-target.ts'
+import { itemTarget, targetOf } from './message-target.ts'
 import { useMessageWords } from './use-message-words.ts'
 
 const tones = {
@@ -52,7 +53,7 @@ const icons: Record<(typeof messageKinds)[MessageKind]['icon'], LucideIcon> = {
   coins: Coins,
 }
 
-const rowClass = 'flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
+const rowClass = 'relative flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
 
 /** One message; a press leads to what it is about. */
 export function MessageRow({
@@ -74,8 +75,16 @@ export function MessageRow({
   const { icon, tone } = messageKinds[message.kind]
   const target = targetOf(message)
   const Icon = icons[icon]
-  const content = (
-    <>
+  const link = (to: LinkProps | null, className: string, text: ReactNode) =>
+    to ? (
+      <Link {...to} replace={replace} onClick={onFollow} className={className}>
+        {text}
+      </Link>
+    ) : (
+      text
+    )
+  return (
+    <div className={classNames(rowClass, target && 'transition-colors hover:bg-sunken active:bg-sunken')}>
       <span
         className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-control', tones[tone])}
       >
@@ -84,7 +93,8 @@ export function MessageRow({
       <span className="min-w-0 flex-1">
         <span className="flex items-start gap-2">
           <span className={classNames('min-w-0 flex-1 text-pretty wrap-anywhere', isNew && 'font-semibold')}>
-            {words.title}
+            {/* The whole row, below the links to what it names. */}
+            {link(target, 'after:absolute after:inset-0', words.title)}
           </span>
           {isNew && (
             <span className="mt-[7px] size-2 shrink-0 rounded-full bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none">
@@ -94,24 +104,22 @@ export function MessageRow({
         </span>
         {words.detail && (
           <span className="mt-0.5 block text-small text-pretty wrap-anywhere whitespace-pre-line text-muted">
-            {words.detail}
+            {words.list
+              ? words.list.items.map(({ text, item }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and their order is fixed
+                  <Fragment key={at}>
+                    {at > 0 && !itemTarget(item) && words.list?.between}
+                    {link(itemTarget(item), 'relative block w-fit py-1 underline hover:text-text', text)}
+                  </Fragment>
+                ))
+              : words.detail}
+            {words.list?.rest}
           </span>
         )}
         <time dateTime={message.created_at} className="mt-1 block text-small text-faint">
           {time}
         </time>
       </span>
-    </>
-  )
-  if (target === null) return <div className={rowClass}>{content}</div>
-  return (
-    <Link
-      {...target}
-      replace={replace}
-      onClick={onFollow}
-      className={classNames(rowClass, 'transition-colors hover:bg-sunken active:bg-sunken')}
-    >
-      {content}
-    </Link>
+    </div>
   )
 }

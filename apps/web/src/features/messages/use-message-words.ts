@@ -7,6 +7,12 @@ import type { Message } from './api.ts'
 
 const doers = ['manager', 'operator', 'mail'] as const
 
+/** One thing of a message about several, by which it is found. */
+export type ListedItem = Pick<
+  NonNullable<Message['list']>['first'][number],
+  'video_id' | 'channel_id' | 'account_id'
+>
+
 const isWith = <Detail extends (typeof messageKinds)[MessageKind]['detail']>(
   kind: MessageKind,
   detail: Detail,
@@ -25,7 +31,8 @@ const milestoneValues = ({ names, list }: Pick<Message, 'names' | 'list'>, forma
 /** Those that a message lists by name, the higher milestones with theirs; `more`: how many it does not name. */
 const listValues = ({ names, list }: Pick<Message, 'names' | 'list'>, format: Format) => {
   const first = list?.first ?? []
-  const written = first.map(({ name, views }) => ({
+  const written = first.map(({ name, views, ...item }) => ({
+    item,
     name,
     views: views === null || views === names.views ? null : format.compactCount(views),
   }))
@@ -39,7 +46,12 @@ const listed = {
   first_earnings_of_members: 'member',
 } as const satisfies Record<KindWith<'list'>, string>
 
-export type MessageWords = { title: string; detail: string | null }
+export type MessageWords = {
+  title: string
+  detail: string | null
+  /** The detail in parts, where it names several things. */
+  list?: { items: { text: string; item: ListedItem }[]; between: string; rest: string }
+}
 
 /** What a message says in the language shown: what happened, and why or what follows. */
 export function useMessageWords(): (message: Pick<Message, 'kind' | 'names' | 'list'>) => MessageWords {
@@ -83,10 +95,14 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names' | 'l
         }
       if (isWith(kind, 'list')) {
         const { written, more } = listValues({ names, list }, format)
-        const first = written
-          .map(({ name, views }) => t('list.item', { name: name || t('unnamed'), views: views ?? 'none' }))
-          .join(t('list.between'))
-        return { title, detail: t('list.all', { first, more, of: listed[kind] }) }
+        const items = written.map(({ item, name, views }) => ({
+          item,
+          text: t('list.item', { name: name || t('unnamed'), views: views ?? 'none' }),
+        }))
+        const between = t('list.between')
+        const all = (first: string) => t('list.all', { first, more, of: listed[kind] })
+        const detail = all(items.map(({ text }) => text).join(between))
+        return { title, detail, list: { items, between, rest: more > 0 ? all('') : '' } }
       }
       const failure = verificationFailures.find((known) => known === reason)
       return { title, detail: t(`failure.${failure ?? 'other'}`) }

@@ -122,7 +122,7 @@ function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: Ear
             className={`${columnClass} ${at === 0 ? 'rounded-t-card border-x border-t laptop:rounded-b-card laptop:border-b' : 'rounded-b-card border laptop:rounded-t-card'}`}
           >
             {column.map((row, index) => (
-              <li key={row.track_id} className="h-16 border-line not-first:border-t">
+              <li key={row.track_id} className="flex min-h-16 border-line not-first:border-t">
                 <Earner
                   row={row}
                   place={at * half + index + 1}
@@ -160,14 +160,19 @@ function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite,
   const own =
     row.own_rpm === null ? null : t(isOfMember ? 'own_of' : 'own', { price: format.price(row.own_rpm) })
   return (
-    <div className="group flex h-full items-center gap-3 px-3 hover:bg-sunken/60 mobile:gap-2.5 mobile:hover:bg-transparent">
+    <div className="group flex min-w-0 flex-1 items-center gap-3 px-3 py-1 hover:bg-sunken/60 mobile:gap-2.5 mobile:hover:bg-transparent">
       <span className="w-6 shrink-0 text-center font-semibold text-muted">{place}</span>
       <PlayableArt track={row} sizePx={44} />
       <div className="min-w-0 flex-1">
         <TrackTitle track={row} />
-        <p className="flex text-small whitespace-pre text-faint">
-          <span className="shrink-[999] truncate">{row.artist}</span>
-          {own && <span className="min-w-0 truncate text-muted"> · {own}</span>}
+        <p className="text-small leading-4 text-faint @2xl:flex @2xl:whitespace-pre">
+          <span className="block truncate">{row.artist}</span>
+          {own && (
+            <span className="block text-muted">
+              <span className="hidden @2xl:inline"> · </span>
+              {own}
+            </span>
+          )}
         </p>
       </div>
       <span className="shrink-0 text-end">

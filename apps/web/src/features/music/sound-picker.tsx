@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useHasBeen } from '../../lib/use-has-been.ts'
+import { Layer } from '../../ui/layer.tsx'
 import { PickerButton } from '../../ui/picker-button.tsx'
 import { chipClass } from '../../ui/toggle-chip.tsx'
 import { homeQuery, type MusicHome } from './api.ts'
 import type { MusicSearch } from './music-search.ts'
 
 const loadPopup = () => import('./sound-popup.tsx')
-const SoundPopup = lazy(loadPopup)
 
 type Props = { search: MusicSearch; onSearch: (change: MusicSearch) => void }
 
@@ -18,7 +17,6 @@ export function SoundPicker({ search, onSearch }: Props) {
   const t = useTranslations('music.filters')
   const sounds = useQuery(homeQuery()).data?.sounds
   const [isOpen, setOpen] = useState(false)
-  const isNeeded = useHasBeen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -36,17 +34,19 @@ export function SoundPicker({ search, onSearch }: Props) {
           {t('sounds')}
         </PickerButton>
       )}
-      {isNeeded && sounds && (
-        <Suspense fallback={null}>
-          <SoundPopup
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            anchor={button}
-            sounds={sounds}
-            search={search}
-            onSearch={onSearch}
-          />
-        </Suspense>
+      {sounds && (
+        <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+          {(SoundPopup) => (
+            <SoundPopup
+              isOpen={isOpen}
+              onClose={() => setOpen(false)}
+              anchor={button}
+              sounds={sounds}
+              search={search}
+              onSearch={onSearch}
+            />
+          )}
+        </Layer>
       )}
       <PickedSounds search={search} onSearch={onSearch} />
     </>

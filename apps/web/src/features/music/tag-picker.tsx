@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useHasBeen } from '../../lib/use-has-been.ts'
+import { Layer } from '../../ui/layer.tsx'
 import { PickerButton } from '../../ui/picker-button.tsx'
 
 const loadPopup = () => import('./tag-popup.tsx')
-const TagPopup = lazy(loadPopup)
 
 type Props = { picked: readonly number[]; onToggle: (id: number) => void; onClear: () => void }
 
@@ -12,7 +11,6 @@ type Props = { picked: readonly number[]; onToggle: (id: number) => void; onClea
 export function TagPicker({ picked, onToggle, onClear }: Props) {
   const t = useTranslations('music.filters')
   const [isOpen, setOpen] = useState(false)
-  const isNeeded = useHasBeen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -28,8 +26,8 @@ export function TagPicker({ picked, onToggle, onClear }: Props) {
       >
         {picked.length > 0 ? t('tags_picked', { count: picked.length }) : t('tags_all')}
       </PickerButton>
-      {isNeeded && (
-        <Suspense fallback={null}>
+      <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {(TagPopup) => (
           <TagPopup
             isOpen={isOpen}
             onClose={() => setOpen(false)}
@@ -38,8 +36,8 @@ export function TagPicker({ picked, onToggle, onClear }: Props) {
             onToggle={onToggle}
             onClear={onClear}
           />
-        </Suspense>
-      )}
+        )}
+      </Layer>
     </>
   )
 }

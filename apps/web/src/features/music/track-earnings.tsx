@@ -13,10 +13,14 @@ import { Exact } from '../../ui/exact.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { type TrackDetail, type TrackSelection, videosSize } from './api.ts'
 
+export type TrackFigure = 'profit' | 'views' | 'rpm'
+
 /** The rows of the videos, drawn as all reports draw them, and what is said beside any figure. */
 export type VideosPart = {
   list: (detail: TrackDetail, dimmed: boolean, format: Format) => ReactNode
   context: (detail: TrackDetail, format: Format) => ReactNode
+  /** How a figure changed, and why. */
+  change: (detail: TrackDetail, of: TrackFigure, format: Format) => ReactNode
 }
 
 type Props = {
@@ -51,7 +55,7 @@ export function TrackEarnings(props: Props) {
   const { total, page, rows } = detail.videos
   usePastEnd(dimmed ? undefined : rows.length, page, onSearch)
   const isGross = isManager && search.member !== undefined
-  const stats = [
+  const stats: { id: TrackFigure; label: string; short: string; exact: string }[] = [
     {
       id: 'profit',
       label: measures(isGross ? 'profit_gross' : 'profit'),
@@ -66,7 +70,7 @@ export function TrackEarnings(props: Props) {
     },
     {
       id: 'rpm',
-      label: columns('rpm'),
+      label: columns(isGross ? 'rpm_gross' : 'rpm'),
       short: format.price(detail.figures.rpm),
       exact: format.exactMoney(detail.figures.rpm),
     },
@@ -96,11 +100,19 @@ export function TrackEarnings(props: Props) {
             className={`grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface transition-opacity ${dimmed ? 'opacity-50' : ''}`}
           >
             {stats.map(({ id, label, short, exact }) => (
-              <div key={id} className="grid min-w-0 content-between px-5 py-4 mobile:px-3 mobile:py-3">
+              <div
+                key={id}
+                className="row-span-3 grid min-w-0 grid-rows-subgrid px-5 py-4 mobile:px-3 mobile:py-3"
+              >
                 <dt className="text-small text-pretty text-muted">{label}</dt>
                 <dd className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large">
                   <Exact short={short} exact={exact} />
                 </dd>
+                {total > 0 && (
+                  <dd className="mt-1.5 flex min-h-6 flex-wrap content-start items-center gap-x-2 mobile:min-h-13">
+                    {videos.change(detail, id, format)}
+                  </dd>
+                )}
               </div>
             ))}
           </dl>

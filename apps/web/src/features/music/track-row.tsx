@@ -31,10 +31,11 @@ export const TrackRow = memo(function TrackRow({
       <PlayableArt track={track} sizePx={48} tabIndex={tabIndex} />
       <div className="min-w-0 flex-1 @4xl:basis-48">
         <TrackTitle track={track} tabIndex={tabIndex} />
-        <p className="truncate text-small text-faint">
-          {track.artist}
-          <span className="@3xl:hidden">
-            {` · ${t(`categories.${track.category}`)}`}
+        <p className="text-small leading-4 text-faint @md:flex @md:leading-normal @md:whitespace-pre">
+          <span className="block truncate">{track.artist}</span>
+          <span className="block @3xl:hidden">
+            <span className="hidden @md:inline"> · </span>
+            {t(`categories.${track.category}`)}
             {track.bpm !== null && ` · ${t('track.bpm', { bpm: format.count(track.bpm) })}`}
             {track.duration_seconds !== null && ` · ${format.duration(track.duration_seconds)}`}
           </span>
@@ -46,10 +47,10 @@ export const TrackRow = memo(function TrackRow({
       <span className="hidden w-12 shrink-0 text-small text-muted @3xl:block">
         {t(`categories.${track.category}`)}
       </span>
-      <span className="hidden w-18 shrink-0 truncate text-small text-muted @5xl:block">
+      <span className="hidden w-21 shrink-0 text-small leading-4 wrap-break-word text-muted @5xl:block">
         {track.is_instrumental && t('voices.instrumental')}
       </span>
-      <span className="hidden w-16 shrink-0 text-end text-small whitespace-nowrap text-muted @3xl:block">
+      <span className="hidden w-20 shrink-0 text-end text-small whitespace-nowrap text-muted @3xl:block">
         {track.bpm !== null && t('track.bpm', { bpm: format.count(track.bpm) })}
       </span>
       <span className="hidden w-12 shrink-0 text-end text-small text-muted @3xl:block">

@@ -75,6 +75,7 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
   if (!detail)
     return (
       <>
+        <h1 className="sr-only">{t('title')}</h1>
         {back}
         {failed ? (
           <>

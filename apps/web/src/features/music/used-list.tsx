@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { grossName } from '../../lib/gross-name.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
@@ -77,7 +78,7 @@ function useUsedColumns({
       write: (row: UsedTrack) => { short: string; exact: string },
     ): Column<UsedTrack, UsedTrackSort> => ({
       id,
-      header: t(id === 'profit' && isGross ? 'profit_gross' : id),
+      header: t(grossName(id, isGross)),
       sort: { by: id, first: 'desc' },
       align: 'end',
       ...place,

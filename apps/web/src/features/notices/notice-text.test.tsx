@@ -44,6 +44,14 @@ it('writes what Markdown says, below the notice’s own heading, in its language
 })
 
 it.each([
+  ['### a\n\n#### b', '<h2>a</h2><h3>b</h3>'],
+  ['# a\n\n###### b', '<h2>a</h2><h6>b</h6>'],
+  ['##### a\n\n# b', '<h6>a</h6><h2>b</h2>'],
+])('%j begins right below the page’s heading', (body, html) => {
+  expect(render(body).replaceAll(/\n|<\/?div[^>]*>/g, '')).toBe(html)
+})
+
+it.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   'a <b onclick="alert(1)">b</b>',

@@ -6,12 +6,13 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { useTranslations } from 'use-intl'
 import { Picture } from '../../ui/picture.tsx'
+import { lowerHeadings } from './lower-headings.ts'
 import { readPicture } from './notice-address.ts'
 import { isTangled, refuseDeep } from './notice-limits.ts'
 import { NoticeLink } from './notice-link.tsx'
 
 const remarkPlugins = [remarkGfm]
-const rehypePlugins = [refuseDeep]
+const rehypePlugins = [refuseDeep, lowerHeadings]
 /** Addresses are judged where they are shown. */
 const asWritten = (address: string) => address
 
@@ -23,11 +24,6 @@ export default function NoticeText({ body, locale }: { body: string; locale: Loc
   const t = useTranslations('notices.one')
   const components = useMemo<Components>(
     () => ({
-      h1: 'h2',
-      h2: 'h3',
-      h3: 'h4',
-      h4: 'h5',
-      h5: 'h6',
       a: ({ href, id, children, 'aria-label': label }) => (
         <NoticeLink href={href} id={id} label={label}>
           {children}

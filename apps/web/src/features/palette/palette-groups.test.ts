@@ -53,6 +53,21 @@ test('a setting is found by any word it is usually called by, spaces or not, but
   expect(fitting('ollar')).toEqual([])
 })
 
+test('Korean is found by its initial consonants, actions in a group of their own', () => {
+  const screens = [...known.screens, item('action', '채널 추가', 'add channel')]
+  const groups = (typed: string) =>
+    paletteGroups(typed, { ...known, screens }, null).map(({ value, items }) => [
+      value,
+      ...items.map(({ label }) => label),
+    ])
+  expect(groups('ㅊㄴ')).toEqual([
+    ['screens', '채널 관리'],
+    ['actions', '채널 추가'],
+  ])
+  expect(groups('ㄷㅅㅂㄷ')).toEqual([['screens', '대시보드']])
+  expect(groups('ㅎㅎㅎ')).toEqual([])
+})
+
 test('settings come before what was found where their very word is typed, else after it', () => {
   const settings = [item('setting', '달러($)로 보기', 'currency 통화')]
   const groups = (typed: string) =>

@@ -1,7 +1,8 @@
+import { initialsPattern } from '@cuesheet/contract/values/initials-pattern'
 import { matches } from '../../lib/matching.ts'
 import type { PaletteItem, PlaceItem } from './palette-item.ts'
 
-type GroupName = 'recent' | 'channels' | 'members' | 'videos' | 'tracks' | 'screens' | 'settings'
+type GroupName = 'recent' | 'channels' | 'members' | 'videos' | 'tracks' | 'screens' | 'actions' | 'settings'
 export type PaletteGroup = { value: GroupName; items: PaletteItem[] }
 
 type Known = { screens: PaletteItem[]; settings: PaletteItem[]; recent: PlaceItem[] }
@@ -19,8 +20,15 @@ function isAmong(words: string, search: string): boolean {
 /** What the palette shows: without a search what was opened lately and where one can go, else what fits the search. */
 export function paletteGroups(typed: string, { screens, settings, recent }: Known, found: Found | null) {
   const search = typed.trim()
+  const pattern = initialsPattern(search)
+  const initials = pattern === null ? null : new RegExp(pattern)
   const fitting = (items: PaletteItem[]) =>
-    items.filter(({ label, words = '' }) => matches(label, search) || isAmong(words, search))
+    items.filter(
+      ({ label, words = '' }) =>
+        matches(label, search) || isAmong(words, search) || initials?.test(`${label} ${words}`),
+    )
+  const actions = screens.filter(({ kind }) => kind === 'action')
+  const places = screens.filter(({ kind }) => kind === 'screen')
   // By a word of their own they are what is meant; by the beginning of one, the last that is.
   const isNamed = settings.some(({ words = '' }) => folded(words).split(' ').includes(folded(search)))
   const changes: PaletteGroup = { value: 'settings', items: fitting(settings) }
@@ -28,11 +36,13 @@ export function paletteGroups(typed: string, { screens, settings, recent }: Know
     search === ''
       ? [
           { value: 'recent', items: recent },
-          { value: 'screens', items: screens },
+          { value: 'screens', items: places },
+          { value: 'actions', items: actions },
           { value: 'settings', items: settings },
         ]
       : [
-          { value: 'screens', items: fitting(screens) },
+          { value: 'screens', items: fitting(places) },
+          { value: 'actions', items: fitting(actions) },
           ...(isNamed ? [changes] : []),
           { value: 'channels', items: found?.channels ?? [] },
           { value: 'members', items: found?.members ?? [] },

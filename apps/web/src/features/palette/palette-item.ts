@@ -8,7 +8,7 @@ export type Place = {
   hash?: string
 }
 
-type PaletteKind = 'screen' | 'setting' | 'channel' | 'member' | 'video' | 'track'
+type PaletteKind = 'screen' | 'action' | 'setting' | 'channel' | 'member' | 'video' | 'track'
 
 export type PaletteItem = {
   /** Of its kind. */

@@ -24,7 +24,7 @@ export function PaletteModal({ isOpen, onClose, account, onPick, ...list }: Prop
     if (isOpen) setRecent(listRecent(account))
   }
   const pick = (item: PaletteItem, isNewTab: boolean) => {
-    if ('place' in item && item.kind !== 'setting') keepRecent(account, item)
+    if ('place' in item && item.kind !== 'setting' && item.kind !== 'action') keepRecent(account, item)
     onPick(item, isNewTab)
   }
   return (

@@ -1,5 +1,5 @@
 import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
-import { Clapperboard, Music2, Settings, SquareArrowOutUpRight } from 'lucide-react'
+import { Clapperboard, Music2, Plus, Settings, SquareArrowOutUpRight } from 'lucide-react'
 import { Picture } from '../../ui/picture.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import type { PaletteItem } from './palette-item.ts'
@@ -27,6 +27,7 @@ const icons = {
   video: Clapperboard,
   track: Music2,
   setting: Settings,
+  action: Plus,
   screen: SquareArrowOutUpRight,
 } as const
 

@@ -7,7 +7,7 @@ type Props = {
   figure: ReactNode
   /** What it means, in one line. */
   text: ReactNode
-  /** One line more, where there is room. */
+  /** One line more. */
   more?: ReactNode
 }
 
@@ -19,13 +19,13 @@ const cellClass =
 export function BriefingCell({ title, figure, text, more }: Props) {
   return (
     <div className={cellClass}>
-      <h3 className="truncate text-small text-muted">{title}</h3>
+      <h2 className="truncate text-small text-muted">{title}</h2>
       <p className="row-span-2 self-center truncate text-end text-large font-semibold tracking-tight tabular-nums @2xl:mt-0.5 @2xl:text-start">
         {figure}
       </p>
       <div className="text-small text-pretty text-muted @2xl:mt-0.5">{text}</div>
       {/* So far below the line above that each can be a link of its own to press. */}
-      {more && <div className="mt-[5px] hidden text-small text-pretty text-faint @2xl:block">{more}</div>}
+      {more && <div className="col-span-full mt-[5px] text-small text-pretty text-faint">{more}</div>}
     </div>
   )
 }
@@ -43,7 +43,7 @@ export function BriefingCellSkeleton() {
       <Line className="@2xl:mt-0.5">
         <Skeleton className="h-4 w-32" />
       </Line>
-      <Line className="mt-[5px] @max-2xl:hidden">
+      <Line className="col-span-full mt-[5px]">
         <Skeleton className="h-4 w-28" />
       </Line>
     </div>

@@ -9,6 +9,7 @@ import { ModalLink } from '../../ui/modal-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { type ExplainedChange, explanationQuery } from './explanation-api.ts'
+import { factorChanges } from './factor-changes.ts'
 import { subtract } from './sum-amounts.ts'
 import { videoSubject } from './video-subject.ts'
 import { WhyLink } from './why-link.tsx'
@@ -39,8 +40,8 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
   return (
     <section
       aria-label={t('label')}
-      // The lines that it will have stand there before it: two, on phones three.
-      className="min-h-12 border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-24 mobile:px-3.5"
+      // The lines that it will have stand there before it: two, on phones four.
+      className="min-h-12 border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-32 mobile:px-3.5"
     >
       {query.isError && !change ? (
         <p role="alert" className="flex items-center gap-3">
@@ -82,7 +83,7 @@ function Sentence(props: Props & { change: ExplainedChange }) {
       })
   const pieces = [
     mover(change, difference, selection, figure, format, t),
-    ...factors(matched, previous, figure, format, t),
+    ...factors(change, figure, format, t),
     ...others(change, figure, format, t),
   ].filter((piece) => piece !== null)
   return (
@@ -138,26 +139,14 @@ function mover(
   )
 }
 
-/** What views and RPM did, of which money is made. */
-function factors(
-  matched: Figures,
-  previous: Figures,
-  figure: ExplainedFigure,
-  format: Format,
-  t: Words,
-): ReactNode[] {
+/** What views and RPM did, of which money is made: the same figures that the panel behind them splits. */
+function factors(change: ExplainedChange, figure: ExplainedFigure, format: Format, t: Words): ReactNode[] {
   if (figure !== 'profit') return []
-  const views = format.change(matched.views, previous.views)
-  const rpm = format.change(matched.rpm, previous.rpm)
-  const link = (text: string, of: ExplainedFigure) => (
-    <ModalLink modal="why" subject={of} onPointerEnter={loadWhy} className={linkClass}>
-      {text}
+  return factorChanges(change, format).map(({ name, figure: factor, text }) => (
+    <ModalLink key={name} modal="why" subject={factor} onPointerEnter={loadWhy} className={linkClass}>
+      {t(name, { change: text })}
     </ModalLink>
-  )
-  return [
-    views && link(t('views', { change: views.text }), 'views'),
-    rpm && link(t('rpm', { change: rpm.text }), 'rpm'),
-  ]
+  ))
 }
 
 /** Of the other causes, those that made a tenth of the change or more. */

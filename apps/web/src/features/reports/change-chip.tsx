@@ -50,7 +50,7 @@ export function ChangeChip(props: Props) {
       {chip}
       <span
         className={classNames(
-          'text-small leading-5 font-normal whitespace-nowrap text-faint',
+          'text-small leading-5 font-normal laptop:whitespace-nowrap text-faint',
           !isWide && 'mt-0.5 block',
         )}
       >

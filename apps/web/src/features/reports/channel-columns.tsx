@@ -81,7 +81,10 @@ export function useChannelColumns(
           </span>
         ),
       },
-      rpm: { hint: <TermHint term="rpm" name={names('rpm')} /> },
+      rpm: {
+        header: isGross ? t('rpm_gross') : names('rpm'),
+        hint: <TermHint term="rpm" name={names('rpm')} />,
+      },
       videos: {
         width: 160,
         rank: 6,

@@ -11,6 +11,7 @@ import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { ShortsCard } from './shorts-card.tsx'
 import { useComparedLabel } from './use-trend.ts'
+import { WhyModal } from './why-modal.tsx'
 
 /** All channels beside each other: their totals, their days, Shorts against others, and each in a row. */
 export function ChannelReportScreen(props: ReportProps<ChannelSearch>) {
@@ -24,26 +25,29 @@ export function ChannelReportScreen(props: ReportProps<ChannelSearch>) {
   const compareWith = search.compare ?? 'previous'
   const compared = useComparedLabel(report?.period ?? { name: 'latest', from: null, to: null }, compareWith)
   return (
-    <ReportFrame {...props} title={t('title')} query={query} failedTitle={t('failed')} format={format}>
-      <ChannelTrendCard
-        report={report}
-        selection={listing.selection}
-        {...splitOf(search)}
-        compareWith={compareWith}
-        format={format}
-        onSearch={onSearch}
-        isManager={props.isManager}
-        dimmed={query.isPlaceholderData}
-      />
-      <ShortsCard selection={listing.selection} format={format} />
-      <ChannelsSection
-        report={report}
-        listing={listing}
-        isReady={query.isSuccess && !query.isPlaceholderData}
-        format={format}
-        compared={compared}
-        onSearch={onSearch}
-      />
-    </ReportFrame>
+    <>
+      <ReportFrame {...props} title={t('title')} query={query} failedTitle={t('failed')} format={format}>
+        <ChannelTrendCard
+          report={report}
+          selection={listing.selection}
+          {...splitOf(search)}
+          compareWith={compareWith}
+          format={format}
+          onSearch={onSearch}
+          isManager={props.isManager}
+          dimmed={query.isPlaceholderData}
+        />
+        <ShortsCard selection={listing.selection} format={format} />
+        <ChannelsSection
+          report={report}
+          listing={listing}
+          isReady={query.isSuccess && !query.isPlaceholderData}
+          format={format}
+          compared={compared}
+          onSearch={onSearch}
+        />
+      </ReportFrame>
+      <WhyModal selection={listing.selection} />
+    </>
   )
 }

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { grossName } from '../../lib/gross-name.ts'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import type { Selection } from './api.ts'
 import { CarriedRates } from './carried-rates.tsx'
+import { CauseSentence } from './cause-sentence.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
@@ -40,11 +42,13 @@ export function ChannelTrendCard(props: Props) {
   const measures = useTranslations('dashboard.measures')
   const app = useTranslations('app')
   const panelId = useId()
-  const compared = useComparedLabel(report?.period ?? { name: 'latest', from: null, to: null }, compareWith)
+  const period = report?.period ?? { name: 'latest', from: null, to: null }
+  const compared = useComparedLabel(period, compareWith)
+  const comparedWithin = useComparedLabel(period, compareWith, true)
   const trend = useQuery(channelTrendQuery(selection, by, top))
   const hasSettlement = !isManager || selection.member !== undefined
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
-  const label = (of: By) => measures(of === 'profit' && isGross ? 'profit_gross' : of)
+  const label = (of: By | 'rpm') => measures(grossName(of, isGross))
   const tools = (
     <OptionPicker
       label={t('top')}
@@ -55,33 +59,41 @@ export function ChannelTrendCard(props: Props) {
       onPick={(picked) => onSearch({ top: picked as (typeof tops)[number] })}
     />
   )
-  const stats =
-    report &&
-    (['profit', 'views'] as const).map((id) => ({
-      id,
-      label: label(id),
-      value: writeShort(format, id, report.totals[id]),
-      exact: writeExact(format, id, report.totals[id]),
-      change: (
-        <ChangeChip
-          change={format.change(report.matched[id], report.previous[id])}
-          compared={compared}
-          over={comparedDays(report.comparison, id)}
-          saysNone={id === 'profit'}
-        />
-      ),
-    }))
+  const statOf = <I extends By | 'rpm'>(of: ChannelReport, id: I) => ({
+    id,
+    label: label(id),
+    value: writeShort(format, id, of.totals[id]),
+    exact: writeExact(format, id, of.totals[id]),
+    change: (
+      <ChangeChip
+        change={format.change(of.matched[id], of.previous[id])}
+        compared={compared}
+        over={comparedDays(of.comparison, id)}
+        saysNone={id === 'profit'}
+      />
+    ),
+  })
   return (
     <section className="rounded-card border border-line bg-surface">
       <StatTabs
         label={t('measure')}
-        stats={stats}
+        stats={report && (['profit', 'views'] as const).map((id) => statOf(report, id))}
+        beside={report ? statOf(report, 'rpm') : undefined}
         count={2}
         selected={by}
         onSelect={(picked) => onSearch({ by: picked })}
         panelId={panelId}
         dimmed={dimmed}
       />
+      {(!report || report.comparison) && (
+        <CauseSentence
+          selection={selection}
+          figure={by}
+          {...(report && { matched: report.matched, previous: report.previous })}
+          compared={comparedWithin}
+          format={format}
+        />
+      )}
       <div
         id={panelId}
         role="tabpanel"

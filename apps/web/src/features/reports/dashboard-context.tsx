@@ -31,7 +31,7 @@ export function DashboardContext({ freshness, period, memberName, isLoading, for
             <strong className="font-medium text-text">{memberName}</strong>
           </Part>
         )}
-        {period !== undefined && (
+        {(period === null || period?.from) && (
           <Part>
             <PeriodDays period={period} today={today} format={format} />
           </Part>
@@ -56,8 +56,15 @@ export function DashboardContext({ freshness, period, memberName, isLoading, for
             <span className="font-medium text-warn">{t('late', { count: lateDays })}</span>
           </Part>
         )}
-        <Part>{t('provisional')}</Part>
-        <Part>{t('currency', { currency: format.currency })}</Part>
+        {/* On phones, where the money has to be in the first screenful, in two words. */}
+        <Part>
+          <span className="mobile:hidden">{t('provisional')}</span>
+          <span className="wide:hidden">{t('provisional_short')}</span>
+        </Part>
+        <Part>
+          <span className="mobile:hidden">{t('currency', { currency: format.currency })}</span>
+          <span className="wide:hidden">{format.currency}</span>
+        </Part>
       </ul>
     </div>
   )

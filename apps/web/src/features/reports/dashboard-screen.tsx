@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,6 +12,7 @@ import { briefingQuery } from './briefing-api.ts'
 import { BriefingRow } from './briefing-row.tsx'
 import { AttentionSkeleton, DashboardAttention } from './dashboard-attention.tsx'
 import { type DashboardSearch, measureOf, orderOf } from './dashboard-search.ts'
+import { emptyReason } from './empty-reason.ts'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
@@ -38,6 +40,23 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
   const briefing = useQuery(briefingQuery(search.member))
   const start = (!isManager && briefing.data?.start) || null
   const format = useFormat(summary?.freshness.currency)
+  const isPhone = useScreenClass() === 'mobile'
+  // On phones the money comes first.
+  const isBelow = isPhone && !(summary && emptyReason(summary))
+  const attention = summary ? (
+    <DashboardAttention
+      summary={summary}
+      member={search.member}
+      // Its first steps say what is to be done.
+      withoutVerification={start !== null}
+      format={format}
+      isStale={query.isError}
+      onRetry={() => void query.refetch()}
+    />
+  ) : (
+    expectsAttention && <AttentionSkeleton />
+  )
+  const row = <BriefingRow query={briefing} member={search.member} format={format} />
   return (
     <>
       <ReportFrame
@@ -47,19 +66,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
         format={format}
         strip={
           <>
-            {summary ? (
-              <DashboardAttention
-                summary={summary}
-                member={search.member}
-                // Its first steps say what is to be done.
-                withoutVerification={start !== null}
-                format={format}
-                isStale={query.isError}
-                onRetry={() => void query.refetch()}
-              />
-            ) : (
-              expectsAttention && <AttentionSkeleton />
-            )}
+            {!isBelow && attention}
             {start && (
               <Suspense fallback={<StartSkeleton isShown />}>
                 <StartCard start={start} />
@@ -70,6 +77,7 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
         instead={
           isManager || (!start && !briefing.isPending) ? undefined : <StartSkeleton isShown={!start} />
         }
+        besides={<div className="mt-4 rounded-card border border-line bg-surface *:border-t-0">{row}</div>}
       >
         <SummaryFigures
           query={query}
@@ -80,7 +88,8 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           onKind={(kind) => onSearch({ kind })}
           isManager={isManager}
           format={format}
-          briefing={<BriefingRow query={briefing} member={search.member} format={format} />}
+          alarm={isBelow && <div className="px-3.5 *:mb-3">{attention}</div>}
+          briefing={row}
           aside={
             briefing.data?.starting && (
               <Suspense>

@@ -3,7 +3,7 @@ import type { Summary } from './measures.ts'
 /** As much of an answer as says whether it holds anything. */
 export type Filled = Pick<Summary, 'totals' | 'freshness' | 'period' | 'channels'>
 
-export type EmptyReason = 'no_channels' | 'waiting' | 'no_reports' | 'no_month' | 'no_period'
+export type EmptyReason = 'no_channels' | 'waiting' | 'no_reports' | 'no_month' | 'not_reported' | 'no_period'
 
 /** Why there is nothing to draw; null where there is something. */
 export function emptyReason({ channels, totals, freshness, period }: Filled): EmptyReason | null {
@@ -11,7 +11,7 @@ export function emptyReason({ channels, totals, freshness, period }: Filled): Em
   if (channels.total === 0) return 'no_channels'
   if (freshness.data_through === null) return 'no_reports'
   if (period.from === null || period.to === null)
-    return period.name === 'this_month' ? 'no_month' : 'no_period'
+    return period.name === 'this_month' ? 'no_month' : 'not_reported'
   if (isKnown) return null
   return channels.credited === 0 ? 'waiting' : 'no_period'
 }

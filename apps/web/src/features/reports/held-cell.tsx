@@ -35,9 +35,12 @@ export function HeldCell({ briefing: { held }, member, format }: Props) {
         <Link
           to="/manage-channel"
           search={{ member, 'add-channel': String(first.channel_id) }}
-          className={`block truncate ${linkClass}`}
+          className={`flex whitespace-nowrap ${linkClass}`}
         >
-          {t('why', { channel: first.title, reason: t(first.reason) })}
+          {t.rich('why', {
+            channel: () => <span className="truncate">{first.title}</span>,
+            reason: t(first.reason),
+          })}
         </Link>
       }
       more={

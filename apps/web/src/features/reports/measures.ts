@@ -28,7 +28,8 @@ export const measureShapes: Record<Measure, Shape> = {
 }
 
 /** Money per 1,000 views. */
-export const isPrice = (measure: Measure) => measure === 'rpm' || measure === 'premium_rpm'
+export const isPrice = (measure: Measure): measure is 'rpm' | 'premium_rpm' =>
+  measure === 'rpm' || measure === 'premium_rpm'
 
 type Figure = number | string | null
 

@@ -1,13 +1,15 @@
-import { exportReport } from '@cuesheet/contract/report-export'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { call, longDeadlineMs } from '../../lib/call.ts'
 import type { Format } from '../../lib/format.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
-import { given } from './api.ts'
 import type { Briefing } from './briefing-api.ts'
 import { BriefingCell } from './briefing-cell.tsx'
+
+/** Read on demand. */
+const ForecastMethod = lazy(() => import('./forecast-method.tsx'))
 
 type Props = { briefing: Briefing; member: number | undefined; format: Format }
 
@@ -53,12 +55,7 @@ export function MonthCell({ briefing: { this_month }, member, format }: Props) {
 /** The month before by channel, as a spreadsheet: what an accountant asks for. */
 function DownloadLastMonth({ member }: { member: number | undefined }) {
   const t = useTranslations('home.month')
-  const download = useDownload(() =>
-    call(exportReport, {
-      body: { report: 'channels', format: 'xlsx', period: 'previous_month', ...given({ member }) },
-      deadlineMs: longDeadlineMs,
-    }),
-  )
+  const download = useDownload(async () => (await import('./export-last-month.ts')).exportLastMonth(member))
   return (
     <button
       type="button"
@@ -78,35 +75,9 @@ function ForecastHint({ forecast, format }: { forecast: Forecast; format: Format
   const t = useTranslations('home.month')
   return (
     <Hint label={t('about')} title={t('method_title')}>
-      <p>{t('method', { count: forecast.tests.length })}</p>
-      <p>{t('error', { error: format.percent(forecast.median_error) })}</p>
-      <table className="mt-1 w-full border-t border-line text-end tabular-nums">
-        <caption className="py-1.5 text-start font-medium text-text">{t('tests')}</caption>
-        <thead>
-          <tr className="text-faint">
-            <th scope="col" className="text-start font-normal">
-              {t('tested_month')}
-            </th>
-            {(['tested_expected', 'tested_actual', 'tested_error'] as const).map((column) => (
-              <th key={column} scope="col" className="ps-2 font-normal">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {forecast.tests.map(({ month, expected, actual }) => (
-            <tr key={month}>
-              <th scope="row" className="text-start font-normal whitespace-nowrap">
-                {format.axisMonth(`${month}-01`)}
-              </th>
-              <td className="ps-2">{format.compactMoney(expected)}</td>
-              <td className="ps-2">{format.compactMoney(actual)}</td>
-              <td className="ps-2">{format.change(actual, expected)?.text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <ForecastMethod forecast={forecast} format={format} />
+      </Suspense>
     </Hint>
   )
 }

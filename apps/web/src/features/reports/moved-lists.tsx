@@ -36,12 +36,13 @@ export function MovedChannels({
       >
         <RoundPicture src={channel.thumbnail} name={channel.title} sizePx={32} />
         <Moved {...channel} figure={figure} format={format}>
-          {[
-            channel.new_videos > 0 && t('new_videos', { count: channel.new_videos }),
-            channel.fading_videos > 0 && t('fading_videos', { count: channel.fading_videos }),
-          ]
-            .filter((note) => note !== false)
-            .join(' · ')}
+          {channel.new_videos > 0 && (
+            <span className="inline-block">{t('new_videos', { count: channel.new_videos })}</span>
+          )}
+          {channel.new_videos > 0 && channel.fading_videos > 0 && ' · '}
+          {channel.fading_videos > 0 && (
+            <span className="inline-block">{t('fading_videos', { count: channel.fading_videos })}</span>
+          )}
         </Moved>
       </Link>
     </li>
@@ -62,14 +63,16 @@ export function MovedVideos({ list, figure, isUp, format }: Shared & { list: Vid
           className="h-10 w-7.5 shrink-0 rounded-small object-cover"
         />
         <Moved {...video} figure={figure} format={format}>
-          {[
-            Number(video.before) === 0 && t('new'),
-            Number(video.now) === 0 && t('gone'),
-            video.channel_title,
-            video.music?.title,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <span className="block truncate">
+            {[
+              Number(video.before) === 0 && t('new'),
+              Number(video.now) === 0 && t('gone'),
+              video.channel_title,
+              video.music?.title,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </Moved>
       </ModalLink>
     </li>
@@ -124,7 +127,7 @@ function Moved({ title, before, now, change, figure, format, children }: MovedPr
     <>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title}</span>
-        {children && <span className="block truncate text-small leading-4 text-muted">{children}</span>}
+        <span className="block text-small leading-4 text-muted">{children}</span>
       </span>
       <span className="shrink-0 text-end tabular-nums">
         <span className={classNames('block font-medium', change.startsWith('-') ? 'text-down' : 'text-up')}>

@@ -162,10 +162,10 @@ function MoverContent({ row, by, format }: Omit<RowProps, 'selection'>) {
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{row.title}</span>
-        <span className="block truncate text-small leading-4 text-muted">
-          {[row.subtitle, row.share !== null && t('share', { share: format.percent(row.share) })]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className="flex text-small leading-4 whitespace-pre text-muted">
+          {row.subtitle && <span className="truncate">{row.subtitle}</span>}
+          {row.subtitle && row.share !== null && ' · '}
+          {row.share !== null && t('share', { share: format.percent(row.share) })}
         </span>
       </span>
       <Sparkline

@@ -24,6 +24,11 @@ export default function NothingYet({ reason, summary, isManager, isMemberChosen,
       {text}
     </Link>
   )
+  const start = (
+    <Link to="/dashboard" className={buttonClass('primary')}>
+      {t('see_start')}
+    </Link>
+  )
   const latest = (
     <Button onClick={() => onSearch({ period: undefined, from: undefined, to: undefined })}>
       {t('see_latest')}
@@ -53,7 +58,8 @@ export default function NothingYet({ reason, summary, isManager, isMemberChosen,
           channelLink(t('register_channel'))
         ) : (
           <>
-            <Link to="/guides/auths" className={buttonClass('primary')}>
+            {start}
+            <Link to="/guides/auths" className={buttonClass()}>
               {t('see_verification')}
             </Link>
             <Link to="/musics" className={buttonClass()}>
@@ -71,15 +77,17 @@ export default function NothingYet({ reason, summary, isManager, isMemberChosen,
         title={t('waiting', { count: summary.channels.total })}
         text={t('waiting_text')}
       >
-        {channelLink(t('manage_channels'))}
+        {isManager ? channelLink(t('manage_channels')) : start}
       </EmptyState>
     )
   if (reason === 'no_reports')
-    return <EmptyState icon={CalendarClock} title={t('no_reports')} text={t('no_reports_text')} />
-  const isBehind = (summary.period.to ?? '') > (summary.freshness.data_through ?? '')
-  const why = reason === 'no_period' && !isBehind ? 'no_period_before' : reason
+    return (
+      <EmptyState icon={CalendarClock} title={t('no_reports')} text={t('no_reports_text')}>
+        {!isManager && start}
+      </EmptyState>
+    )
   return (
-    <EmptyState icon={CalendarClock} title={t(reason)} text={t(`${why}_text`, { day })}>
+    <EmptyState icon={CalendarClock} title={t(reason)} text={t(`${reason}_text`, { day })}>
       {latest}
     </EmptyState>
   )

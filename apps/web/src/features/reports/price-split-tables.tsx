@@ -62,8 +62,16 @@ function SplitTable({ name, segments, subject, format }: TableProps) {
   const t = useTranslations('explanation')
   const head = 'py-1.5 ps-3 text-end font-medium mobile:ps-2'
   return (
-    <table className="mt-3 w-full text-small">
+    <table className="mt-3 w-full table-fixed text-small">
       <caption className="sr-only">{name}</caption>
+      {/* The same in all three, whatever stands in them. */}
+      <colgroup>
+        <col />
+        <col className="w-[15%]" />
+        <col className="w-[18%]" />
+        <col className="w-[22%]" />
+        <col className="w-[22%]" />
+      </colgroup>
       <thead className="text-faint">
         <tr>
           <th scope="col" className="py-1.5 text-start font-medium">
@@ -109,9 +117,11 @@ function SegmentName({ name }: { name: string }) {
   if (kind) return t(kind)
   if (name === '') return t('rest')
   return (
-    <span className="flex items-center gap-1.5">
-      <Flag country={name} />
-      {nameOf(name) ?? t('unknown_country')}
+    <span className="flex items-center gap-1.5 mobile:inline">
+      <span className="flex shrink-0 mobile:me-1.5 mobile:inline-flex mobile:align-middle">
+        <Flag country={name} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">{nameOf(name) ?? t('unknown_country')}</span>
     </span>
   )
 }
@@ -120,7 +130,20 @@ function FromTo({ before, now }: { before: string; now: string }) {
   const t = useTranslations('explanation')
   return (
     <td className="py-1.5 ps-3 text-end text-muted tabular-nums mobile:ps-2">
-      {before === now ? now : t('from_to', { before, now })}
+      {before === now ? (
+        now
+      ) : (
+        <>
+          <span className="sr-only">{t('from_to', { before, now })}</span>
+          <span aria-hidden="true" className="grid leading-5">
+            <span className="whitespace-nowrap text-faint">{before}</span>
+            <span className="whitespace-nowrap">
+              <span className="mobile:hidden">→ </span>
+              {now}
+            </span>
+          </span>
+        </>
+      )}
     </td>
   )
 }
@@ -131,7 +154,7 @@ function Effect({ amount, subject, format }: { amount: string; subject: Explaine
   return (
     <td
       className={classNames(
-        'py-1.5 ps-3 text-end tabular-nums mobile:ps-2',
+        'py-1.5 ps-3 text-end whitespace-nowrap tabular-nums mobile:ps-2',
         isNothing ? 'text-faint' : amount.startsWith('-') ? 'text-down' : 'text-up',
       )}
     >

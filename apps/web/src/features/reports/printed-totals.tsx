@@ -9,13 +9,13 @@ type Props = {
   isGross: boolean
 }
 
-/** On paper, of a report whose screen has no totals: what its rows add up to, exact. */
+/** On paper, of a report whose screen has no totals: what its rows add up to. */
 export function PrintedTotals({ totals, format, isGross }: Props) {
   const t = useTranslations('videos.list')
   const shown = [
     { id: 'profit', label: t(isGross ? 'profit_gross' : 'profit'), value: format.money(totals.profit) },
     { id: 'views', label: t('views'), value: format.count(totals.views) },
-    { id: 'rpm', label: t('rpm'), value: format.exactMoney(totals.rpm) },
+    { id: 'rpm', label: t(isGross ? 'rpm_gross' : 'rpm'), value: format.price(totals.rpm) },
   ]
   return (
     <dl className="mb-4 hidden grid-cols-3 rounded-card border border-line print:grid">

@@ -41,6 +41,8 @@ type Props = ReportProps<Selection> & {
   strip?: ReactNode
   /** What stands for the reason why there are no figures, where it is that they have yet to begin. */
   instead?: ReactNode
+  /** What is the same for every period: shown also where this one has no figures. */
+  besides?: ReactNode
   children: ReactNode
 }
 
@@ -69,13 +71,15 @@ function PrintHead({ period, today, memberName, format }: PrintHeadProps) {
 /** A report's head, and below it the figures, or why there are none. */
 export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, filters, ownFilter } = props
-  const { query, failedTitle, format, strip, instead, children } = props
+  const { query, failedTitle, format, strip, instead, besides, children } = props
   const isPhone = useScreenClass() === 'mobile'
   const answer = query.data ?? null
   const today = answer?.freshness.today ?? reportingDay(new Date())
   const isChannelGone = query.data?.channels.total === 0 && !query.isPlaceholderData
   const gone = useGone(search, query.error, onSearch, isChannelGone)
   const reason = answer && !gone && emptyReason(answer)
+  // Without figures of any day there are no days to pick, and nothing to be said of them.
+  const isBeginner = !isManager && !!reason && hasYetToBegin(reason)
   return (
     <>
       <PrintHead
@@ -87,21 +91,25 @@ export function ReportFrame(props: Props) {
       <PageHead
         title={title}
         context={
-          <DashboardContext
-            freshness={answer?.freshness ?? null}
-            period={answer?.period ?? null}
-            memberName={memberName}
-            isLoading={query.isPending}
-            format={format}
-          />
+          !isBeginner && (
+            <DashboardContext
+              freshness={answer?.freshness ?? null}
+              period={answer?.period ?? null}
+              memberName={memberName}
+              isLoading={query.isPending}
+              format={format}
+            />
+          )
         }
         filters={
-          <>
-            {/* On phones the row scrolls: first what every screen has. */}
-            {!isPhone && ownFilter}
-            {filters(today)}
-            {isPhone && ownFilter}
-          </>
+          !isBeginner && (
+            <>
+              {/* On phones the row scrolls: first what every screen has. */}
+              {!isPhone && ownFilter}
+              {filters(today)}
+              {isPhone && ownFilter}
+            </>
+          )
         }
       />
       {query.isError && !answer && !gone ? (
@@ -117,16 +125,19 @@ export function ReportFrame(props: Props) {
           {answer && reason && instead !== undefined && hasYetToBegin(reason) ? (
             instead
           ) : answer && reason ? (
-            <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
-              <NothingYet
-                reason={reason}
-                summary={answer}
-                isManager={isManager}
-                isMemberChosen={search.member !== undefined}
-                format={format}
-                onSearch={onSearch}
-              />
-            </Suspense>
+            <>
+              <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+                <NothingYet
+                  reason={reason}
+                  summary={answer}
+                  isManager={isManager}
+                  isMemberChosen={search.member !== undefined}
+                  format={format}
+                  onSearch={onSearch}
+                />
+              </Suspense>
+              {!hasYetToBegin(reason) && besides}
+            </>
           ) : (
             children
           )}

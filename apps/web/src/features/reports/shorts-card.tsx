@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { grossName } from '../../lib/gross-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { SeriesSwatch } from '../../ui/chart/series-swatch.tsx'
 import type { SeriesTone } from '../../ui/chart/trend-reading.ts'
@@ -74,7 +75,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                     scope="col"
                     className={`py-1.5 ps-3 text-end mobile:ps-2 font-medium ${column === 'videos' ? 'mobile:hidden' : ''}`}
                   >
-                    {t(column === 'profit' && isGross ? 'profit_gross' : column)}
+                    {t(grossName(column, isGross))}
                   </th>
                 ))}
               </tr>

@@ -24,6 +24,8 @@ type Props = {
   onKind: (kind: VideoKind) => void
   isManager: boolean
   format: Format
+  /** What is wrong, where it stands below what the money does. */
+  alarm?: ReactNode
   /** Between the figures and their course. */
   briefing?: ReactNode
   /** Between their course and the videos. */
@@ -32,7 +34,8 @@ type Props = {
 
 /** What a summary is shown as: its figures, their course, and the videos behind them. */
 export function SummaryFigures(props: Props) {
-  const { query, listing, measure, onMeasure, onSort, onKind, isManager, format, briefing, aside } = props
+  const { query, listing, measure, onMeasure, onSort, onKind, isManager, format, alarm, briefing, aside } =
+    props
   const summary = query.data ?? null
   const { compare, member } = listing.selection
   return (
@@ -47,6 +50,7 @@ export function SummaryFigures(props: Props) {
         hasSettlement={!isManager || member !== undefined}
         dimmed={query.isPlaceholderData}
         selection={listing.selection}
+        alarm={alarm}
       >
         {briefing}
       </TrendCard>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { grossName } from '../../lib/gross-name.ts'
 import { useDeferred } from '../../lib/use-deferred.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
@@ -30,14 +31,26 @@ type Props = {
   hasSettlement: boolean
   dimmed: boolean
   selection: Selection
+  /** What is wrong, where it stands below what the money does: on phones. */
+  alarm?: ReactNode
   /** Between the figures and the chart. */
   children?: ReactNode
 }
 
 /** The figures, the chosen one's course, and what becomes of the money. */
 export function TrendCard(props: Props) {
-  const { measure, onMeasure, compareWith, format, isManager, hasSettlement, dimmed, selection, children } =
-    props
+  const {
+    measure,
+    onMeasure,
+    compareWith,
+    format,
+    isManager,
+    hasSettlement,
+    dimmed,
+    selection,
+    alarm,
+    children,
+  } = props
   const summary = useDeferred(props.summary, null)
   const t = useTranslations('dashboard')
   const panelId = useId()
@@ -45,7 +58,7 @@ export function TrendCard(props: Props) {
   const compared = useComparedLabel(period, compareWith)
   const comparedWithin = useComparedLabel(period, compareWith, true)
   const isGrossOfMember = isManager && hasSettlement
-  const label = (of: Measure) => t(`measures.${of === 'profit' && isGrossOfMember ? 'profit_gross' : of}`)
+  const label = (of: Measure) => t(`measures.${grossName(of, isGrossOfMember)}`)
 
   const reported = summary?.trend.filter(({ day }) => day <= (summary.period.to ?? '')) ?? []
 
@@ -79,7 +92,7 @@ export function TrendCard(props: Props) {
     }))
 
   return (
-    <section className="rounded-card border border-line bg-surface">
+    <section className="rounded-card border border-line bg-surface mobile:@container mobile:grid mobile:grid-cols-2 mobile:*:col-span-full">
       <StatTabs
         label={t('measures.label')}
         stats={stats}
@@ -98,33 +111,36 @@ export function TrendCard(props: Props) {
           format={format}
         />
       )}
-      {children}
-      <div
-        id={panelId}
-        role="tabpanel"
-        aria-label={label(measure)}
-        className="border-t border-line px-5 pt-2 pb-2 mobile:px-3"
-      >
-        {summary ? (
-          <Chart
-            summary={summary}
-            measure={measure}
-            label={label}
-            compareWith={compareWith}
-            format={format}
-            term={termOf(measure, summary.profit_kind, isGrossOfMember)}
-            dimmed={dimmed}
-          />
-        ) : (
-          <ChartSkeleton />
+      {alarm}
+      <div className="min-w-0 mobile:order-2">
+        {children}
+        <div
+          id={panelId}
+          role="tabpanel"
+          aria-label={label(measure)}
+          className="border-t border-line px-5 pt-2 pb-2 mobile:px-3"
+        >
+          {summary ? (
+            <Chart
+              summary={summary}
+              measure={measure}
+              label={label}
+              compareWith={compareWith}
+              format={format}
+              term={termOf(measure, summary.profit_kind, isGrossOfMember)}
+              dimmed={dimmed}
+            />
+          ) : (
+            <ChartSkeleton />
+          )}
+        </div>
+        {summary && (
+          <CarriedRates freshness={summary.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
+        )}
+        {hasSettlement && (
+          <SettlementFoot settlement={summary?.settlement ?? null} format={format} isManager={isManager} />
         )}
       </div>
-      {summary && (
-        <CarriedRates freshness={summary.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
-      )}
-      {hasSettlement && (
-        <SettlementFoot settlement={summary?.settlement ?? null} format={format} isManager={isManager} />
-      )}
     </section>
   )
 }

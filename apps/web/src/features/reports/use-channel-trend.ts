@@ -64,6 +64,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
     by === 'views'
       ? writeExact(format, by, summed(lines, by, at))
       : writeExact(format, by, sumAmounts(lines.map((line) => line.profit[at] ?? null)))
+  const isOfMany = lines.length !== 1
   const read = (index: number): TrendReading => {
     const at = place.get(axis.days[index] ?? '') ?? -1
     const why = {
@@ -92,7 +93,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       notes: [
         ...(why ? [why] : []),
         ...(isIncomplete(axis, index, by) ? [chart('incomplete')] : []),
-        ...(held[index] ? [chart('held')] : []),
+        ...(held[index] ? [chart(isOfMany ? 'held_some' : 'held')] : []),
       ],
     }
   }
@@ -126,6 +127,6 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       from: format.day(axis.days[0] ?? '', year),
       to: format.day(axis.days.at(-1) ?? '', year),
     }),
-    marks: marksOf({ series: axis, panels, held }),
+    marks: marksOf({ series: axis, panels, held, isOfMany }),
   }
 }

@@ -115,7 +115,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
         from: format.day(axis.days[0] ?? '', year),
         to: format.day(axis.days.at(-1) ?? '', year),
       }),
-      marks: marksOf({ series: axis, panels, held: [] }),
+      marks: marksOf({ series: axis, panels, held: [], isOfMany: false }),
     },
   }
 }

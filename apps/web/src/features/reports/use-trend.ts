@@ -18,7 +18,8 @@ import {
 } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
 
-type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> & Partial<Pick<Summary, 'previous_trend'>>
+type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> &
+  Partial<Pick<Summary, 'previous_trend' | 'channels'>>
 type Options = {
   measure: Measure
   format: Format
@@ -48,6 +49,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
   const marksOf = useChartMarks()
   const comparedLabel = useComparedLabel(source.period, compareWith)
   const { period, trend, previous_trend, freshness } = source
+  const isOfMany = (source.channels?.total ?? 1) > 1
   const series = useMemo(
     () => trendSeries({ period, trend, previous_trend: previous_trend ?? [], freshness }),
     [period, trend, previous_trend, freshness],
@@ -132,7 +134,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     return [
       ...(why ? [why] : []),
       ...(isShort && state !== 'gap' ? [t('incomplete')] : []),
-      ...(isHeld ? [t('held')] : []),
+      ...(isHeld ? [t(isOfMany ? 'held_some' : 'held')] : []),
     ]
   }
 
@@ -150,6 +152,6 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       to: format.day(series.days.at(-1) ?? '', year),
     }),
     hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
-    marks: marksOf({ series, panels, held }),
+    marks: marksOf({ series, panels, held, isOfMany }),
   }
 }

@@ -3,6 +3,7 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { grossName } from '../../lib/gross-name.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,7 +33,7 @@ export function useVideoColumns(
       hint?: React.ReactNode,
     ): Column<VideoRow, VideoSort> => ({
       id,
-      header: t(id === 'profit' && isGross ? 'profit_gross' : id),
+      header: t(grossName(id, isGross)),
       hint,
       sort: { by: id, first: 'desc' },
       align: 'end',

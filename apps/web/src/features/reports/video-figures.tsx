@@ -1,7 +1,7 @@
 import type { Figures, VideoRow } from '@cuesheet/contract/dashboard'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Format } from '../../lib/format.ts'
+import type { Change, Format } from '../../lib/format.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoDetail } from './api.ts'
@@ -22,9 +22,16 @@ type Props = {
 export function VideoFigures({ row, detail, profitLabel, compared, format }: Props) {
   const t = useTranslations('videos.detail')
   const more = detail?.video
+  const points = (difference: number): Change => {
+    const change = format.points(difference)
+    return { ...change, text: t('points', { change: change.text }) }
+  }
   const change = (figure: keyof Figures) => {
     if (!detail) return <Skeleton className="h-5 w-16" />
-    const found = format.change(detail.matched[figure], detail.previous[figure])
+    const [now, before] = [detail.matched[figure], detail.previous[figure]]
+    if (now === null || before === null) return null
+    const found =
+      figure === 'premium_ratio' ? points(Number(now) - Number(before)) : format.change(now, before)
     const over = comparedDays(detail.comparison, figure)
     return found && <ChangeChip change={found} compared={compared} over={over} isQuiet />
   }

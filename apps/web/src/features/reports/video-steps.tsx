@@ -64,7 +64,7 @@ export function VideoSteps({ sequence, video, content, format, onShow }: Props) 
   )
   return (
     <div className="flex shrink-0 items-center self-start">
-      <span role="status" className="me-1 text-small whitespace-nowrap text-faint">
+      <span role="status" className="me-1 text-small whitespace-nowrap text-faint mobile:sr-only">
         {t('place', place)}
       </span>
       {button(-1, t('previous'), ChevronLeft)}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import './chart.css'
 import './layers.css'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
+import { Layer } from '../layer.tsx'
 import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays, LineNames } from './chart-parts.tsx'
 import { PanelMarks } from './panel-marks.tsx'
 import { layoutTrend, type TrendPanel } from './trend-layout.ts'
@@ -10,7 +11,6 @@ import { useCrosshair } from './use-crosshair.ts'
 import { useSize } from './use-size.ts'
 
 const loadTooltip = () => import('./chart-tooltip.tsx')
-const ChartTooltip = lazy(loadTooltip)
 
 export type TrendChartProps = {
   /** The time axis: every day shown, YYYY-MM-DD, whether reported or not. */
@@ -141,9 +141,11 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
       <p role="status" className="sr-only">
         {reading && crosshair.spoken ? sayReading(reading) : ''}
       </p>
-      <Suspense>
-        {index !== null && reading && <ChartTooltip reading={reading} x={x(index)} width={width} />}
-      </Suspense>
+      <Layer load={loadTooltip} isOpen={index !== null}>
+        {(ChartTooltip) =>
+          index !== null && reading && <ChartTooltip reading={reading} x={x(index)} width={width} />
+        }
+      </Layer>
     </>
   )
 }

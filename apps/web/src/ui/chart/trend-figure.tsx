@@ -1,14 +1,14 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
+import { Layer } from '../layer.tsx'
 import { spanPath } from './paths.ts'
 import { SeriesSwatch } from './series-swatch.tsx'
 import { TrendChart, type TrendChartProps } from './trend-chart.tsx'
 import type { SeriesStyle } from './trend-reading.ts'
 
 const loadTable = () => import('./trend-table.tsx')
-const TrendTable = lazy(loadTable)
 
 export type LegendItem = { id: string; label: string; style: SeriesStyle; hint?: ReactNode }
 
@@ -78,15 +78,17 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
         className={`${trendHeights[height]} transition-opacity duration-150 ${dimmed ? 'opacity-45' : ''}`}
       >
         {isTable ? (
-          <Suspense>
-            <TrendTable
-              caption={chart.label}
-              dayHeader={texts.day}
-              notesHeader={texts.notes}
-              days={chart.days}
-              read={chart.read}
-            />
-          </Suspense>
+          <Layer load={loadTable} isOpen onClose={() => setIsTable(false)}>
+            {(TrendTable) => (
+              <TrendTable
+                caption={chart.label}
+                dayHeader={texts.day}
+                notesHeader={texts.notes}
+                days={chart.days}
+                read={chart.read}
+              />
+            )}
+          </Layer>
         ) : (
           <TrendChart {...chart} />
         )}

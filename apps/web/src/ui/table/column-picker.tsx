@@ -1,12 +1,11 @@
 import { Columns3 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useHasBeen } from '../../lib/use-has-been.ts'
+import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
+import { Layer } from '../layer.tsx'
 import { tooltip } from '../tooltip.ts'
 import type { ChoosableColumns } from './use-columns.ts'
 
 const loadPopup = () => import('./column-popup.tsx')
-const ColumnPopup = lazy(loadPopup)
 
 export type ColumnTexts = { label: string; automatic: string; hint: string; close: string }
 
@@ -15,7 +14,6 @@ type Props = { columns: ChoosableColumns; texts: ColumnTexts }
 /** Which columns a table shows; phones have rows without any. Its popup's code arrives when it is reached. */
 export function ColumnPicker({ columns, texts }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isNeeded = useHasBeen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <span className="mobile:hidden print:hidden">
@@ -31,8 +29,8 @@ export function ColumnPicker({ columns, texts }: Props) {
       >
         <Columns3 size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      {isNeeded && (
-        <Suspense fallback={null}>
+      <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {(ColumnPopup) => (
           <ColumnPopup
             isOpen={isOpen}
             onClose={() => setOpen(false)}
@@ -40,8 +38,8 @@ export function ColumnPicker({ columns, texts }: Props) {
             columns={columns}
             texts={texts}
           />
-        </Suspense>
-      )}
+        )}
+      </Layer>
     </span>
   )
 }

@@ -214,8 +214,12 @@ function HeadCell<Row, Sort extends string>({ column, sort, onSort, pin }: HeadC
       className={`sticky top-(--head-height) h-11 border-b border-line bg-surface text-small font-medium ${pin === undefined ? 'z-1' : 'z-2'} ${cellClass(column)}`}
       style={pin === undefined ? undefined : { left: pin }}
     >
-      <span className={`inline-flex items-center gap-2 ${column.align === 'end' ? 'justify-end' : ''}`}>
-        {column.hint && <span className="inline-flex print:hidden">{column.hint}</span>}
+      {/* Of a head that is repeated on a later page, Chromium prints plain text alone. */}
+      <span className="hidden text-balance print:inline">{column.header}</span>
+      <span
+        className={`inline-flex items-center gap-2 print:hidden ${column.align === 'end' ? 'justify-end' : ''}`}
+      >
+        {column.hint}
         {column.head ??
           (by ? (
             <button

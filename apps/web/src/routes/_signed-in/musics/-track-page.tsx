@@ -3,15 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type TrackDetail, type TrackSelection, trackQuery } from '../../../features/music/api.ts'
+import type { TrackFigure } from '../../../features/music/track-earnings.tsx'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
+import type { Selection } from '../../../features/reports/api.ts'
+import { ChangeChip } from '../../../features/reports/change-chip.tsx'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
+import { comparedDays } from '../../../features/reports/comparison.ts'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
+import { explanationQuery } from '../../../features/reports/explanation-api.ts'
+import { useComparedLabel } from '../../../features/reports/use-trend.ts'
 import { useVideoTable, VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
 import { sequenceOf } from '../../../features/reports/video-sequence.ts'
 import { WhyLink } from '../../../features/reports/why-link.tsx'
 import { WhyModal } from '../../../features/reports/why-modal.tsx'
+import type { Format } from '../../../lib/format.ts'
 import { useStable } from '../../../lib/use-stable.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSearchChange } from '../../-use-search-change.ts'
 import { useReport } from '../-use-report.tsx'
 import type { TrackSearch } from './-track-search.ts'
@@ -50,16 +58,16 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
         )}
         videos={{
           context: (detail, format) => (
-            <>
-              <DashboardContext
-                freshness={detail.freshness}
-                period={detail.period}
-                memberName={memberName}
-                isLoading={false}
-                format={format}
-              />
-              {detail.videos.total > 0 && <WhyLink subject={{ figure: 'profit', track: track_id }} />}
-            </>
+            <DashboardContext
+              freshness={detail.freshness}
+              period={detail.period}
+              memberName={memberName}
+              isLoading={false}
+              format={format}
+            />
+          ),
+          change: (detail, of, format) => (
+            <TrackChange detail={detail} of={of} selection={selection} format={format} />
           ),
           list: (detail, dimmed, format) => (
             <TrackVideos
@@ -79,6 +87,29 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
       />
       <WhyModal selection={selection} />
       <VideoModal selection={selection} listCurrency={undefined} isManager={isManager} sequence={sequence} />
+    </>
+  )
+}
+
+type ChangeProps = { detail: TrackDetail; of: TrackFigure; selection: Selection; format: Format }
+
+/** How a figure of the videos that use a track changed; beside the money, why. */
+function TrackChange({ detail, of, selection, format }: ChangeProps) {
+  const { track_id } = detail.track
+  const query = useQuery(explanationQuery(selection, { figure: of, track: track_id }))
+  const compared = useComparedLabel(detail.period, selection.compare ?? 'previous')
+  if (query.isPending) return <Skeleton className="h-5 w-16" />
+  const { change, comparison = null } = query.data ?? {}
+  return (
+    <>
+      <ChangeChip
+        change={change ? format.change(change.now, change.before) : null}
+        compared={compared}
+        over={comparedDays(comparison, of)}
+        isQuiet
+        saysNone={of === 'profit' && query.isSuccess}
+      />
+      {of === 'profit' && change && <WhyLink subject={{ figure: 'profit', track: track_id }} />}
     </>
   )
 }
