@@ -18,15 +18,25 @@ for (const who of ['manager', 'member'] as const)
       const isPhone = project.name.startsWith('phone')
       await page.goto('/dashboard')
       const measure = (name: string) =>
-        page.getByRole('tab', { name: new RegExp(`^${say(`dashboard.measures.${name}`)}`) })
+        page.getByRole('tab', {
+          name: new RegExp(`^${say(`dashboard.measures.${name}`).replaceAll(/[()]/g, '\\$&')}`),
+        })
       await expect(measure('profit')).toContainText('₩')
       const figure = async (name: string) =>
         (await measure(name).locator('.sr-only').first().textContent()) ?? ''
-      const [profit, views] = [await figure('profit'), await figure('views')]
+      const [profit, views, rpm] = [await figure('profit'), await figure('views'), await figure('rpm')]
 
       await page.goto('/report-channel')
       await expect(measure('profit')).toContainText(profit)
       await expect(measure('views')).toContainText(views)
+      // Views × RPM is what it comes from, and why it changed is a click away.
+      const totals = page.getByRole('region', { name: say('dashboard.cause.label') })
+      await expect(page.getByRole('main')).toContainText(rpm)
+      await totals.getByRole('link', { name: say('dashboard.cause.why') }).click()
+      const panel = page.getByRole('dialog', { name: say('explanation.title.profit') })
+      await expect(panel.getByRole('rowheader', { name: say('explanation.parts.views') })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
       const list = page.getByRole('region', { name: say('reports.channels.list') })
       await expect(list.getByRole('link').first()).toBeVisible()
       await expect(page.getByRole('slider')).toBeVisible()

@@ -89,7 +89,7 @@ export const screens: Screen[] = [
     name: 'dashboard forecast',
     reader: 'manager',
     path: at('/dashboard'),
-    act: press('section h3 ~ div button:has(svg.lucide-info)'),
+    act: press('section h2 ~ div button:has(svg.lucide-info)'),
   },
   { name: 'messages', reader: 'member', path: at('/dashboard'), act: press('button:has(svg.lucide-bell)') },
   { name: 'report-channel one', reader: 'manager', path: about('/report-channel?channel=', 'approved') },
@@ -165,6 +165,22 @@ export const screens: Screen[] = [
   over('second factor not of members', '/config-account', () => 'second-factor=free'),
   over('withdraw', '/config-account', () => 'delete=account'),
   over('API key', '/config-account', () => 'add-key=1'),
+]
+
+const screensOf = (reader?: Reader) => screens.filter((screen) => screen.reader === reader)
+const isModal = ({ modal }: Screen) => modal !== undefined
+
+/** All of them by who sees them, in parts that take about as long. */
+export const screenGroups: { name: string; reader?: Reader; screens: Screen[] }[] = [
+  { name: 'nobody', screens: screensOf() },
+  { name: 'operators', reader: 'operator', screens: screensOf('operator') },
+  { name: 'members', reader: 'member', screens: screensOf('member') },
+  {
+    name: 'managers',
+    reader: 'manager',
+    screens: screensOf('manager').filter((screen) => !isModal(screen)),
+  },
+  { name: 'managers’ modals', reader: 'manager', screens: screensOf('manager').filter(isModal) },
 ]
 
 type Row = { channel_id: number; status: number; verification: string; members: unknown[] }

@@ -171,6 +171,89 @@ test.describe('without a network', () => {
     await expect(heading(page, 'shell.menu.musics')).toBeVisible()
   })
 
+  test('a layer that was not loaded yet says so in its own place, and opens when the network is back', async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
+    test.slow()
+    const button = (key: string) => page.getByRole('button', { name: word('ko', key), exact: true })
+    const videos = page.getByRole('region', { name: word('ko', 'videos.list.title') })
+    const movers = page.getByRole('region', { name: word('ko', 'videos.movers.title') })
+    // Far down the filters are in the condensed head, which goes while the page scrolls to them.
+    const atTop = async () => {
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.locator('.condensed-head')).toHaveCount(0)
+    }
+    const popups = {
+      'column chooser': () => button('app.columns.label').click(),
+      'custom period': async () => {
+        await atTop()
+        await button('shell.period.custom').click()
+      },
+      'member picker': async () => {
+        await atTop()
+        await page.getByRole('button', { name: word('ko', 'shell.members.all') }).click()
+      },
+    }
+    const dialogs = {
+      video: () => videos.getByRole('row').nth(1).getByRole('link').first().click(),
+      mover: () => movers.getByRole('link').first().click(),
+      why: () =>
+        page
+          .getByRole('link', { name: word('ko', 'dashboard.cause.why') })
+          .first()
+          .click(),
+      palette: () => page.keyboard.press('ControlOrMeta+k'),
+    }
+    const ahead = page.waitForResponse(/-failed-layer-[\w-]+\.js/)
+    await page.goto('/dashboard')
+    await ahead
+    await page.keyboard.press('End')
+    await expect(videos.getByRole('row').nth(1)).toBeVisible()
+    await untilQuiet(page)
+    await context.setOffline(true)
+    await expect(page.getByText(word('ko', 'app.state.offline_strip'))).toBeAttached()
+
+    const main = page.getByRole('main', { includeHidden: true })
+    const dialog = page.getByRole('dialog')
+    const isStill = async (name: string) =>
+      expect(main.getByRole('tabpanel', { includeHidden: true }), name).toHaveCount(1)
+    for (const [name, press] of Object.entries(popups)) {
+      await press()
+      await expect(snackbar(page), name).toContainText(word('ko', 'app.errors.offline'))
+      await expect(dialog, name).toHaveCount(0)
+      await isStill(name)
+      await snackbar(page)
+        .getByRole('button', { name: word('ko', 'app.action.close') })
+        .click()
+    }
+    for (const [name, press] of Object.entries(dialogs)) {
+      await press()
+      await expect(dialog, name).toHaveAccessibleName(word('ko', 'app.state.offline_title'))
+      await isStill(name)
+      if (name === 'why') await checkAccessibility()
+      await dialog.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
+      await expect(dialog, name).toHaveAccessibleName(word('ko', 'app.state.offline_title'))
+      await page.keyboard.press('Escape')
+      await expect(dialog, name).toHaveCount(0)
+    }
+    // The last one is still asked for when the network comes back.
+    await dialogs.video()
+    await expect(dialog).toHaveAccessibleName(word('ko', 'app.state.offline_title'))
+    await context.setOffline(false)
+    await expect(dialog.getByRole('heading', { name: word('ko', 'videos.detail.countries') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    for (const [name, press] of Object.entries({ ...popups, ...dialogs })) {
+      await press()
+      await expect(dialog, name).toBeVisible()
+      await expect(dialog, name).not.toHaveAccessibleName(word('ko', 'app.state.offline_title'))
+      await page.keyboard.press('Escape')
+      await expect(dialog, name).toHaveCount(0)
+    }
+  })
+
   test('a first load whose profile gets no answer offers to try again', async ({ page }) => {
     await page.route('**/member/me', (route) => route.abort('internetdisconnected'))
     await page.goto('/language')
@@ -213,6 +296,8 @@ test.describe('a newer build', () => {
     await expect(snackbar(page)).toHaveText('')
     meta = { status: 200, json: { ...latest.json, routes: ['/'] } }
     await passing()
+    // The clock stands still but for this: what its answer sets going needs time.
+    await expect.poll(() => page.clock.runFor(100).then(() => offer.isVisible())).toBe(true)
     await expect(offer).toContainText(word('ko', 'app.build.ready'))
     await page.clock.runFor(3200)
     await expect(offer).toBeHidden()

@@ -31,7 +31,13 @@ test('a new member is led from its first channel on, and its manager sees where 
   await expect(contact).toHaveAttribute('href', `mailto:${manager}`)
   // Its first steps stand for the reason why there is nothing to see.
   await expect(page.getByText(word('ko', 'videos.nothing.no_channels'), { exact: true })).toHaveCount(0)
+  // No days to pick, and nothing said of money that there is not.
+  await expect(page.getByText(word('ko', 'dashboard.context.provisional'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: word('ko', 'shell.period.latest') })).toHaveCount(0)
   await checkAccessibility()
+  await page.goto(`${network.site}/report-channel`)
+  await page.getByRole('link', { name: word('ko', 'videos.nothing.see_start') }).click()
+  await expect(start).toBeVisible()
 
   const other = await browser.newPage({ locale: 'ko-KR' })
   await signIn(other, manager)

@@ -336,6 +336,11 @@ test('a track tells where it may be used, its weeks, and what the videos that us
   const earnings = page.getByRole('region', { name: say('earnings.title') })
   await expect(earnings.getByText(say('earnings.whose'))).toBeVisible()
   const profit = earnings.getByRole('definition').first()
+  // Money, views and RPM, each with its change, and why.
+  await expect(earnings.locator('dl').getByText(/^[+−]?[\d,.]+%$/)).toHaveCount(3)
+  await expect(
+    earnings.locator('dl').getByRole('link', { name: word('ko', 'dashboard.cause.why') }),
+  ).toBeVisible()
   const before = (await profit.textContent())!
   await pickPeriod(earnings, 'ko', '6_months')
   await expect(page).toHaveURL(/period=6_months/)

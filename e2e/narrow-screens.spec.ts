@@ -1,7 +1,10 @@
-import { findSubjects, type Screen, type Subjects, screens } from './every-screen.ts'
+import type { Page } from '@playwright/test'
+import { findSubjects, type Screen, type Subjects, screenGroups } from './every-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { send } from './sign-in.ts'
-import { untilStill, visitScreen } from './visit-screen.ts'
+import { untilResized, visitScreen } from './visit-screen.ts'
+import { walkKeys } from './walk-keys.ts'
 
 /** 320 px, and a laptop enlarged to twice its size. */
 const sizes = [
@@ -113,9 +116,20 @@ function findFaults(): string[] {
   return [...new Set(faults)]
 }
 
-for (const reader of ['manager', 'member', 'operator', undefined] as const)
-  test(`nothing touches or scrolls sideways in ${reader ?? 'nobody'}’s screens`, async ({ page, tokens }) => {
-    test.setTimeout(300_000)
+/** What is wrong at first may still be on its way to its place. */
+async function findTwice(page: Page): Promise<string[]> {
+  const first = await page.evaluate(findFaults)
+  if (first.length === 0) return first
+  await page.waitForTimeout(700)
+  return page.evaluate(findFaults)
+}
+
+for (const { name, reader, screens } of screenGroups)
+  test(`screens of ${name} fit, are walked with the keyboard and hold WCAG 2.2 AA`, async ({
+    page,
+    tokens,
+  }) => {
+    test.setTimeout(600_000)
     const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
     const token =
       reader === 'operator'
@@ -131,13 +145,21 @@ for (const reader of ['manager', 'member', 'operator', undefined] as const)
     }, token)
     const found: Record<string, string[]> = {}
     let before: Screen | null = null
-    for (const screen of screens.filter((screen) => screen.reader === reader)) {
+    for (const screen of screens) {
       if (!(await visitScreen(page, screen, { before, subjects, viewport: sizes[0] }))) continue
       before = screen
       for (const size of sizes) {
         if (size !== sizes[0]) await page.setViewportSize(size)
-        await untilStill(page)
-        const faults = await page.evaluate(findFaults)
+        await untilResized(page)
+        const faults = await findTwice(page)
+        if (size.width === 640) {
+          await page.emulateMedia({ colorScheme: 'dark' })
+          // What the other theme changes; the rest is seen at 320 px.
+          faults.push(...(await findViolations(page, { only: 'contrast' })))
+          // Other filters have no other controls.
+          if (screen.modal || !screen.path(subjects)?.includes('?')) faults.push(...(await walkKeys(page)))
+          await page.emulateMedia({ colorScheme: 'light' })
+        } else faults.push(...(await findViolations(page)))
         if (faults.length > 0) found[`${screen.name} at ${size.width} px`] = faults
       }
     }

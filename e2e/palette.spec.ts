@@ -122,3 +122,34 @@ test('what nothing is called is said so, and the keys do nothing over a modal', 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toHaveCount(0)
 })
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' })
+  const named = {
+    messages: 'palette.screens.messages',
+    inbox: 'palette.screens.messages',
+    'used by': 'palette.screens.used',
+    members: 'shell.menu.manage_member',
+    'fee rate': 'shell.menu.manage_member',
+    payday: 'shell.menu.dashboard',
+    network: null,
+    api: 'palette.settings.api_keys',
+    'add channel': 'palette.actions.add_channel',
+    'new member': 'palette.actions.add_member',
+    'write a notice': 'palette.actions.write_notice',
+  }
+  test('a manager finds every screen, setting and action by what it is usually called', async ({ page }) => {
+    await page.goto('/guides')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    for (const [typed, key] of Object.entries(named)) {
+      await page.getByRole('combobox').fill(typed)
+      const options = page.getByRole('option', key === null ? {} : { name: word('en', key), exact: true })
+      await expect(options.first(), typed).toBeVisible()
+    }
+    await page.getByRole('combobox').fill('add channels')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/manage-channel\?add-channel=new/)
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(/./)
+  })
+})

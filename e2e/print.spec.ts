@@ -35,6 +35,16 @@ for (const locale of ['ko-KR', 'en-US'])
           .split(/<b>.*<\/b>/)
           .find((part) => part !== '')!
         await expect(main.getByText(through.trim()).first()).toBeVisible()
+        // A head that is repeated on the second page prints plain text alone, and no buttons.
+        const heads = main.locator('table:has([data-row]) > thead').locator('th[scope=col]')
+        expect(await heads.count()).toBeGreaterThan(3)
+        for (const head of await heads.all()) {
+          await expect(head).toHaveText(/\p{L}/u, { useInnerText: true })
+          await expect(head.locator('button, svg').filter({ visible: true })).toHaveCount(0)
+          await expect(head.locator(':scope > span').filter({ visible: true })).toHaveCSS('display', 'inline')
+        }
+        const price = main.locator('[data-printed-total=rpm] dd')
+        if ((await price.count()) > 0) await expect(price).toHaveText(/^₩[\d,]+(\.\d)?$/)
         await expect(main.locator('[data-row="0"]')).toBeVisible()
         expect(await main.locator('[data-row]').count()).toBeLessThanOrEqual(15)
         await expect(main.locator('figure svg').first()).toBeVisible()

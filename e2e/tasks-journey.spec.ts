@@ -28,8 +28,7 @@ test.describe('a creator', () => {
 test.describe('a manager', () => {
   test.use({ viewer: 'manager' })
 
-  test('has last month for the accountant with one click', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a spreadsheet is fetched on a laptop')
+  test('has last month for the accountant with one click', async ({ page }) => {
     await page.goto('/dashboard')
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: word('en', 'home.month.download') }).click()

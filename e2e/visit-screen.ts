@@ -1,18 +1,15 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test'
 import { openModal, type Screen, type Subjects, untilFilled } from './every-screen.ts'
+import { untilStill } from './find-violations.ts'
 import { siteOf } from './guarded-page.ts'
 
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 
 /** Past the 50 ms after which the page knows its new size, and any transition it starts. */
-export const untilStill = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((done) => setTimeout(done, 100))
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
+export async function untilResized(page: Page) {
+  await page.waitForTimeout(100)
+  await untilStill(page)
+}
 
 type Visit = {
   /** The screen that was visited last: modals over one page come one after another. */
@@ -26,6 +23,7 @@ export async function visitScreen(page: Page, screen: Screen, { before, subjects
   const path = screen.path(subjects)
   const modal = screen.modal?.(subjects)
   if (path === null || modal === null) return false
+  page.setDefaultTimeout(30_000)
   await page.setViewportSize(viewport)
   if (modal && before?.modal && before.path(subjects) === path) {
     await page.goBack()

@@ -132,7 +132,7 @@ function findParticles(text) {
 }
 
 /** What people type, which no screen says: the other words for a thing are what it is for. */
-const typedWords = 'palette.words.'
+const typedWords = /^palette\.(words|found_by)\./
 
 /** Lines of what is wrong with one text. */
 export function findProblemsOf(language, { text, at }, variants) {
@@ -143,8 +143,7 @@ export function findProblemsOf(language, { text, at }, variants) {
   return [
     ...variants
       .filter(
-        ({ wrong, except }) =>
-          wrong.test(said) && !at.startsWith(typedWords) && !(except && at.includes(except)),
+        ({ wrong, except }) => wrong.test(said) && !typedWords.test(at) && !(except && at.includes(except)),
       )
       .map(({ wrong, right }) => `${where} says “${wrong.exec(said)[0]}”, elsewhere it is “${right}”`),
     ...(foreign.length ? [`${where} has characters of another language: ${foreign.join('')}`] : []),
@@ -190,7 +189,7 @@ export function findWordProblems() {
     for (const word of words)
       if (
         !texts[language].some(
-          ({ text, at }) => !at.startsWith(typedWords) && text.toLowerCase().includes(word.toLowerCase()),
+          ({ text, at }) => !typedWords.test(at) && text.toLowerCase().includes(word.toLowerCase()),
         )
       )
         problems.push(`docs/glossary.md: no text in ${language} says “${word}” (${concept})`)
