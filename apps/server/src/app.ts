@@ -22,6 +22,7 @@ import { noticeRoutes } from './features/notices/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { PlatformClient } from './features/video-platform/platform-client.ts'
 import { createHttp, requireOneHost } from './http/create-http.ts'
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   noticeRoutes(server)
   eventRoutes(server)
   paletteRoutes(server)
+  savedFilterRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)

@@ -17,5 +17,6 @@ export const preferences = endpoint({
     language: z.optional(z.nullable(localeSchema)),
     theme: z.optional(z.nullable(themeSchema)),
     columns: z.optional(tableColumnsChangeSchema),
+    single_keys: z.optional(z.boolean()),
   },
 })

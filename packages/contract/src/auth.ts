@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
 import { currencySchema } from './values/money.ts'
+import { operatorRoles } from './values/operator-role.ts'
 import { tableColumnsSchema } from './values/table-columns.ts'
 
 export const permissionFlag = { member: 0, manager: 1, operator: 2 } as const
@@ -49,12 +50,16 @@ export const me = endpoint({
       account_id: idSchema,
       user_id: z.string(),
       nickname: z.string(),
+      /** Null for accounts of networks. */
+      operator_role: z.nullable(z.enum(operatorRoles)),
       /** What the account chose; null where it follows the network and the browser. */
       currency: z.nullable(currencySchema),
       language: z.nullable(localeSchema),
       theme: z.nullable(z.enum(['light', 'dark'])),
       /** The columns it chose, by table. */
       columns: tableColumnsSchema,
+      /** Single letters are shortcuts where a screen has some. */
+      single_keys: z.boolean(),
     }),
     network: z.nullable(
       z.object({ network_id: idSchema, name: z.string(), default_currency: currencySchema }),

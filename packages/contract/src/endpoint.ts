@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { OperatorRole } from './values/operator-role.ts'
 
 type Shape = z.core.$ZodLooseShape
 type None = Record<never, never>
@@ -25,6 +26,8 @@ export type Endpoint<
   /** Under the API base, without a leading slash: `member/login`. */
   path: string
   access: Who
+  /** Of the operators those with this role, and administrators; null: all of them. */
+  role: OperatorRole | null
   /** False: carries Accept-Language and the security headers only, no domain, token, playlist flag or currency. */
   context: Context
   /** Also for a member who must set up a second factor first; all else answers them `second_factor_required`. */
@@ -54,6 +57,7 @@ export function endpoint<
   method: Endpoint['method']
   path: string
   access: Who
+  role?: OperatorRole
   context?: Context
   before_second_factor?: boolean
   summary: string
@@ -67,6 +71,7 @@ export function endpoint<
     method: declared.method,
     path: declared.path,
     access: declared.access,
+    role: declared.role ?? null,
     context: declared.context ?? (true as Context),
     before_second_factor:
       declared.before_second_factor ?? (declared.access === 'anyone' || declared.access === 'api_key'),

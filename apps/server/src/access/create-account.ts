@@ -1,4 +1,5 @@
 import { nicknameSchema, passwordSchema, userIdSchema } from '@cuesheet/contract/values/account'
+import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
@@ -15,6 +16,8 @@ export type NewAccount = {
   nickname: string
   /** 2 (operator) needs a null scope, 0 and 1 a network's. */
   permission_flag: 0 | 1 | 2
+  /** Of an operator; administrator where it is left out. */
+  operator_role?: OperatorRole
 }
 
 /**
@@ -40,6 +43,7 @@ export async function createAccount(
         ...(password.success ? {} : { password: 'field_password' }),
       },
     })
+  const operator_role = scope === null ? (account.operator_role ?? 'administrator') : null
   const password_hash = await hashPassword(password.data, options.password_cost ?? passwordCost)
   try {
     return await withTransaction(db, async (trx) => {
@@ -51,6 +55,7 @@ export async function createAccount(
           password_hash,
           nickname: nickname.data,
           permission_flag: account.permission_flag,
+          operator_role,
         })
         .returning('account_id')
         .executeTakeFirstOrThrow()
@@ -60,7 +65,7 @@ export async function createAccount(
         account_id: options.created_by ?? null,
         action: 'account.create',
         subject: String(account_id),
-        after: { permission_flag: account.permission_flag },
+        after: { permission_flag: account.permission_flag, ...(operator_role && { operator_role }) },
         ...(options.address ? { address: options.address } : {}),
       })
       return account_id

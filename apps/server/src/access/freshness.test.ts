@@ -8,6 +8,7 @@ import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
+import { consoleRows } from '../testing/freshness/console-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
@@ -28,6 +29,7 @@ const rows: Record<string, Row> = {
   ...figureRows,
   ...musicRows,
   ...readingRows,
+  ...consoleRows,
 }
 
 /** What has nothing to read back, and why. */

@@ -19,6 +19,8 @@ import {
   videoId,
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { consoleRows } from '../testing/isolation/console-rows.ts'
+import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { makePng } from '../testing/picture-files.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -26,42 +28,6 @@ import { TestClient } from '../testing/test-client.ts'
 import { recordAudit } from './audit.ts'
 import { hashPassword } from './password.ts'
 import type { Viewer } from './viewer.ts'
-
-/** `colleague`: another member of the same network, to whom nothing is assigned. */
-type Ids = {
-  network: number
-  member: number
-  colleague: number
-  channel: number
-  video: string
-  /** Of the network alone; mates have one and the same. */
-  track: number
-  api_key: number
-  /** own: for everyone of the network. mate: for its managers alone. */
-  notice: number
-  /** One of the member's, kept open for every call. */
-  session: string
-}
-/** own: the member's. mate: another member's of the same network. foreign: another network's. absent: nobody's. */
-type Kind = 'own' | 'mate' | 'foreign' | 'absent'
-/** newcomer: a member to whom no channel is assigned. stranger: the other network's manager. */
-type Caller = 'anonymous' | 'expired' | 'member' | 'newcomer' | 'manager' | 'stranger' | 'operator'
-type Expected =
-  | 200
-  | 'challenge_expired'
-  | 'session_required'
-  | 'forbidden'
-  | 'not_found'
-  | 'invalid_credentials'
-  | 'conflict'
-type Row = {
-  /** What the call asks with the ids of one kind; without ids there is one kind. */
-  ask?: (ids: Ids) => { query?: Record<string, unknown>; body?: Record<string, unknown> }
-  /** Operators act in every network: another one's ids answer as they are. */
-  is_across_networks?: true
-  /** Codes of own, mate, foreign, absent, or one without ids. By default anonymous and expired callers need a session. */
-  expected: Partial<Record<Caller, Expected | readonly [Expected, Expected, Expected, Expected]>>
-}
 
 /** By ids of one member, its channel and video: a member asks for itself, a manager for its network's, a stranger (the other network's manager) for none. */
 const byIds = {
@@ -135,6 +101,7 @@ const refusedSignIn = Object.fromEntries(Object.keys(anyone).map((caller) => [ca
 const onePixel = makePng(1, 1).toString('base64')
 
 const rows: Record<string, Row> = {
+  ...consoleRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,

@@ -41,8 +41,10 @@ export interface Accounts {
   last_signed_in_at: Timestamp | null;
   network_id: number | null;
   nickname: string | null;
+  operator_role: string | null;
   password_hash: string | null;
   permission_flag: number;
+  single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
   user_id: string | null;
@@ -607,6 +609,15 @@ export interface RevenueStaging {
   video_id: string;
 }
 
+export interface SavedFilters {
+  account_id: number;
+  list: string;
+  name: string;
+  network_id: number;
+  saved_at: Generated<Timestamp>;
+  search: string;
+}
+
 export interface SecondFactors {
   account_id: number;
   begun_at: Generated<Timestamp>;
@@ -877,6 +888,7 @@ export interface DB {
   report_period: ReportPeriod;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
+  saved_filters: SavedFilters;
   second_factors: SecondFactors;
   secret_key: SecretKey;
   sessions: Sessions;

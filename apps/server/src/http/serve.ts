@@ -2,6 +2,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 import type { SignedCall } from '@cuesheet/contract/request-signature'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
+import { mayAct } from '@cuesheet/contract/values/operator-role'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ApiKey, requireApiKey } from '../access/api-key.ts'
@@ -46,7 +47,7 @@ export type Server = {
 
 export type AnyEndpoint = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'context' | 'before_second_factor' | 'summary' | 'errors'
+  'method' | 'path' | 'access' | 'role' | 'context' | 'before_second_factor' | 'summary' | 'errors'
 > & {
   query: z.ZodMiniType<Record<string, unknown>>
   body: z.ZodMiniType<Record<string, unknown>>
@@ -179,12 +180,14 @@ function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall
 }
 
 function requireAccess(
-  { access, before_second_factor }: Pick<AnyEndpoint, 'access' | 'before_second_factor'>,
+  { access, role, before_second_factor }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor'>,
   viewer: Viewer | null,
 ): void {
   if (access === 'anyone' || access === 'api_key') return
   if (!viewer) throw new DomainError('session_required')
   if (viewer.second_factor_needed && !before_second_factor) throw new DomainError('second_factor_required')
   if (access === 'manager' && viewer.permission_flag !== 1) throw new DomainError('forbidden')
-  if (access === 'operator' && viewer.permission_flag !== 2) throw new DomainError('forbidden')
+  if (access !== 'operator') return
+  if (viewer.operator_role === null) throw new DomainError('forbidden')
+  if (!mayAct(viewer.operator_role, role)) throw new DomainError('forbidden', { message_key: 'role_needed' })
 }

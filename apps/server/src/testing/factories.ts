@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
 import { installationScope, type NetworkScope } from '../access/scope.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'
@@ -39,6 +40,8 @@ export async function createAccount(
   network: TestNetwork | null,
   given: {
     as?: keyof typeof permissionFlags
+    /** Of an operator; administrator by default. */
+    operator_role?: OperatorRole
     user_id?: string
     nickname?: string
     password_hash?: string
@@ -50,6 +53,7 @@ export async function createAccount(
   const viewer = {
     network_id: network?.network_id ?? null,
     permission_flag: permissionFlags[given.as ?? 'member'],
+    operator_role: given.as === 'operator' ? (given.operator_role ?? ('administrator' as const)) : null,
     user_id: given.user_id ?? `account-${++made}@example.test`,
     nickname: given.nickname ?? `Account ${made}`,
     currency: given.currency ?? null,
@@ -67,7 +71,7 @@ export async function createAccount(
       .insertInto('fee_rates')
       .values({ network_id: network!.network_id, account_id, from_month, fee_rate })
       .execute()
-  return { ...viewer, account_id, columns: {}, second_factor_needed: false }
+  return { ...viewer, account_id, columns: {}, single_keys: true, second_factor_needed: false }
 }
 
 /** A channel; by default approved, verified and credited from 2020 on. `credit`: [first day, last day or null] each. */

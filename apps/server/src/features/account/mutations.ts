@@ -16,13 +16,14 @@ type ColumnsChange = { [Table in ChoosableTable]?: string[] | null | undefined }
 
 export type Preferences = { [K in 'currency' | 'language' | 'theme']?: Viewer[K] | undefined } & {
   columns?: ColumnsChange | undefined
+  single_keys?: boolean | undefined
 }
 
 const preferenceNames = ['currency', 'language', 'theme'] as const
 
 /**
  * Keeps how an account reads; what is undefined stays as it is. The last of several that come at once is the one kept.
- * Which columns a table shows is not worth an entry in the audit log.
+ * Which columns a table shows, and whether letters are shortcuts, is not worth an entry in the audit log.
  */
 export async function savePreferences(
   db: Database,
@@ -43,6 +44,12 @@ export async function savePreferences(
       await trx
         .updateTable('accounts')
         .set({ table_columns: JSON.stringify(withChange(before.table_columns, given.columns)) })
+        .where('account_id', '=', viewer.account_id)
+        .execute()
+    if (given.single_keys !== undefined)
+      await trx
+        .updateTable('accounts')
+        .set({ single_keys: given.single_keys })
         .where('account_id', '=', viewer.account_id)
         .execute()
     const changed = preferenceNames.filter(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { type OperatorRole, operatorRoles } from '@cuesheet/contract/values/operator-role'
 import { type Command, Option } from 'commander'
 import { createAccount } from '../../access/create-account.ts'
 import { getNetworkScope } from '../../access/find-network.ts'
@@ -16,6 +17,7 @@ type Flags = {
   role: keyof typeof roles
   network?: string
   nickname?: string
+  operatorRole?: OperatorRole
   passwordStdin?: true
   generatePassword?: true
   dryRun?: true
@@ -32,6 +34,11 @@ and printed with --generate-password (and where there is no terminal).`,
     .argument('<user-id>', 'e-mail address it signs in with')
     .addOption(new Option('--role <role>', 'what it may do').choices(Object.keys(roles)).default('manager'))
     .option('--network <name>', 'its network; operators have none')
+    .addOption(
+      new Option('--operator-role <role>', 'what an operator may change (default: administrator)').choices(
+        operatorRoles,
+      ),
+    )
     .option('--nickname <text>', 'its name on the pages (default: the e-mail address up to @)')
     .option('--password-stdin', 'read the password from stdin')
     .option('--generate-password', 'make up a password and print it')
@@ -46,6 +53,8 @@ async function run(context: CommandContext, user_id: string, flags: Flags): Prom
         ? 'An operator belongs to no network: leave --network out.'
         : 'Say which network it belongs to with --network.',
     )
+  if (flags.operatorRole && flags.role !== 'operator')
+    throw new OperatorError('Only operators have an operator’s role: leave --operator-role out.')
   const isGenerated = flags.generatePassword ?? (!flags.passwordStdin && !process.stdin.isTTY)
   const password = isGenerated
     ? randomBytes(15).toString('base64url')
@@ -57,6 +66,7 @@ async function run(context: CommandContext, user_id: string, flags: Flags): Prom
     password,
     nickname: flags.nickname ?? (user_id.split('@')[0]!.length > 1 ? user_id.split('@')[0]! : user_id),
     permission_flag: roles[flags.role],
+    ...(flags.operatorRole && { operator_role: flags.operatorRole }),
   }
   await context.withDatabase(async ({ db }) => {
     const scope = flags.network === undefined ? null : await getNetworkScope(db, flags.network)

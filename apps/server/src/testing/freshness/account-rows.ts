@@ -106,7 +106,7 @@ export const accountRows: Record<string, Row> = {
     read: async (at) => [await whoIs(at.member), await at.member.call(channels)],
     change: () =>
       here.member.call(preferences, {
-        body: { currency: 'USD', theme: 'dark', columns: { videos: ['views'] } },
+        body: { currency: 'USD', theme: 'dark', columns: { videos: ['views'] }, single_keys: false },
       }),
   }),
   'POST member/account/update': ({ here }) => ({
