@@ -36,7 +36,8 @@ export const approvals = endpoint({
   method: 'GET',
   path: 'console/approvals/list',
   access: 'operator',
-  summary: 'What administrators asked a second one for, the latest first; `waiting`: what is not decided yet.',
+  summary:
+    'What administrators asked a second one for, the latest first; `waiting`: what is not decided yet.',
   query: { state: z._default(z.enum(['waiting', 'decided']), 'waiting'), ...consolePageQuery() },
   answer: {
     ...consolePage(approval),

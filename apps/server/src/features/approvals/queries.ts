@@ -26,9 +26,9 @@ export async function listApprovals(
       'asker.nickname as asker',
       'decider.nickname as decider',
       sql<string | null>`details ->> 'name'`.as('name'),
-      sql<Approval['state']>`coalesce(decision, case when approvals.ends_at > now() then 'waiting' else 'lapsed' end)`.as(
-        'state',
-      ),
+      sql<
+        Approval['state']
+      >`coalesce(decision, case when approvals.ends_at > now() then 'waiting' else 'lapsed' end)`.as('state'),
     ])
     .where(state === 'waiting' ? isWaiting : sql<boolean>`not (${isWaiting})`)
     .$if(after !== undefined, (query) => query.where('approval_id', '<', readPlace(after!)))

@@ -43,9 +43,7 @@ async function runSetPassword(context: CommandContext, userId: string, flags: Fl
   const password_hash = await hashPassword(password.data)
   await context.withDatabase(async ({ db }) => {
     const owner = await getOwner(db, userId, flags)
-    await db
-      .transaction()
-      .execute((trx) => setPassword(trx, owner, password_hash, { account_id: null }))
+    await db.transaction().execute((trx) => setPassword(trx, owner, password_hash, { account_id: null }))
     context.print(`${userId} has a new password, and was signed out everywhere`)
     if (given === null) context.print(`password ${password.data}`)
   })

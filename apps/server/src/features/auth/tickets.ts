@@ -90,7 +90,13 @@ export async function redeemTicket<Entered>(
     .deleteFrom('external_tickets')
     .where('network_id', '=', network_id)
     .where('ticket_hash', '=', hashToken(ticket))
-    .returning(['account_id', 'api_key_id', 'viewed_by', 'view_reason', sql<boolean>`expires_at > now()`.as('is_valid')])
+    .returning([
+      'account_id',
+      'api_key_id',
+      'viewed_by',
+      'view_reason',
+      sql<boolean>`expires_at > now()`.as('is_valid'),
+    ])
     .executeTakeFirst()
   const entered = row?.is_valid
     ? await db.transaction().execute(async (trx) => {

@@ -61,9 +61,10 @@ const personRows = (ids: RawBuilder<unknown>) => sql`
 /** At most `size` ids, the greatest first, without those of earlier pages. */
 function foundIds(
   { search, ...filters }: Filters,
-  place: { after: number; size: number },
+  place: { after: number | null; size: number },
 ): RawBuilder<unknown> {
-  const isLeft = sql`a.account_id < ${place.after} and ${isWanted(filters)}`
+  const isLeft =
+    place.after === null ? isWanted(filters) : sql`a.account_id < ${place.after} and ${isWanted(filters)}`
   const end = sql`order by a.account_id desc limit ${place.size}`
   const asked = readSearch(search)
   switch (asked.by) {
@@ -113,8 +114,8 @@ const has = (text: RawBuilder<unknown>, words: string) => {
 }
 
 /** `invalid_input` naming `after` for what is no place. */
-function readPlace(after: string | undefined): number {
-  if (after === undefined) return greatestId + 1
+function readPlace(after: string | undefined): number | null {
+  if (after === undefined) return null
   if (!/^[1-9]\d{0,9}$/.test(after) || Number(after) > greatestId)
     throw new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
   return Number(after)
