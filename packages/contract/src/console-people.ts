@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sessionSchema } from './account-settings.ts'
-import { entrySchema } from './audit.ts'
+import { auditEntrySchema } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPasswordSchema } from './second-factor.ts'
 import { nicknameSchema, userIdSchema } from './values/account.ts'
@@ -102,7 +102,7 @@ export const personAudit = endpoint({
   access: 'operator',
   summary: 'What an account did in its network, and what was done to it, the latest first.',
   query: { account: idQuerySchema, time_zone: z._default(timeZoneSchema, 'UTC'), ...consolePageQuery(20) },
-  answer: consolePage(entrySchema),
+  answer: consolePage(auditEntrySchema),
   errors: ['not_found'],
 })
 
