@@ -6,6 +6,7 @@ import { installationScope, networkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { serveDownloads } from '../../http/downloads.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { describeEntries } from './describe-entries.ts'
 import { openExport } from './open-export.ts'
 import {
   type AuditFilters,
