@@ -49,7 +49,9 @@ export default function ViewingBanner({ me, endsAt, reason }: { me: Me; endsAt: 
             {[t('read_only'), t('reason', { reason })].join(' · ')}
           </p>
         </div>
-        <span className="font-semibold whitespace-nowrap tabular-nums">{t('left', { time: clock(left) })}</span>
+        <span className="font-semibold whitespace-nowrap tabular-nums">
+          {t('left', { time: clock(left) })}
+        </span>
         <Button onClick={() => ending.mutate()} busy={ending.isPending && t('ending')}>
           {t('end')}
         </Button>

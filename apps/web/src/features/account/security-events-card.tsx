@@ -106,7 +106,9 @@ function SecurityEventRow({ event }: { event: SecurityEvent }) {
         <div className="min-w-0">
           <p className="font-medium text-pretty">{t(`kind.${event.kind}`)}</p>
           {event.reason && (
-            <p className="text-small text-pretty wrap-anywhere text-muted">{t('reason', { reason: event.reason })}</p>
+            <p className="text-small text-pretty wrap-anywhere text-muted">
+              {t('reason', { reason: event.reason })}
+            </p>
           )}
           {(where || event.by_recovery_code) && (
             <p className="text-small wrap-anywhere text-muted">
