@@ -9,10 +9,10 @@ export type SectionScreen = ComponentType<{ path: string[] }>
 type Section = {
   icon: LucideIcon
   load: () => Promise<{ default: SectionScreen }>
-  texts: Extract<Namespace, `console_${string}`>[]
+  texts: Namespace[]
 }
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
-  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
+  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit', 'access'] },
 }
