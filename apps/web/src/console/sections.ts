@@ -14,5 +14,9 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
-  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit', 'access'] },
+  audit: {
+    icon: History,
+    load: () => import('./audit/audit-screen.tsx'),
+    texts: ['console_audit', 'access'],
+  },
 }
