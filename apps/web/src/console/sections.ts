@@ -9,7 +9,7 @@ export type SectionScreen = ComponentType<{ path: string[] }>
 type Section = {
   icon: LucideIcon
   load: () => Promise<{ default: SectionScreen }>
-  texts: Extract<Namespace, `console_${string}`>[]
+  texts: Namespace[]
 }
 
 /** The sections by their place in the address. */
@@ -17,7 +17,11 @@ export const sections: Record<ConsoleSection, Section> = {
   people: {
     icon: Users,
     load: () => import('./people/people-screen.tsx'),
-    texts: ['console_people'],
+    texts: ['console_people', 'terms'],
   },
-  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
+  audit: {
+    icon: History,
+    load: () => import('./audit/audit-screen.tsx'),
+    texts: ['console_audit', 'access'],
+  },
 }
