@@ -39,11 +39,15 @@ export interface Accounts {
   currency: string | null;
   language: string | null;
   last_signed_in_at: Timestamp | null;
+  lock_reason: string | null;
+  locked_at: Timestamp | null;
+  locked_by: number | null;
   network_id: number | null;
   nickname: string | null;
   operator_role: string | null;
   password_hash: string | null;
   permission_flag: number;
+  search_name: Generated<string>;
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
@@ -77,6 +81,19 @@ export interface ApiKeys {
   network_id: number;
   prefix: string;
   scopes: string[];
+}
+
+export interface Approvals {
+  approval_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  details: Generated<Json>;
+  ends_at: Timestamp;
+  kind: string;
+  subject: string;
 }
 
 export interface Assignments {
@@ -288,10 +305,12 @@ export interface ExchangeRates {
 
 export interface ExternalTickets {
   account_id: number;
-  api_key_id: number;
+  api_key_id: number | null;
   expires_at: Timestamp;
   network_id: number;
   ticket_hash: Buffer;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface FavouriteTracks {
@@ -329,6 +348,11 @@ export interface HeldMonth {
   month: string;
   network_id: number;
   revenue: number;
+}
+
+export interface InstallationSettings {
+  is_only: Generated<boolean>;
+  two_persons: Generated<boolean>;
 }
 
 export interface KindPeriod {
@@ -636,11 +660,14 @@ export interface Sessions {
   account_id: number;
   address: Generated<string>;
   created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
   last_seen_at: Generated<Timestamp>;
   network_id: number;
   session_id: Generated<string>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface SignInChallenges {
@@ -838,6 +865,7 @@ export interface DB {
   accounts: Accounts;
   activity_staging: ActivityStaging;
   api_keys: ApiKeys;
+  approvals: Approvals;
   assignments: Assignments;
   audit_log: AuditLog;
   channel_code_links: ChannelCodeLinks;
@@ -862,6 +890,7 @@ export interface DB {
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
+  installation_settings: InstallationSettings;
   kind_period: KindPeriod;
   messages: Messages;
   milestone_days: MilestoneDays;

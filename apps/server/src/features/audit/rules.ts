@@ -18,6 +18,8 @@ const groupOf: Record<Noun, AuditGroup> = {
   notice: 'network',
   audit: 'network',
   api_key: 'api_key',
+  approval: 'network',
+  installation: 'network',
 }
 
 /** The nouns whose actions a group holds. */
