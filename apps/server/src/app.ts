@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -21,6 +22,7 @@ import { listPublicNotices } from './features/notices/read.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -102,6 +104,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   eventRoutes(server)
   paletteRoutes(server)
   savedFilterRoutes(server)
+  reportIngestRoutes(server)
+  exchangeRateRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)

@@ -316,6 +316,21 @@ export interface FiguresThrough {
   network_id: number;
 }
 
+export interface FigureTasks {
+  account_id: number | null;
+  asked_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  network_id: number;
+  result: Json | null;
+  step: Generated<number>;
+  steps: number | null;
+  task: string;
+  task_id: Generated<number>;
+}
+
 export interface GuideProgress {
   account_id: number;
   done_at: Generated<Timestamp>;
@@ -329,6 +344,13 @@ export interface HeldMonth {
   month: string;
   network_id: number;
   revenue: number;
+}
+
+export interface IgnoredChannels {
+  account_id: number | null;
+  ignored_at: Generated<Timestamp>;
+  network_id: number;
+  platform_channel_id: string;
 }
 
 export interface KindPeriod {
@@ -553,6 +575,55 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReplacedActivity {
+  channel_id: number;
+  countries: string[];
+  country_views: ArrayType<number>;
+  day: string;
+  duration_weight: number;
+  engaged_views: number | null;
+  file_id: number;
+  network_id: number;
+  premium_views: number;
+  rate_weight: number;
+  source: number;
+  video_id: string;
+  views: number;
+  watch_ms: number;
+}
+
+export interface ReplacedRevenue {
+  channel_id: number;
+  countries: string[];
+  country_revenue: ArrayType<number>;
+  day: string;
+  file_id: number;
+  network_id: number;
+  premium_revenue: number;
+  revenue: number;
+  source: number;
+  video_id: string;
+}
+
+export interface ReplacedSlots {
+  channel_id: number;
+  created_at: Timestamp | null;
+  day: string;
+  figure: number;
+  file_id: number;
+  imported_at: Timestamp;
+  kind: string;
+  network_id: number;
+  premium_figure: number;
+  replaced_at: Timestamp;
+  rows_rejected: number;
+  rows_stored: number | null;
+  sha256: Buffer;
+  source: number;
+  version: number | null;
+  video_days: number;
+}
+
 export interface ReportFiles {
   created_at: Timestamp | null;
   file_id: Generated<number>;
@@ -584,6 +655,13 @@ export interface ReportPeriod {
   until_day: string;
 }
 
+export interface ReportRejects {
+  file_id: number;
+  line: number;
+  network_id: number;
+  reason: string;
+}
+
 export interface ReportSlots {
   channel_id: Generated<number>;
   created_at: Timestamp | null;
@@ -593,6 +671,7 @@ export interface ReportSlots {
   kind: string;
   network_id: number;
   rows_rejected: Generated<number>;
+  rows_stored: number | null;
   sha256: Buffer;
   source: number;
   version: number | null;
@@ -718,6 +797,57 @@ export interface TrackSetsMade {
 export interface TrackTags {
   isrc: string;
   tag_id: number;
+}
+
+export interface UnmatchedChannels {
+  first_day: string;
+  last_day: string;
+  network_id: number;
+  platform_channel_id: string;
+  report_rows: number;
+  revenue: number;
+  views: number;
+}
+
+export interface UnmatchedDays {
+  day: string;
+  figure: number;
+  kind: string;
+  network_id: number;
+  platform_channel_id: string;
+  report_rows: number;
+  source: number;
+}
+
+export interface UploadFiles {
+  accept_loss: Generated<boolean>;
+  again: Generated<boolean>;
+  day: string | null;
+  file_name: string;
+  file_no: number;
+  left_out: Generated<boolean>;
+  network_id: number | null;
+  received: Generated<number>;
+  rejects: Json | null;
+  reports: Json | null;
+  results: Json | null;
+  seen: Json | null;
+  size: number;
+  stored_as: string | null;
+  upload_id: number;
+}
+
+export interface Uploads {
+  account_id: number;
+  applied_by: number | null;
+  attempts: Generated<number>;
+  begun_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  failure: string | null;
+  progress: Json | null;
+  shown_digest: Buffer | null;
+  state: Generated<string>;
+  upload_id: Generated<number>;
 }
 
 export interface UsedProtectionIds {
@@ -859,9 +989,11 @@ export interface DB {
   external_tickets: ExternalTickets;
   favourite_tracks: FavouriteTracks;
   fee_rates: FeeRates;
+  figure_tasks: FigureTasks;
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
+  ignored_channels: IgnoredChannels;
   kind_period: KindPeriod;
   messages: Messages;
   milestone_days: MilestoneDays;
@@ -884,8 +1016,12 @@ export interface DB {
   pictures: Pictures;
   platform_quota: PlatformQuota;
   recovery_codes: RecoveryCodes;
+  replaced_activity: ReplacedActivity;
+  replaced_revenue: ReplacedRevenue;
+  replaced_slots: ReplacedSlots;
   report_files: ReportFiles;
   report_period: ReportPeriod;
+  report_rejects: ReportRejects;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
   saved_filters: SavedFilters;
@@ -901,6 +1037,10 @@ export interface DB {
   track_sets_made: TrackSetsMade;
   track_tags: TrackTags;
   tracks: Tracks;
+  unmatched_channels: UnmatchedChannels;
+  unmatched_days: UnmatchedDays;
+  upload_files: UploadFiles;
+  uploads: Uploads;
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
   video_change: VideoChange;

@@ -18,6 +18,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   notice: 'network',
   audit: 'network',
   api_key: 'api_key',
+  report: 'network',
 }
 
 /** The nouns whose actions a group holds. */
