@@ -5,7 +5,7 @@ export const reportKinds = ['activity', 'revenue'] as const
 export const reportKindSchema = z.enum(reportKinds)
 export type ReportKindName = (typeof reportKinds)[number]
 
-export const maxUploadBytes = 2 * 1024 ** 3
+export const maxUploadBytes = 2_000_000_000
 export const maxUploadFiles = 500
 /** The largest piece of a file that one call brings. */
 export const maxChunkBytes = 4 * 1024 ** 2

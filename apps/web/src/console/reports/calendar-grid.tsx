@@ -28,6 +28,13 @@ const week = [
   '2026-11-08',
 ]
 
+/** Of other months. */
+const blanks = (count: number, where: string) =>
+  Array.from({ length: count }, (_, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: one is as the other
+    <li key={`${where} ${n}`} aria-hidden="true" className="bg-bg mobile:hidden" />
+  ))
+
 type Props = {
   days: readonly CalendarDay[]
   month: string
@@ -53,15 +60,13 @@ export function CalendarGrid({ days, month, kind, search }: Props) {
         aria-label={format.month(month)}
         className="grid grid-cols-7 gap-px overflow-hidden rounded-b-card bg-line mobile:flex mobile:flex-col-reverse mobile:rounded-card mobile:border mobile:border-line"
       >
+        {blanks(columnOf(days[0]!.day) - 1, 'before')}
         {days.map((day) => (
-          <li
-            key={day.day}
-            className="flex bg-surface"
-            style={day === days[0] ? { gridColumnStart: columnOf(day.day) } : undefined}
-          >
+          <li key={day.day} className="flex bg-surface">
             <Day day={day} kind={kind} search={search} />
           </li>
         ))}
+        {blanks(7 - columnOf(days.at(-1)!.day), 'after')}
       </ul>
     </div>
   )
@@ -73,7 +78,7 @@ function Day({ day, kind, search }: Pick<Props, 'kind' | 'search'> & { day: Cale
   const { state, figure, file, rows, earlier, came_late_by, channel_reports } = day
   const isThere = file !== null
   const notes = [
-    file && t('came', { when: format.moment(file.imported_at) }),
+    file && t('came', { when: format.momentDay(file.imported_at) }),
     rows !== null && t('rows', { rows }),
     channel_reports > 0 && t('channel_reports', { channels: channel_reports }),
   ].filter((note): note is string => !!note)

@@ -102,10 +102,7 @@ function Body({ upload }: { upload: Upload }) {
     before.current = state
   }, [state, queryClient])
   const isResumable =
-    state === 'receiving' &&
-    !isComplete &&
-    sending?.state !== 'sending' &&
-    sending?.state !== 'waiting'
+    state === 'receiving' && !isComplete && sending?.state !== 'sending' && sending?.state !== 'waiting'
   const goOn = (files: File[]) => {
     const parts = upload.files.flatMap(({ file_no, file_name, size, received }) => {
       const file = files.find((each) => each.name.normalize('NFC') === file_name && each.size === size)
