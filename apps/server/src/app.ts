@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -24,6 +25,7 @@ import { paletteRoutes } from './features/palette/routes.ts'
 import { promoteOperator } from './features/people/mutations.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -109,6 +111,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   approvalRoutes(server, {
     'operator.promote': (trx, { subject }, acting) => promoteOperator(trx, subject, acting),
   })
+  reportIngestRoutes(server)
+  exchangeRateRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)

@@ -12,6 +12,7 @@ import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
+import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
 import type { ScheduledJob } from './jobs/scheduled-job.ts'
@@ -28,6 +29,7 @@ export const jobs: ScheduledJob[] = [
   ...musicJobs,
   ...noticeJobs,
   ...milestoneJobs,
+  ...reportIngestJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'
@@ -85,7 +87,7 @@ export async function startJobs(options: {
   // Some may take long: the others go on beside them.
   const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
   await boss.work(scheduledQueue, { ...polling, localConcurrency: 3 }, run)
-  await boss.work(sentQueue, { ...polling, localConcurrency: 2, batchSize: 100 }, run)
+  await boss.work(sentQueue, { ...polling, localConcurrency: 4, batchSize: 100 }, run)
   return {
     async stop() {
       stopping.abort()

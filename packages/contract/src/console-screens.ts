@@ -1,5 +1,5 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['people', 'audit'] as const
+export const consoleSections = ['people', 'reports', 'audit'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -11,5 +11,11 @@ export const consoleScreens = [
   '/console/people',
   '/console/people/requests',
   '/console/people/{id}',
+  '/console/reports',
+  '/console/reports/uploads',
+  '/console/reports/uploads/{id}',
+  '/console/reports/unmatched',
+  '/console/reports/rates',
+  '/console/reports/figures',
   '/console/audit',
 ] as const

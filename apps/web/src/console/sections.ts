@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { History, type LucideIcon, Users } from 'lucide-react'
+import { FileSpreadsheet, History, type LucideIcon, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,10 +14,10 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
-  people: {
-    icon: Users,
-    load: () => import('./people/people-screen.tsx'),
-    texts: ['console_people'],
+  reports: {
+    icon: FileSpreadsheet,
+    load: () => import('./reports/reports-screen.tsx'),
+    texts: ['console_reports'],
   },
   audit: {
     icon: History,

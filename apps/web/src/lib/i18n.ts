@@ -3,6 +3,7 @@ import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type console_people from '../console/locales/ko/people.json'
+import type console_reports from '../console/locales/ko/reports.json'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
@@ -37,6 +38,7 @@ export type Texts = {
   console_audit: typeof console_audit
   console_frame: typeof console_frame
   console_people: typeof console_people
+  console_reports: typeof console_reports
   countries: typeof countries
   dashboard: typeof dashboard
   explanation: typeof explanation

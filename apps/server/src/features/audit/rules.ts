@@ -20,6 +20,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   api_key: 'api_key',
   approval: 'network',
   installation: 'network',
+  report: 'network',
 }
 
 /** The nouns whose actions a group holds. */
