@@ -60,5 +60,12 @@ export const auditActions = [
   'network.add_domain',
   'network.remove_domain',
   'network.set_default',
+  'exception.put_off',
+  'exception.take_up',
+  'job.run',
+  'job.pause',
+  'job.resume',
+  'system.set_log_level',
+  'system.backup_made',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -98,6 +98,13 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface Backups {
+  backup_id: Generated<number>;
+  made_at: Timestamp;
+  note: Generated<string>;
+  size_bytes: number | null;
+}
+
 export interface ChannelCodeLinks {
   channel_id: number;
   created_at: Timestamp;
@@ -280,6 +287,18 @@ export interface Events {
   transaction_id: Generated<string>;
 }
 
+export interface ExceptionsPutOff {
+  is_urgent: boolean;
+  kind: string;
+  network_id: number;
+  put_off_at: Timestamp;
+  put_off_by: number;
+  reason: string;
+  subject: Generated<string>;
+  until: Timestamp;
+  weight: number;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
@@ -331,6 +350,18 @@ export interface HeldMonth {
   revenue: number;
 }
 
+export interface JobRuns {
+  ended_at: Timestamp | null;
+  error: string | null;
+  failed_since: Timestamp | null;
+  failures: Generated<number>;
+  job: string;
+  paused_at: Timestamp | null;
+  paused_by: number | null;
+  started_at: Timestamp | null;
+  took_ms: number | null;
+}
+
 export interface KindPeriod {
   from_day: string;
   kind: string;
@@ -341,6 +372,24 @@ export interface KindPeriod {
   until_day: string;
   videos: number;
   views: number;
+}
+
+export interface LogLevel {
+  is_only: Generated<boolean>;
+  level: string;
+  set_by: number;
+  until: Timestamp;
+}
+
+export interface MailLog {
+  account_id: number | null;
+  code: string | null;
+  kind: string;
+  mail_id: string;
+  network_id: number;
+  state: string;
+  tried_at: Generated<Timestamp>;
+  tries: number;
 }
 
 export interface Messages {
@@ -541,6 +590,7 @@ export interface PictureSizes {
 }
 
 export interface PlatformQuota {
+  background_units: Generated<number>;
   day: string;
   stopped_until: Timestamp | null;
   used_units: Generated<number>;
@@ -840,6 +890,7 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  backups: Backups;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
@@ -855,6 +906,7 @@ export interface DB {
   claim_staging: ClaimStaging;
   downloads: Downloads;
   events: Events;
+  exceptions_put_off: ExceptionsPutOff;
   exchange_rates: ExchangeRates;
   external_tickets: ExternalTickets;
   favourite_tracks: FavouriteTracks;
@@ -862,7 +914,10 @@ export interface DB {
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
+  job_runs: JobRuns;
   kind_period: KindPeriod;
+  log_level: LogLevel;
+  mail_log: MailLog;
   messages: Messages;
   milestone_days: MilestoneDays;
   milestones: Milestones;

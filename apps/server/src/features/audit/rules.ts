@@ -18,6 +18,9 @@ const groupOf: Record<Noun, AuditGroup> = {
   notice: 'network',
   audit: 'network',
   api_key: 'api_key',
+  exception: 'network',
+  job: 'network',
+  system: 'network',
 }
 
 /** The nouns whose actions a group holds. */
