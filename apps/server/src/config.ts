@@ -240,8 +240,7 @@ const isSecret = (name: string) => /PASSWORD|KEY|TOKEN|DATABASE_URL|SMTP_URL/.te
 
 /** The environment, parsed once; an empty variable counts as unset. Throws an OperatorError that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  if (environment.METRICS_TOKEN?.trim())
-    throw new OperatorError('METRICS_TOKEN is called SCRAPE_TOKEN now.')
+  if (environment.METRICS_TOKEN?.trim()) throw new OperatorError('METRICS_TOKEN is called SCRAPE_TOKEN now.')
   const parsed = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, { default: fallback, rule, schema }]) => {
       const given = environment[name]?.trim() || fallback

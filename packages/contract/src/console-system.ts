@@ -130,7 +130,8 @@ export const systemMails = endpoint({
   method: 'GET',
   path: 'console/system/mails',
   access: 'operator',
-  summary: 'The mails of the last 90 days, the latest first: to whose account and how they fared, never what they say.',
+  summary:
+    'The mails of the last 90 days, the latest first: to whose account and how they fared, never what they say.',
   query: { ...consolePageQuery(), failed: z._default(z.enum(['0', '1']), '0') },
   answer: consolePage(
     z.object({
@@ -182,6 +183,7 @@ export const apiReferencePass = endpoint({
   method: 'GET',
   path: 'console/system/reference',
   access: 'operator',
-  summary: 'What opens the API reference to this browser for an hour, as long as the session lives: the cookie api_reference.',
+  summary:
+    'What opens the API reference to this browser for an hour, as long as the session lives: the cookie api_reference.',
   answer: { pass: z.string(), seconds: z.number() },
 })

@@ -9,6 +9,8 @@ import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consoleRows } from '../testing/freshness/console-rows.ts'
+import { consoleSystemRows } from '../testing/freshness/console-system-rows.ts'
+import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
@@ -30,6 +32,8 @@ const rows: Record<string, Row> = {
   ...musicRows,
   ...readingRows,
   ...consoleRows,
+  ...consoleTodayRows,
+  ...consoleSystemRows,
 }
 
 /** What has nothing to read back, and why. */

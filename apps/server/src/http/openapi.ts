@@ -222,7 +222,10 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** /api/openapi.json, and /api/docs to read it, for operators. Nothing of either comes from elsewhere. */
-export async function addApiReference({ app, config, endpoints }: Server, access: OperatorAccess): Promise<void> {
+export async function addApiReference(
+  { app, config, endpoints }: Server,
+  access: OperatorAccess,
+): Promise<void> {
   const document = describeApi(endpoints, config.public_base_path)
   const requireReader = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!(await access.mayRead(request))) return reply.callNotFound()

@@ -36,7 +36,9 @@ export function createOperatorAccess(
     async mayRead(request) {
       const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
       const isScraper =
-        scrape_token !== null && given !== undefined && timingSafeEqual(digestOf(given), digestOf(scrape_token))
+        scrape_token !== null &&
+        given !== undefined &&
+        timingSafeEqual(digestOf(given), digestOf(scrape_token))
       return isScraper || isOperator(request)
     },
     async makePass(token, now) {

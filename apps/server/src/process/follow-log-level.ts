@@ -13,7 +13,9 @@ export function followLogLevel(db: Database, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const read = async () => {
     const { rows } = await sql<{ level: string; left_ms: number }>`
-      select level, extract(epoch from until - now()) * 1000 as left_ms from log_level where until > now()`.execute(db)
+      select level, extract(epoch from until - now()) * 1000 as left_ms from log_level where until > now()`.execute(
+      db,
+    )
     clearTimeout(timer)
     const [asked] = rows
     log.level = asked?.level ?? usual

@@ -37,7 +37,17 @@ export async function findContests(db: Database): Promise<Exception[]> {
     ) as contests`.execute(db)
   const { count, since } = rows[0]!
   if (count === 0) return []
-  return [{ kind: 'contests', subject: '', network: null, since, weight: count, is_urgent: false, names: { count } }]
+  return [
+    {
+      kind: 'contests',
+      subject: '',
+      network: null,
+      since,
+      weight: count,
+      is_urgent: false,
+      names: { count },
+    },
+  ]
 }
 
 /** So many verifications must fail in a week, and more than succeed, before it is news. */
@@ -56,5 +66,7 @@ export async function findVerificationFailures(db: Database): Promise<Exception[
   const { failed, verified, since, cause } = rows[0]!
   if (failed < fewestFailures || failed <= verified) return []
   const names = { failed, verified, cause: cause ?? 'code_not_found' }
-  return [{ kind: 'verification', subject: '', network: null, since, weight: failed, is_urgent: false, names }]
+  return [
+    { kind: 'verification', subject: '', network: null, since, weight: failed, is_urgent: false, names },
+  ]
 }

@@ -33,7 +33,9 @@ export async function findStanding(
   db: Database,
   { today, reports_within_days }: { today: string; reports_within_days: number },
 ): Promise<Exception[]> {
-  const { rows } = await sql<OfNetwork & { through: string; activity: string | null; revenue: string | null }>`
+  const { rows } = await sql<
+    OfNetwork & { through: string; activity: string | null; revenue: string | null }
+  >`
     select network_id, name, shown.day as through, activity, revenue,
       (shown.day + 1 + ${reports_within_days}::integer)::timestamp at time zone 'America/Los_Angeles' as since
     from figures_through as shown join networks using (network_id)
@@ -87,6 +89,14 @@ export async function findMissingRates(db: Database, today: string): Promise<Exc
   const { count, month, since } = rows[0]!
   if (count === 0 || month === null) return []
   return [
-    { kind: 'rates', subject: '', network: null, since, weight: count, is_urgent: false, names: { count, month } },
+    {
+      kind: 'rates',
+      subject: '',
+      network: null,
+      since,
+      weight: count,
+      is_urgent: false,
+      names: { count, month },
+    },
   ]
 }

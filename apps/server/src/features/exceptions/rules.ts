@@ -25,7 +25,8 @@ export const isWorse = (now: Exception, then: Pick<Exception, 'weight' | 'is_urg
 /** Urgent first, then the oldest; what nobody knows the age of comes last. */
 export function byUrgency(a: Exception, b: Exception): number {
   if (a.is_urgent !== b.is_urgent) return a.is_urgent ? -1 : 1
-  const age = (a.since?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.since?.getTime() ?? Number.MAX_SAFE_INTEGER)
+  const age =
+    (a.since?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.since?.getTime() ?? Number.MAX_SAFE_INTEGER)
   return age || a.kind.localeCompare(b.kind) || (a.network?.name ?? '').localeCompare(b.network?.name ?? '')
 }
 

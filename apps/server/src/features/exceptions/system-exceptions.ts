@@ -17,7 +17,8 @@ export async function findTroubledJobs(db: Database, now: Date): Promise<Excepti
   const found = runs.flatMap((run): Exception[] => {
     const { job, failures, paused_at } = run
     const state = jobState(run, now)
-    const isLongPaused = paused_at !== null && now.getTime() - paused_at.getTime() > longPauseHours * 3_600_000
+    const isLongPaused =
+      paused_at !== null && now.getTime() - paused_at.getTime() > longPauseHours * 3_600_000
     const since = state === 'failing' ? run.failed_since : state === 'late' ? lateSince(run, now) : paused_at
     if (state !== 'failing' && state !== 'late' && !(state === 'paused' && isLongPaused)) return []
     const names = { job, state, failures, error: run.error ?? '' }

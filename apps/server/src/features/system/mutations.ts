@@ -47,7 +47,9 @@ export function resumeJob(db: Database, job: string, operator: Operator): Promis
 }
 
 async function getJob(trx: Transaction<DB>, job: string): Promise<void> {
-  const { rows } = await sql`select from pgboss.schedule where name = 'scheduled' and key = ${job}`.execute(trx)
+  const { rows } = await sql`select from pgboss.schedule where name = 'scheduled' and key = ${job}`.execute(
+    trx,
+  )
   if (rows.length === 0) throw new DomainError('not_found')
 }
 

@@ -79,7 +79,7 @@ export async function listRunningStatements(db: Database): Promise<SlowStatement
   const { rows } = await sql<SlowStatement>`
     select left(query, 2000) as statement, null as calls, took_ms as mean_ms, took_ms as total_ms
     from (
-      select query, pid, extract(epoch from clock_timestamp() - query_start) * 1000 as took_ms from pg_stat_activity
+      select query, pid, (extract(epoch from clock_timestamp() - query_start) * 1000)::float8 as took_ms from pg_stat_activity
       where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
         and backend_type = 'client backend'
     ) as running
