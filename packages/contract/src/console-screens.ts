@@ -1,9 +1,17 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['audit'] as const
+export const consoleSections = ['today', 'audit', 'system'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
   (consoleSections as readonly string[]).includes(name)
 
 /** Every page of the console; on the installation's own domain alone. `{id}` is the id of what it shows. */
-export const consoleScreens = ['/console', '/console/audit'] as const
+export const consoleScreens = [
+  '/console',
+  '/console/today',
+  '/console/audit',
+  '/console/system',
+  '/console/system/jobs',
+  '/console/system/mails',
+  '/console/system/statements',
+] as const

@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { History, type LucideIcon } from 'lucide-react'
+import { History, ListTodo, type LucideIcon, ServerCog } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,5 +14,11 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
-  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit', 'access'] },
+  today: { icon: ListTodo, load: () => import('./today/today-screen.tsx'), texts: ['console_today'] },
+  audit: {
+    icon: History,
+    load: () => import('./audit/audit-screen.tsx'),
+    texts: ['console_audit', 'access'],
+  },
+  system: { icon: ServerCog, load: () => import('./system/system-screen.tsx'), texts: ['console_system'] },
 }
