@@ -15,7 +15,7 @@ import {
 
 export type Asked = { db: Database; config: Config; now: Date }
 
-/** How each kind is found: asked anew every time, so that what is settled is gone. */
+/** How each kind is found: asked every time, so that what is settled is gone. */
 const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exception[]> = {
   review: ({ db, now }) => findReviews(db, now),
   contests: ({ db }) => findContests(db),

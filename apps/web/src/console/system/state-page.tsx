@@ -29,7 +29,7 @@ export function StatePage() {
     )
   const state = query.data
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
       <VersionsCard state={state} />
       <ResourcesCard state={state} />
       <QuotaCard state={state} />
