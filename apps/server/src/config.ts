@@ -283,7 +283,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: no mail can be sent. */
     mail: parsed.SMTP_URL ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
-    /** Null: none opens anything. */
     scrape_token: parsed.SCRAPE_TOKEN || null,
     /** Null: nobody watches. */
     backup_within_hours: parsed.BACKUP_WITHIN_HOURS || null,

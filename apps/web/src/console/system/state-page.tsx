@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useBytes } from '../use-bytes.ts'
+import { useQuantities } from '../use-quantities.ts'
 import { type SystemState, stateQuery } from './api.ts'
 import { LogLevelCard } from './log-level-card.tsx'
 import { ReferenceCard } from './reference-card.tsx'
@@ -96,7 +96,7 @@ function ResourcesCard({ state }: { state: SystemState }) {
   const t = useTranslations('console_system.state')
   const unknown = useTranslations('console_system')('unknown')
   const format = useFormat()
-  const bytes = useBytes()
+  const { bytes } = useQuantities()
   const { process, machine, disk, database, streams } = state
   return (
     <SettingsCard title={t('resources')}>
@@ -161,7 +161,7 @@ function QuotaCard({ state: { quota } }: { state: SystemState }) {
 function BackupCard({ state: { backup } }: { state: SystemState }) {
   const t = useTranslations('console_system.state')
   const format = useFormat()
-  const bytes = useBytes()
+  const { bytes } = useQuantities()
   const { last, within_hours } = backup
   const told = last && [
     format.fullMoment(last.made_at),

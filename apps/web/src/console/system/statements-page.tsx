@@ -1,31 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coffee } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useLocale } from '../../lib/locale.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useQuantities } from '../use-quantities.ts'
 import { statementsQuery } from './api.ts'
 
 /** The statements that take most time, or those that run, and which of both it is. */
 export function StatementsPage() {
   const t = useTranslations('console_system')
-  const locale = useLocale()
+  const { lasting } = useQuantities()
   const query = useQuery(statementsQuery)
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton className="h-96 rounded-card" />
   const { source, rows } = query.data
-  const lasting = (ms: number) => {
-    const [value, unit] =
-      ms >= 60_000
-        ? ([ms / 60_000, 'minute'] as const)
-        : ms >= 1000
-          ? ([ms / 1000, 'second'] as const)
-          : ([ms, 'millisecond'] as const)
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }).format(value)
-  }
   return (
     <section aria-label={t('statements.title')}>
       <p className="mb-3 text-pretty text-muted">{t(`statements.${source}`)}</p>

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-import { useBytes } from '../use-bytes.ts'
+import { useQuantities } from '../use-quantities.ts'
 import type { Exception } from './api.ts'
 
 /** What an exception is called and says, in the reader's language. */
 export function useWording(): (row: Exception) => { title: string; text: string; action: string } {
   const t = useTranslations('console_today.kinds')
   const format = useFormat()
-  const bytes = useBytes()
+  const { bytes } = useQuantities()
   return ({ kind, network, names }) => {
     const { through, until, month, free } = names
     const values = {
