@@ -82,5 +82,12 @@ export const auditActions = [
   'approval.decline',
   'approval.withdraw',
   'installation.two_persons',
+  'exception.put_off',
+  'exception.take_up',
+  'job.run',
+  'job.pause',
+  'job.resume',
+  'system.set_log_level',
+  'system.backup_made',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

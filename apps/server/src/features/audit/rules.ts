@@ -21,6 +21,9 @@ const groupOf: Record<Noun, AuditGroup> = {
   approval: 'network',
   installation: 'network',
   report: 'network',
+  exception: 'network',
+  job: 'network',
+  system: 'network',
 }
 
 /** The nouns whose actions a group holds. */
