@@ -224,6 +224,7 @@ export interface Channels {
   registered_on: string;
   renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
+  search_title: Generated<string>;
   status: Generated<number>;
   status_reason: string | null;
   thumbnail: string | null;
