@@ -15,6 +15,11 @@ type Section = {
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
   today: { icon: ListTodo, load: () => import('./today/today-screen.tsx'), texts: ['console_today'] },
+  people: {
+    icon: Users,
+    load: () => import('./people/people-screen.tsx'),
+    texts: ['console_people'],
+  },
   reports: {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
