@@ -201,7 +201,7 @@ describe('reports', () => {
           last_day: '2026-11-10',
           report_rows: 4,
           views: 1000,
-          revenue: 2_500_000_000n,
+          revenue: 2_500_000_000,
         })
         .execute()
     expect(await find('unmatched')).toMatchObject([
