@@ -8,6 +8,7 @@ import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
+import { consoleReviewRows } from '../testing/freshness/console-review-rows.ts'
 import { consoleRows } from '../testing/freshness/console-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
@@ -30,6 +31,7 @@ const rows: Record<string, Row> = {
   ...musicRows,
   ...readingRows,
   ...consoleRows,
+  ...consoleReviewRows,
 }
 
 /** What has nothing to read back, and why. */

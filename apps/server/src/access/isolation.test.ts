@@ -19,6 +19,7 @@ import {
   videoId,
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { consoleReviewRows } from '../testing/isolation/console-review-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
 import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { makePng } from '../testing/picture-files.ts'
@@ -102,6 +103,7 @@ const onePixel = makePng(1, 1).toString('base64')
 
 const rows: Record<string, Row> = {
   ...consoleRows,
+  ...consoleReviewRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,
@@ -266,22 +268,6 @@ const rows: Record<string, Row> = {
   'POST channels/review': {
     ask: ({ channel }) => ({ body: { channel_id: channel } }),
     expected: byManagerIds('conflict'),
-  },
-  'GET review/channels': {
-    expected: { member: 'forbidden', manager: 'forbidden', stranger: 'forbidden', operator: 200 },
-  },
-  // No contest to be decided.
-  'POST review/decide': {
-    ask: ({ network, channel }) => ({
-      body: { network_id: network, channel_id: channel, decision: 'award', reason: 'because' },
-    }),
-    is_across_networks: true,
-    expected: {
-      member: 'forbidden',
-      manager: 'forbidden',
-      stranger: 'forbidden',
-      operator: ['conflict', 'conflict', 'conflict', 'not_found'],
-    },
   },
   'GET music/home': { expected: { ...signedIn, operator: 'not_found' } },
   'GET music/tracks': { expected: { ...signedIn, operator: 'not_found' } },
