@@ -64,14 +64,15 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'freshness-'))
   test = await createTestApp(platform.config, { environment: { SECRET_KEY } })
   second = await startSecondProcess(test.url, { SECRET_KEY, DATA_DIR: folder })
+  const password_hash = await hashPassword(password, cheapPasswordCost)
   ground = {
     db: test.db,
     url: test.url,
     app: test.app,
     folder,
     platform,
-    operator: await createAccount(test.db, null, { as: 'operator' }),
-    password_hash: await hashPassword(password, cheapPasswordCost),
+    operator: await createAccount(test.db, null, { as: 'operator', password_hash }),
+    password_hash,
   }
 })
 afterAll(async () => {

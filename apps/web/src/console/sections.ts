@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { History, type LucideIcon } from 'lucide-react'
+import { ClipboardCheck, History, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,5 +14,10 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
+  review: {
+    icon: ClipboardCheck,
+    load: () => import('./review/review-screen.tsx'),
+    texts: ['console_review'],
+  },
   audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
 }

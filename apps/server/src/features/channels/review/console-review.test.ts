@@ -151,7 +151,7 @@ it('refuses a decision on what has changed, says what it has become and by whom'
   })
   expect(await kim.fail(decideReview, { body: { ...idsOf(channel), decision: 'reject' } })).toMatchObject({
     code: 'invalid_input',
-    fields: { note: '필수 항목입니다.' },
+    fields: { note: '필수 입력 항목입니다.' },
   })
   expect(
     await kim.fail(decideReview, { body: { ...idsOf(channel), decision: 'reject', code: 'few_videos' } }),
