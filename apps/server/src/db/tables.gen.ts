@@ -200,6 +200,7 @@ export interface Channels {
   registered_on: string;
   renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
+  search_text: Generated<string>;
   status: Generated<number>;
   status_reason: string | null;
   status_reasons: Json | null;

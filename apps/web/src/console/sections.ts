@@ -9,7 +9,7 @@ export type SectionScreen = ComponentType<{ path: string[] }>
 type Section = {
   icon: LucideIcon
   load: () => Promise<{ default: SectionScreen }>
-  texts: Extract<Namespace, `console_${string}`>[]
+  texts: Namespace[]
 }
 
 /** The sections by their place in the address. */
@@ -17,7 +17,7 @@ export const sections: Record<ConsoleSection, Section> = {
   review: {
     icon: ClipboardCheck,
     load: () => import('./review/review-screen.tsx'),
-    texts: ['console_review'],
+    texts: ['console_review', 'terms'],
   },
   audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
 }

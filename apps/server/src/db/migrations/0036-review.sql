@@ -55,6 +55,10 @@ create table decision_reasons (
 -- The reason in each language; status_reason stays what it is in the network's.
 alter table channels add column status_reasons jsonb;
 
+-- What the queue is searched by, as it is compared: twenty thousand titles are not normalised for each search.
+alter table channels add column search_text text not null
+  generated always as (lower(normalize(title || ' ' || coalesce(handle, ''), NFKC))) stored;
+
 insert into holidays (day, name) values
   ('2026-01-01', '신정'),
   ('2026-02-16', '설날 연휴'), ('2026-02-17', '설날'), ('2026-02-18', '설날 연휴'),

@@ -130,7 +130,13 @@ function Head({ channel }: { channel: ReviewedChannel }) {
           <StatusPill tone={stateTones[state]}>{terms(`review_state.${state}`)}</StatusPill>
           {channel.due_on && channel.urgency && <DuePill due_on={channel.due_on} urgency={channel.urgency} />}
           <span className="text-small text-muted">
-            {network}
+            <Link
+              {...consoleLink('review', { network: channel.network_id })}
+              aria-label={t('only_network', { network })}
+              className="rounded-small hover:underline"
+            >
+              {network}
+            </Link>
             {category && ` · ${terms(`channel_category.${category as 'vlog'}`)}`}
           </span>
         </p>

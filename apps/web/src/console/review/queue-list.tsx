@@ -88,7 +88,7 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
       ) : (
         <ul
           className={classNames(
-            'overflow-x-clip overflow-y-auto rounded-card border border-line bg-surface laptop:max-h-[calc(100dvh-15.5rem)] laptop:min-h-80',
+            'overflow-x-clip overflow-y-auto rounded-card border border-line bg-surface laptop:max-h-[calc(100dvh-15.5rem)]',
             query.isPlaceholderData && 'opacity-60',
           )}
         >

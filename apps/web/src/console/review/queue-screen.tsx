@@ -7,7 +7,7 @@ import { useModal } from '../../lib/use-modal.ts'
 import { Layer } from '../../ui/layer.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { channelQuery, queueQuery } from './api.ts'
+import { channelQuery, queueQuery, reasonsQuery } from './api.ts'
 import { BulkResult } from './bulk-result.tsx'
 import { ChannelDetail } from './channel-detail.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -55,6 +55,12 @@ export default function QueueScreen() {
   }
   const decisions = useDecisions({ channel: detail.data, shown, rows, onDecided: leave })
   const { holder, ...lease } = useLease(detail.data, decisions.isAllowed)
+  // Loaded before they are asked for, so that a key leads straight to them.
+  const isMany = decisions.picked.size > 0
+  useQuery({
+    ...reasonsQuery(isMany ? undefined : detail.data?.network_id),
+    enabled: decisions.isAllowed && (isMany || detail.data !== undefined),
+  })
   const act = (decision: 'approve' | 'hold' | 'reject') => {
     if (!decisions.isAllowed || (decisions.picked.size === 0 && !decisions.isPossible(decision))) return
     if (decision === 'approve') decisions.approve()

@@ -2,12 +2,14 @@ import type { DecisionReason, ReviewedChannel } from '@cuesheet/contract/console
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ExplainedDecision } from '@cuesheet/contract/values/review'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
 import { reasonsQuery } from './api.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -54,6 +56,12 @@ export function ReasonChoice({ decision, network, readers, code, note, onCode, o
             <span className="min-w-0 flex-1 text-pretty">{each ? each.texts[locale] : t('other')}</span>
           </label>
         ))}
+        <Link
+          {...consoleLink('review/reasons', { network })}
+          className="mt-1 inline-flex min-h-6 items-center justify-self-start rounded-small text-small font-medium text-primary-text hover:underline"
+        >
+          {t('edit')}
+        </Link>
       </fieldset>
       <WordsField
         label={t('note')}

@@ -24,7 +24,7 @@ import {
 } from '../../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
-import { countQueueDifferences, refreshReviewQueue } from './refresh-review-queue.ts'
+import { refreshReviewQueue, verifyReviewQueue } from './refresh-review-queue.ts'
 
 // Thursday, 19 November 2026, noon in Seoul; business days are due two days later.
 const noon = '2026-11-19T03:00:00Z'
@@ -137,7 +137,7 @@ it('orders what waits by what is due, over weekends and holidays, a piece at a t
   for (const channel of [friday, thursday, wednesday, night])
     await kim.call(decideReview, { body: { ...idsOf(channel), decision: 'approve' } })
   expect((await queue()).counts.all).toBe(0)
-  expect(await countQueueDifferences(test.db)).toBe(0)
+  expect((await verifyReviewQueue(test.db)).differences).toEqual([])
 })
 
 it('refuses a decision on what has changed, says what it has become and by whom', async () => {
@@ -187,13 +187,19 @@ it('words the reason for each reader, as its network has it', async () => {
   expect(await read('ko')).toEqual(Array(2).fill('우리 이유\nThree are enough.'))
   expect(await read('zh-TW')).toEqual(Array(2).fill('我們的理由\nThree are enough.'))
   const { history } = await seenBy(lee, channel)
-  expect(history[0]).toMatchObject({ action: 'hold', by: { nickname: 'Kim' }, reason: '우리 이유\nThree are enough.' })
+  expect(history[0]).toMatchObject({
+    action: 'hold',
+    by: { nickname: 'Kim' },
+    reason: '우리 이유\nThree are enough.',
+  })
 })
 
 it('takes a decision back within ten seconds: state, days and messages are as they were', async () => {
   const channel = await createWaiting()
   const undo = (client: TestClient) =>
-    client.call(undoDecisions, { body: { channels: [idsOf(channel)] } }).then(({ results }) => results[0]!.result)
+    client
+      .call(undoDecisions, { body: { channels: [idsOf(channel)] } })
+      .then(({ results }) => results[0]!.result)
   const before = await seenBy(kim, channel)
   const { history: _before, ...seen } = before
   await kim.call(decideReview, { body: { ...idsOf(channel), decision: 'approve' } })
@@ -237,7 +243,10 @@ it('is kept for the one who looks at it, until somebody takes it over', async ()
   const approve = (client: TestClient) =>
     client.send(decideReview, { body: { ...idsOf(channel), decision: 'approve' } })
   expect((await lease(kim)).statusCode).toBe(200)
-  expect((await lease(lee)).json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('Kim') })
+  expect((await lease(lee)).json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Kim'),
+  })
   expect((await queue()).rows[0]!.lease).toMatchObject({ nickname: 'Kim', is_own: true })
   expect((await seenBy(lee, channel)).lease).toMatchObject({ nickname: 'Kim', is_own: false })
   expect((await approve(lee)).statusCode).toBe(409)
@@ -265,13 +274,7 @@ it('decides on several at once and says what became of each, with an entry each'
   const { results } = await kim.call(decideReviews, {
     body: { channels: [...channels, nobody], decision: 'approve' },
   })
-  expect(results.map(({ result }) => result)).toEqual([
-    'applied',
-    'applied',
-    'already',
-    'refused',
-    'refused',
-  ])
+  expect(results.map(({ result }) => result)).toEqual(['applied', 'applied', 'already', 'refused', 'refused'])
   expect(results[3]!.message).toEqual(expect.stringMatching(/./))
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_log
@@ -336,5 +339,5 @@ it('shows who else registered a channel, and awards it', async () => {
   expect((await queue()).rows).toEqual([])
   const { rows } = await kim.call(reviewList, { query: { network: rival.network_id } })
   expect(rows).toMatchObject([{ state: 'pending', rivals: [] }])
-  expect(await countQueueDifferences(test.db)).toBe(0)
+  expect((await verifyReviewQueue(test.db)).differences).toEqual([])
 })

@@ -31,12 +31,7 @@ function queued({ search = '', network }: QueueAsked): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(network === undefined ? [] : [sql`network_id = ${network}`]),
-    ...(search === ''
-      ? []
-      : [
-          sql`(strpos(lower(normalize(title, NFKC)), ${part}) > 0 or strpos(lower(normalize(handle, NFKC)), ${part}) > 0
-            or platform_channel_id = ${search})`,
-        ]),
+    ...(search === '' ? [] : [sql`(strpos(search_text, ${part}) > 0 or platform_channel_id = ${search})`]),
   ]
   return sql`review_queue ${search === '' ? sql`` : named} where ${sql.join(conditions, sql` and `)}`
 }
