@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
@@ -20,6 +21,8 @@ import { soundRoutes } from './features/music/sounds/sound-routes.ts'
 import { listPublicNotices } from './features/notices/read.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
+import { promoteOperator } from './features/people/mutations.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
@@ -102,6 +105,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   eventRoutes(server)
   paletteRoutes(server)
   savedFilterRoutes(server)
+  peopleRoutes(server)
+  approvalRoutes(server, {
+    'operator.promote': (trx, { subject }, acting) => promoteOperator(trx, subject, acting),
+  })
   options.addRoutes?.(server)
 
   await addApiReference(server)

@@ -1,5 +1,5 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['review', 'audit'] as const
+export const consoleSections = ['review', 'people', 'audit'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -11,5 +11,8 @@ export const consoleScreens = [
   '/console/review',
   '/console/review/reasons',
   '/console/review/holidays',
+  '/console/people',
+  '/console/people/requests',
+  '/console/people/{id}',
   '/console/audit',
 ] as const

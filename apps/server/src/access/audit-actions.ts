@@ -13,6 +13,11 @@ export const auditActions = [
   'account.set_password',
   'account.mail_reset',
   'account.withdraw',
+  'account.lock',
+  'account.unlock',
+  'account.change_role',
+  'account.view',
+  'account.end_view',
   'second_factor.enable',
   'second_factor.disable',
   'second_factor.renew_codes',
@@ -70,5 +75,10 @@ export const auditActions = [
   'network.add_domain',
   'network.remove_domain',
   'network.set_default',
+  'approval.ask',
+  'approval.confirm',
+  'approval.decline',
+  'approval.withdraw',
+  'installation.two_persons',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

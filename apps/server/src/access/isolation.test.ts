@@ -20,6 +20,7 @@ import {
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { consoleReviewRows } from '../testing/isolation/console-review-rows.ts'
+import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
 import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { makePng } from '../testing/picture-files.ts'
@@ -104,6 +105,7 @@ const onePixel = makePng(1, 1).toString('base64')
 const rows: Record<string, Row> = {
   ...consoleRows,
   ...consoleReviewRows,
+  ...consolePeopleRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,

@@ -39,11 +39,15 @@ export interface Accounts {
   currency: string | null;
   language: string | null;
   last_signed_in_at: Timestamp | null;
+  lock_reason: string | null;
+  locked_at: Timestamp | null;
+  locked_by: number | null;
   network_id: number | null;
   nickname: string | null;
   operator_role: string | null;
   password_hash: string | null;
   permission_flag: number;
+  search_name: Generated<string>;
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
@@ -77,6 +81,19 @@ export interface ApiKeys {
   network_id: number;
   prefix: string;
   scopes: string[];
+}
+
+export interface Approvals {
+  approval_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  details: Generated<Json>;
+  ends_at: Timestamp;
+  kind: string;
+  subject: string;
 }
 
 export interface Assignments {
@@ -200,10 +217,8 @@ export interface Channels {
   registered_on: string;
   renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
-  search_text: Generated<string>;
   status: Generated<number>;
   status_reason: string | null;
-  status_reasons: Json | null;
   thumbnail: string | null;
   title: string;
   uploads_checked_at: Timestamp | null;
@@ -263,14 +278,6 @@ export interface ClaimStaging {
   video_id: string;
 }
 
-export interface DecisionReasons {
-  code: string;
-  decision: string;
-  locale: string;
-  network_id: number;
-  text: string;
-}
-
 export interface Downloads {
   asked: Json;
   expires_at: Timestamp;
@@ -298,10 +305,12 @@ export interface ExchangeRates {
 
 export interface ExternalTickets {
   account_id: number;
-  api_key_id: number;
+  api_key_id: number | null;
   expires_at: Timestamp;
   network_id: number;
   ticket_hash: Buffer;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface FavouriteTracks {
@@ -341,9 +350,9 @@ export interface HeldMonth {
   revenue: number;
 }
 
-export interface Holidays {
-  day: string;
-  name: string;
+export interface InstallationSettings {
+  is_only: Generated<boolean>;
+  two_persons: Generated<boolean>;
 }
 
 export interface KindPeriod {
@@ -624,32 +633,6 @@ export interface RevenueStaging {
   video_id: string;
 }
 
-export interface ReviewDecisions {
-  account_id: number | null;
-  after: Json;
-  before: Json;
-  channel_id: number;
-  decided_at: Timestamp;
-  made_at: Generated<Timestamp>;
-  network_id: number;
-}
-
-export interface ReviewLeases {
-  account_id: number;
-  channel_id: number;
-  leased_until: Timestamp;
-  network_id: number;
-}
-
-export interface ReviewQueue {
-  channel_id: number;
-  due_on: string;
-  kind: string;
-  network_id: number;
-  since: Timestamp;
-  soon_at: Timestamp;
-}
-
 export interface SavedFilters {
   account_id: number;
   list: string;
@@ -677,11 +660,14 @@ export interface Sessions {
   account_id: number;
   address: Generated<string>;
   created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
   last_seen_at: Generated<Timestamp>;
   network_id: number;
   session_id: Generated<string>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface SignInChallenges {
@@ -879,6 +865,7 @@ export interface DB {
   accounts: Accounts;
   activity_staging: ActivityStaging;
   api_keys: ApiKeys;
+  approvals: Approvals;
   assignments: Assignments;
   audit_log: AuditLog;
   channel_code_links: ChannelCodeLinks;
@@ -894,7 +881,6 @@ export interface DB {
   chart_weeks: ChartWeeks;
   claim_snapshots: ClaimSnapshots;
   claim_staging: ClaimStaging;
-  decision_reasons: DecisionReasons;
   downloads: Downloads;
   events: Events;
   exchange_rates: ExchangeRates;
@@ -904,7 +890,7 @@ export interface DB {
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
-  holidays: Holidays;
+  installation_settings: InstallationSettings;
   kind_period: KindPeriod;
   messages: Messages;
   milestone_days: MilestoneDays;
@@ -931,9 +917,6 @@ export interface DB {
   report_period: ReportPeriod;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
-  review_decisions: ReviewDecisions;
-  review_leases: ReviewLeases;
-  review_queue: ReviewQueue;
   saved_filters: SavedFilters;
   second_factors: SecondFactors;
   secret_key: SecretKey;

@@ -47,7 +47,15 @@ export type Server = {
 
 export type AnyEndpoint = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'role' | 'context' | 'before_second_factor' | 'summary' | 'errors'
+  | 'method'
+  | 'path'
+  | 'access'
+  | 'role'
+  | 'context'
+  | 'before_second_factor'
+  | 'while_viewing'
+  | 'summary'
+  | 'errors'
 > & {
   query: z.ZodMiniType<Record<string, unknown>>
   body: z.ZodMiniType<Record<string, unknown>>
@@ -113,7 +121,7 @@ export async function authenticateCall<E extends AnyEndpoint>(
   const locale = request.state.locale ?? 'ko'
   const token = context && readBearer(authorization)
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
-  if (viewer) request.state.account_id = viewer.account_id
+  if (viewer) request.state.account_id = viewer.viewing?.viewed_by ?? viewer.account_id
   requireAccess(endpoint, viewer)
   const query = readInput(endpoint.query, request.query, fields)
   const body = readInput(endpoint.body, readJson(request), fields)
@@ -180,9 +188,16 @@ function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall
 }
 
 function requireAccess(
-  { access, role, before_second_factor }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor'>,
+  {
+    access,
+    role,
+    before_second_factor,
+    while_viewing,
+  }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor' | 'while_viewing'>,
   viewer: Viewer | null,
 ): void {
+  // Before anything else: neither a call for anyone nor one that a later access would allow changes anything.
+  if (viewer?.viewing && !while_viewing) throw new DomainError('forbidden', { message_key: 'viewing_only' })
   if (access === 'anyone' || access === 'api_key') return
   if (!viewer) throw new DomainError('session_required')
   if (viewer.second_factor_needed && !before_second_factor) throw new DomainError('second_factor_required')

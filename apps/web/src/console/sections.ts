@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { ClipboardCheck, History, type LucideIcon } from 'lucide-react'
+import { ClipboardCheck, History, type LucideIcon, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -19,5 +19,14 @@ export const sections: Record<ConsoleSection, Section> = {
     load: () => import('./review/review-screen.tsx'),
     texts: ['console_review', 'terms'],
   },
-  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
+  people: {
+    icon: Users,
+    load: () => import('./people/people-screen.tsx'),
+    texts: ['console_people'],
+  },
+  audit: {
+    icon: History,
+    load: () => import('./audit/audit-screen.tsx'),
+    texts: ['console_audit', 'access'],
+  },
 }

@@ -19,6 +19,8 @@ const groupOf: Record<Noun, AuditGroup> = {
   review: 'network',
   audit: 'network',
   api_key: 'api_key',
+  approval: 'network',
+  installation: 'network',
 }
 
 /** The nouns whose actions a group holds. */
