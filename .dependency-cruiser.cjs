@@ -56,7 +56,7 @@ module.exports = {
           `${server}features/$1/`,
           `${server}features/facts/`,
           `${server}features/[^/]+/read\\.ts$`,
-          `${server}features/(events|messages)/mutations\\.ts$`,
+          `${server}features/(events|mails|messages)/mutations\\.ts$`,
           `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
           `${server}features/channels/(register-channel|assignments)\\.ts$`,
           `${server}features/members/withdraw-account\\.ts$`,

@@ -41,6 +41,8 @@ export type Endpoint<
   answer: Answer<A>
   /** json: once, as `answer` declares. events: a stream of server-sent events that goes on; `answer` is not used. */
   answers: 'json' | 'events'
+  /** json: what `body` declares. bytes: any, as application/octet-stream; `body` is not used. */
+  takes: 'json' | 'bytes'
   /** Codes this call can answer beyond those every call can. */
   errors: readonly ErrorCode[]
 }
@@ -68,6 +70,7 @@ export function endpoint<
   body?: B
   answer?: A
   answers?: Endpoint['answers']
+  takes?: Endpoint['takes']
   errors?: readonly ErrorCode[]
 }): Endpoint<Q, B, A, Who, Context> {
   return {
@@ -88,6 +91,7 @@ export function endpoint<
       message: z.string(),
     }) as Answer<A>,
     answers: declared.answers ?? 'json',
+    takes: declared.takes ?? 'json',
     errors: declared.errors ?? [],
   }
 }

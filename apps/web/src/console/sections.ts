@@ -1,5 +1,13 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { ClipboardCheck, History, type LucideIcon, Users } from 'lucide-react'
+import {
+  ClipboardCheck,
+  FileSpreadsheet,
+  History,
+  ListTodo,
+  type LucideIcon,
+  ServerCog,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,6 +22,7 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
+  today: { icon: ListTodo, load: () => import('./today/today-screen.tsx'), texts: ['console_today'] },
   review: {
     icon: ClipboardCheck,
     load: () => import('./review/review-screen.tsx'),
@@ -24,9 +33,15 @@ export const sections: Record<ConsoleSection, Section> = {
     load: () => import('./people/people-screen.tsx'),
     texts: ['console_people'],
   },
+  reports: {
+    icon: FileSpreadsheet,
+    load: () => import('./reports/reports-screen.tsx'),
+    texts: ['console_reports'],
+  },
   audit: {
     icon: History,
     load: () => import('./audit/audit-screen.tsx'),
     texts: ['console_audit', 'access'],
   },
+  system: { icon: ServerCog, load: () => import('./system/system-screen.tsx'), texts: ['console_system'] },
 }

@@ -21,6 +21,10 @@ const groupOf: Record<Noun, AuditGroup> = {
   api_key: 'api_key',
   approval: 'network',
   installation: 'network',
+  report: 'network',
+  exception: 'network',
+  job: 'network',
+  system: 'network',
 }
 
 /** The nouns whose actions a group holds. */
