@@ -19,9 +19,9 @@ import {
   videoId,
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
-import { consoleReviewRows } from '../testing/isolation/console-review-rows.ts'
 import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/isolation/console-reports-rows.ts'
+import { consoleReviewRows } from '../testing/isolation/console-review-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
 import { consoleSystemRows } from '../testing/isolation/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/isolation/console-today-rows.ts'
