@@ -56,7 +56,7 @@ export type AnyEndpoint = Pick<
   | 'while_viewing'
   | 'summary'
   | 'errors'
-  'method' | 'path' | 'access' | 'role' | 'context' | 'before_second_factor' | 'summary' | 'errors' | 'takes'
+  | 'takes'
 > & {
   query: z.ZodMiniType<Record<string, unknown>>
   body: z.ZodMiniType<Record<string, unknown>>
