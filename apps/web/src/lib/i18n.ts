@@ -72,14 +72,14 @@ declare module 'use-intl' {
   }
 }
 
-const files: Record<string, () => Promise<unknown>> = import.meta.glob(
-  ['../locales/*/*.json', '../../../../packages/contract/src/locales/*/*.json'],
-  { import: 'default' },
-)
+/** Of the pages that nobody is signed in on; those of all others would be named in everybody’s first script. */
+const files: Record<string, () => Promise<unknown>> = import.meta.glob('../locales/*/{app,auth}.json', {
+  import: 'default',
+})
 const folderOf = (namespace: Namespace) =>
   namespace === 'terms' ? '../../../../packages/contract/src/locales' : '../locales'
 
-/** Texts of a part of the app that few load: their files would be named in everybody’s first script. */
+/** Texts of a part of the app that few load. */
 export const addTextFiles = (more: Record<string, () => Promise<unknown>>) => Object.assign(files, more)
 
 export const texts = observable<Partial<Texts>>({})
@@ -87,8 +87,9 @@ export const texts = observable<Partial<Texts>>({})
 async function load(language: Locale, namespaces: readonly Namespace[]): Promise<Partial<Texts>> {
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => {
+      const path = `${folderOf(namespace)}/${language}/${namespace}.json`
       const file =
-        files[`${folderOf(namespace)}/${language}/${namespace}.json`] ?? files[`${language}/${namespace}`]
+        files[path] ?? files[`${language}/${namespace}`] ?? (await import('./text-files.ts')).textFiles[path]
       if (!file) throw new Error(`no ${language} texts for ${namespace}`)
       return [namespace, await file()] as const
     }),
