@@ -343,6 +343,11 @@ export interface KindPeriod {
   views: number;
 }
 
+export interface MergedTags {
+  slug: string;
+  tag_id: number;
+}
+
 export interface Messages {
   account_id: number;
   channel_id: number | null;
@@ -693,6 +698,7 @@ export interface Tracks {
   networks: number[] | null;
   preview: string | null;
   released_on: string | null;
+  revision: Generated<number>;
   search_initials: Generated<string>;
   search_text: Generated<string>;
   sort_title: Generated<string>;
@@ -863,6 +869,7 @@ export interface DB {
   guide_progress: GuideProgress;
   held_month: HeldMonth;
   kind_period: KindPeriod;
+  merged_tags: MergedTags;
   messages: Messages;
   milestone_days: MilestoneDays;
   milestones: Milestones;
