@@ -1,6 +1,7 @@
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
+import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
@@ -33,6 +34,7 @@ export type Texts = {
   auth: typeof auth
   channels: typeof channels
   console_audit: typeof console_audit
+  console_catalogue: typeof console_catalogue
   console_frame: typeof console_frame
   countries: typeof countries
   dashboard: typeof dashboard
