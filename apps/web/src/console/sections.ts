@@ -9,7 +9,7 @@ export type SectionScreen = ComponentType<{ path: string[] }>
 type Section = {
   icon: LucideIcon
   load: () => Promise<{ default: SectionScreen }>
-  texts: Extract<Namespace, `console_${string}`>[]
+  texts: Namespace[]
 }
 
 /** The sections by their place in the address. */
@@ -19,5 +19,9 @@ export const sections: Record<ConsoleSection, Section> = {
     load: () => import('./catalogue/catalogue-screen.tsx'),
     texts: ['console_catalogue'],
   },
-  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
+  audit: {
+    icon: History,
+    load: () => import('./audit/audit-screen.tsx'),
+    texts: ['console_audit', 'access'],
+  },
 }
