@@ -1,5 +1,5 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['catalogue', 'audit'] as const
+export const consoleSections = ['catalogue', 'notices', 'audit'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -15,5 +15,9 @@ export const consoleScreens = [
   '/console/catalogue/pieces',
   '/console/catalogue/claims',
   '/console/catalogue/charts',
+  '/console/notices',
+  '/console/notices/new',
+  '/console/notices/{id}',
+  '/console/notices/{id}/receipts',
   '/console/audit',
 ] as const

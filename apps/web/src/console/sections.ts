@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { History, type LucideIcon, Music2 } from 'lucide-react'
+import { History, type LucideIcon, Megaphone, Music2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -18,6 +18,11 @@ export const sections: Record<ConsoleSection, Section> = {
     icon: Music2,
     load: () => import('./catalogue/catalogue-screen.tsx'),
     texts: ['console_catalogue'],
+  },
+  notices: {
+    icon: Megaphone,
+    load: () => import('./notices/notices-screen.tsx'),
+    texts: ['console_notices', 'notices'],
   },
   audit: {
     icon: History,

@@ -3,6 +3,7 @@ import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
 import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_frame from '../console/locales/ko/frame.json'
+import type console_notices from '../console/locales/ko/notices.json'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
@@ -36,6 +37,7 @@ export type Texts = {
   console_audit: typeof console_audit
   console_catalogue: typeof console_catalogue
   console_frame: typeof console_frame
+  console_notices: typeof console_notices
   countries: typeof countries
   dashboard: typeof dashboard
   explanation: typeof explanation

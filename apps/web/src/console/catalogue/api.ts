@@ -1,5 +1,4 @@
 import {
-  catalogueNetworks,
   changeTracks,
   consoleTags,
   consoleTrack,
@@ -35,7 +34,6 @@ export type TrackRow = AnswerOf<typeof consoleTracks>['rows'][number]
 export type Track = AnswerOf<typeof consoleTrack>['track']
 export type Usage = AnswerOf<typeof trackUsage>
 export type Tag = AnswerOf<typeof consoleTags>['rows'][number]
-export type NetworkName = AnswerOf<typeof catalogueNetworks>['rows'][number]
 export type FileHead = AnswerOf<typeof catalogueFileHead>
 export type Reading = BodyOf<typeof checkCatalogueFile>
 export type Checked = AnswerOf<typeof checkCatalogueFile>
@@ -72,13 +70,6 @@ export const tagsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['console', 'catalogue', 'tags', locale],
     queryFn: async ({ signal }) => (await call(consoleTags, { signal })).rows,
-  })
-
-export const networksQuery = () =>
-  queryOptions({
-    queryKey: ['console', 'catalogue', 'networks'],
-    queryFn: async ({ signal }) => (await call(catalogueNetworks, { signal })).rows,
-    staleTime: 60_000,
   })
 
 export const waitingVideosQuery = (isrc: string | undefined) =>

@@ -10,11 +10,13 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { PickSeveral } from '../../ui/pick-several.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { Selection } from '../list/selection.tsx'
-import { changeSeveral, networksQuery, type TrackRow, tagsQuery } from './api.ts'
-import { PickSeveral } from './pick-several.tsx'
+import { networksQuery } from '../networks-query.ts'
+import { changeSeveral, type TrackRow, tagsQuery } from './api.ts'
 import { UsageFacts } from './usage-facts.tsx'
+import { usePickTexts } from './use-pick-texts.ts'
 
 /** What can be done with the picked tracks; the result of each is told. */
 export function BulkBar({ selection }: { selection: Selection<TrackRow> }) {
@@ -63,6 +65,7 @@ function ChangeModal({ change, tracks, onClose }: Props) {
   const app = useTranslations('app')
   const sentence = useSentence()
   const changing = useAction(changeSeveral)
+  const pickTexts = usePickTexts()
   const { data: tags = [] } = useQuery(tagsQuery(useLocale()))
   const { data: names = [] } = useQuery(networksQuery())
   const [tag, setTag] = useState(0)
@@ -100,6 +103,7 @@ function ChangeModal({ change, tracks, onClose }: Props) {
         )}
         {!result && change === 'limit' && (
           <PickSeveral
+            texts={pickTexts}
             label={t('fields.networks')}
             name="networks"
             choices={names.map(({ network_id, name }) => ({ value: network_id, label: name }))}

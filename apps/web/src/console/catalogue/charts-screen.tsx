@@ -14,8 +14,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
+import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { chartsQuery, comparedQuery, make, networksQuery } from './api.ts'
+import { chartsQuery, comparedQuery, make } from './api.ts'
 
 const shape = { network: id, from: day, to: day }
 
@@ -133,7 +134,7 @@ function Compared({ network, week, other }: { network: number; week: Week; other
       <table className="w-full">
         <thead>
           <tr className="text-small text-muted">
-            <th className="px-4 py-2 text-end font-medium">{t('rank')}</th>
+            <th className="w-20 px-4 py-2 text-end font-medium">{t('rank')}</th>
             <th className="px-2 py-2 text-start font-medium">{fields('title')}</th>
             <th className="px-4 py-2 text-end font-medium">{t('before')}</th>
             <th className="px-4 py-2 text-end font-medium">{t('views')}</th>

@@ -16,8 +16,9 @@ import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { networksQuery, waitingVideosQuery } from './api.ts'
+import { waitingVideosQuery } from './api.ts'
 
 type Claim = AnswerOf<typeof waitingClaims>['rows'][number]
 const shape = { network: id }

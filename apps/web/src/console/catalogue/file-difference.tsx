@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import type { Applied, NetworkName } from './api.ts'
+import type { NetworkName } from '../networks-query.ts'
+import type { Applied } from './api.ts'
 
 type Cell = Applied['first_changed'][number]['fields'][number]['before']
 const firstRows = 50

@@ -12,11 +12,13 @@ import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { PickSeveral } from '../../ui/pick-several.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { apply, check, type FileHead, networksQuery, type Reading, readHead } from './api.ts'
+import { networksQuery } from '../networks-query.ts'
+import { apply, check, type FileHead, type Reading, readHead } from './api.ts'
 import { FileDifference } from './file-difference.tsx'
-import { PickSeveral } from './pick-several.tsx'
+import { usePickTexts } from './use-pick-texts.ts'
 
 const encodings = ['utf-8', 'euc-kr', 'shift_jis', 'big5', 'gb18030', 'utf-16le', 'windows-1252'] as const
 type Encoding = (typeof encodings)[number]
@@ -81,6 +83,7 @@ function Mapping({ file, encoding, head }: { file: string; encoding: Encoding; h
   const [defaults, setDefaults] = useState<Partial<Reading>>({})
   const [networks, setNetworks] = useState<number[]>([])
   const checking = useAction(check)
+  const pickTexts = usePickTexts()
   const applying = useAction(apply)
   const set = (part: Partial<Reading>) => {
     setDefaults({ ...defaults, ...part })
@@ -180,6 +183,7 @@ function Mapping({ file, encoding, head }: { file: string; encoding: Encoding; h
             </Checkbox>
           )}
           <PickSeveral
+            texts={pickTexts}
             label={t('upload.networks')}
             name="networks"
             choices={names.map(({ network_id, name }) => ({ value: network_id, label: name }))}

@@ -14,11 +14,13 @@ import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Form } from '../../ui/form.tsx'
+import { PickSeveral } from '../../ui/pick-several.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { networksQuery, saveTrack, type Track, tagsQuery, trackQuery } from './api.ts'
-import { PickSeveral } from './pick-several.tsx'
+import { networksQuery } from '../networks-query.ts'
+import { saveTrack, type Track, tagsQuery, trackQuery } from './api.ts'
 import { type Draft, draftOf, fieldsThatDiffer, problemsOf, writingOf } from './track-draft.ts'
+import { usePickTexts } from './use-pick-texts.ts'
 
 const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -35,6 +37,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
   const { data: tags = [] } = useQuery(tagsQuery(locale))
   const { data: networks = [] } = useQuery(networksQuery())
   const saving = useAction(saveTrack)
+  const pickTexts = usePickTexts()
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
     form.change()
@@ -135,6 +138,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
             {form.problems.uses && <p className="text-small font-medium text-danger">{form.problems.uses}</p>}
           </fieldset>
           <PickSeveral
+            texts={pickTexts}
             label={t('fields.tags')}
             name="tags"
             choices={tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
@@ -158,6 +162,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
           />
           {!draft.isForAll && (
             <PickSeveral
+              texts={pickTexts}
               label={t('track.for_some')}
               name="networks"
               choices={networks.map(({ network_id, name }) => ({ value: network_id, label: name }))}

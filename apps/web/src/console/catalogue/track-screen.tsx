@@ -62,7 +62,7 @@ export default function TrackScreen({ id }: { id: number }) {
             <span className="wrap-anywhere">{track.title}</span>
             {track.withdrawn_on && (
               <StatusPill tone="bad">
-                {t('track.withdrawn_since', { day: format.day(track.withdrawn_on) })}
+                {t('track.withdrawn_since', { day: format.dayAndYear(track.withdrawn_on) })}
               </StatusPill>
             )}
           </span>

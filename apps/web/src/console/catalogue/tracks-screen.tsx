@@ -19,8 +19,9 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { useSelection } from '../list/selection.tsx'
+import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { networksQuery, type TrackRow, tagsQuery } from './api.ts'
+import { type TrackRow, tagsQuery } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 
 const shape = {
@@ -124,7 +125,9 @@ export function TracksScreen() {
         width: 120,
         rank: 5,
         csv: ({ added_on }) => added_on,
-        cell: ({ added_on }) => <span className="text-muted tabular-nums">{format.day(added_on)}</span>,
+        cell: ({ added_on }) => (
+          <span className="text-muted tabular-nums">{format.dayAndYear(added_on)}</span>
+        ),
         skeleton: line,
       },
     ]

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from './checkbox.tsx'
 
-export type Choice = { value: number; label: string }
+type Choice = { value: number; label: string }
 
 type Props = {
   label: string
@@ -12,13 +11,13 @@ type Props = {
   value: readonly number[]
   onChange: (value: number[]) => void
   error?: string | undefined
+  texts: { find: string; none_found: string; unpick: (name: string) => string }
 }
 
 const mostShown = 60
 
 /** Any number of many: those that are picked, and below them the rest, narrowed by a field. */
-export function PickSeveral({ label, name, choices, value, onChange, error }: Props) {
-  const t = useTranslations('console_catalogue.list')
+export function PickSeveral({ label, name, choices, value, onChange, error, texts }: Props) {
   const [typed, setTyped] = useState('')
   const id = useId()
   const wanted = typed.trim().toLowerCase()
@@ -34,7 +33,7 @@ export function PickSeveral({ label, name, choices, value, onChange, error }: Pr
               <button
                 type="button"
                 onClick={() => onChange(value.filter((each) => each !== choice.value))}
-                aria-label={t('unpick', { name: choice.label })}
+                aria-label={texts.unpick(choice.label)}
                 className="inline-flex h-8 items-center gap-1.5 rounded-full bg-sunken ps-3 pe-2 hover:bg-line pointer-coarse:h-11"
               >
                 {choice.label}
@@ -51,8 +50,8 @@ export function PickSeveral({ label, name, choices, value, onChange, error }: Pr
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          placeholder={t('find')}
-          aria-label={`${label}: ${t('find')}`}
+          placeholder={texts.find}
+          aria-label={`${label}: ${texts.find}`}
           autoComplete="off"
           className="h-10 w-full rounded-t-control border-b border-line bg-transparent px-3 outline-none placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark"
         />
@@ -68,7 +67,7 @@ export function PickSeveral({ label, name, choices, value, onChange, error }: Pr
               {choice.label}
             </Checkbox>
           ))}
-          {shown.length === 0 && <p className="py-2 text-faint">{t('none_found')}</p>}
+          {shown.length === 0 && <p className="py-2 text-faint">{texts.none_found}</p>}
         </div>
       </div>
       {error && (
