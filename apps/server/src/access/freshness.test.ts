@@ -9,6 +9,7 @@ import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
+import { consoleNoticesRows } from '../testing/freshness/console-notices-rows.ts'
 import { consoleRows } from '../testing/freshness/console-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
@@ -32,6 +33,7 @@ const rows: Record<string, Row> = {
   ...readingRows,
   ...consoleRows,
   ...consoleCatalogueRows,
+  ...consoleNoticesRows,
 }
 
 /** What has nothing to read back, and why. */

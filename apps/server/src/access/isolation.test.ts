@@ -20,6 +20,7 @@ import {
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { consoleCatalogueRows } from '../testing/isolation/console-catalogue-rows.ts'
+import { consoleNoticesRows } from '../testing/isolation/console-notices-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
 import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { makePng } from '../testing/picture-files.ts'
@@ -104,6 +105,7 @@ const onePixel = makePng(1, 1).toString('base64')
 const rows: Record<string, Row> = {
   ...consoleRows,
   ...consoleCatalogueRows,
+  ...consoleNoticesRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,

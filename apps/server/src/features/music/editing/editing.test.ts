@@ -21,6 +21,7 @@ import {
   createNetwork,
   type TestNetwork,
 } from '../../../testing/factories.ts'
+import { addActivity } from '../../../testing/facts.ts'
 import { reportPart } from '../../../testing/reports.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
@@ -206,6 +207,7 @@ describe('a track', () => {
   it('says who uses it before it is withdrawn', async () => {
     const track = await createTrack(test.db, { title: 'Bloom' })
     const channel = await createChannel(test.db, sora, { status: 2 })
+    await addActivity(test.db, sora, [{ channel, day: '2026-11-01', video: 'v', views: 1 }])
     await addTracks(test.db, channel, 'v', [track])
     const usage = await client.call(trackUsage, { query: { tracks: `${track.track_id},999999` } })
     expect(usage).toMatchObject({
