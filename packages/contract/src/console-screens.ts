@@ -1,5 +1,13 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['catalogue', 'notices', 'audit'] as const
+export const consoleSections = [
+  'today',
+  'people',
+  'reports',
+  'catalogue',
+  'notices',
+  'audit',
+  'system',
+] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -8,6 +16,16 @@ export const isConsoleSection = (name: string): name is ConsoleSection =>
 /** Every page of the console; on the installation's own domain alone. `{id}` is the id of what it shows. */
 export const consoleScreens = [
   '/console',
+  '/console/today',
+  '/console/people',
+  '/console/people/requests',
+  '/console/people/{id}',
+  '/console/reports',
+  '/console/reports/uploads',
+  '/console/reports/uploads/{id}',
+  '/console/reports/unmatched',
+  '/console/reports/rates',
+  '/console/reports/figures',
   '/console/catalogue',
   '/console/catalogue/tracks/{id}',
   '/console/catalogue/moods',
@@ -20,4 +38,8 @@ export const consoleScreens = [
   '/console/notices/{id}',
   '/console/notices/{id}/receipts',
   '/console/audit',
+  '/console/system',
+  '/console/system/jobs',
+  '/console/system/mails',
+  '/console/system/statements',
 ] as const

@@ -1,4 +1,5 @@
 import type { Database } from '../db/connection.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { installationScope, type NetworkScope } from './scope.ts'
 
@@ -12,6 +13,20 @@ export async function getNetworkScope(db: Database, name: string): Promise<Netwo
       ? `There is no network yet: create one with \`cuesheet create-network ${name}\`.`
       : `There is no network ${name}. The networks are ${networks.map((each) => each.name).join(', ')}.`,
   )
+}
+
+/** The network of this id, for calls of operators; `not_found` where there is none. */
+export async function getNetworkById(
+  db: Database,
+  network_id: number,
+): Promise<{ network_id: number; name: string; scope: NetworkScope }> {
+  const network = await db
+    .selectFrom('networks')
+    .select('name')
+    .where('network_id', '=', network_id)
+    .executeTakeFirst()
+  if (!network) throw new DomainError('not_found')
+  return { network_id, name: network.name, scope: installationScope(network_id) }
 }
 
 export async function listNetworks(db: Database): Promise<{ name: string; scope: NetworkScope }[]> {

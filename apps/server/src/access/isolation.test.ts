@@ -21,7 +21,11 @@ import {
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { consoleCatalogueRows } from '../testing/isolation/console-catalogue-rows.ts'
 import { consoleNoticesRows } from '../testing/isolation/console-notices-rows.ts'
+import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
+import { consoleReportsRows } from '../testing/isolation/console-reports-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
+import { consoleSystemRows } from '../testing/isolation/console-system-rows.ts'
+import { consoleTodayRows } from '../testing/isolation/console-today-rows.ts'
 import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { makePng } from '../testing/picture-files.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
@@ -106,6 +110,10 @@ const rows: Record<string, Row> = {
   ...consoleRows,
   ...consoleCatalogueRows,
   ...consoleNoticesRows,
+  ...consolePeopleRows,
+  ...consoleReportsRows,
+  ...consoleTodayRows,
+  ...consoleSystemRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,

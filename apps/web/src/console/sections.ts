@@ -1,5 +1,14 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { History, type LucideIcon, Megaphone, Music2 } from 'lucide-react'
+import {
+  FileSpreadsheet,
+  History,
+  ListTodo,
+  type LucideIcon,
+  Megaphone,
+  Music2,
+  ServerCog,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,6 +23,17 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
+  today: { icon: ListTodo, load: () => import('./today/today-screen.tsx'), texts: ['console_today'] },
+  people: {
+    icon: Users,
+    load: () => import('./people/people-screen.tsx'),
+    texts: ['console_people'],
+  },
+  reports: {
+    icon: FileSpreadsheet,
+    load: () => import('./reports/reports-screen.tsx'),
+    texts: ['console_reports'],
+  },
   catalogue: {
     icon: Music2,
     load: () => import('./catalogue/catalogue-screen.tsx'),
@@ -29,4 +49,5 @@ export const sections: Record<ConsoleSection, Section> = {
     load: () => import('./audit/audit-screen.tsx'),
     texts: ['console_audit', 'access'],
   },
+  system: { icon: ServerCog, load: () => import('./system/system-screen.tsx'), texts: ['console_system'] },
 }
