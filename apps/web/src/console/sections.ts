@@ -42,7 +42,7 @@ export const sections: Record<ConsoleSection, Section> = {
   notices: {
     icon: Megaphone,
     load: () => import('./notices/notices-screen.tsx'),
-    texts: ['console_notices', 'notices'],
+    texts: ['console_notices', 'notices', 'terms'],
   },
   audit: {
     icon: History,

@@ -30,6 +30,7 @@ export const consoleCatalogueRows: Record<string, Row> = {
         ...{ uses: ['shorts'], networks: null, tags: [], is_withdrawn: false },
       },
     }),
+    is_across_networks: true,
     expected: byOperatorIds('conflict'),
   },
   'POST console/catalogue/tracks/change': {
