@@ -1,6 +1,7 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
 export const consoleSections = [
   'today',
+  'review',
   'people',
   'reports',
   'catalogue',
@@ -17,6 +18,9 @@ export const isConsoleSection = (name: string): name is ConsoleSection =>
 export const consoleScreens = [
   '/console',
   '/console/today',
+  '/console/review',
+  '/console/review/reasons',
+  '/console/review/holidays',
   '/console/people',
   '/console/people/requests',
   '/console/people/{id}',

@@ -6,6 +6,7 @@ import type console_frame from '../console/locales/ko/frame.json'
 import type console_notices from '../console/locales/ko/notices.json'
 import type console_people from '../console/locales/ko/people.json'
 import type console_reports from '../console/locales/ko/reports.json'
+import type console_review from '../console/locales/ko/review.json'
 import type console_system from '../console/locales/ko/system.json'
 import type console_today from '../console/locales/ko/today.json'
 import type access from '../locales/ko/access.json'
@@ -43,6 +44,7 @@ export type Texts = {
   console_catalogue: typeof console_catalogue
   console_frame: typeof console_frame
   console_notices: typeof console_notices
+  console_review: typeof console_review
   console_people: typeof console_people
   console_reports: typeof console_reports
   console_system: typeof console_system

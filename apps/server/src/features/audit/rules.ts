@@ -18,6 +18,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   chart: 'network',
   network: 'network',
   notice: 'network',
+  review: 'network',
   audit: 'network',
   api_key: 'api_key',
   approval: 'network',
