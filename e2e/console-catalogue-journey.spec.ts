@@ -127,7 +127,7 @@ test('a notice is sent to one network, read there, and those who have not read i
     .getByRole('button', { name: 'Send again to those who have not read it' })
     .click()
   await expect(page.getByText(/Sent again to 1 person/)).toBeVisible()
-  await late.goto('/dashboard?messages=1')
+  await late.goto('/messages')
   await expect(late.getByText(new RegExp(`A notice you haven’t read: “${title}”`))).toBeVisible()
   for (const each of [reader, late, stranger]) await each.context().close()
 })
