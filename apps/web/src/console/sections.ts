@@ -5,6 +5,8 @@ import {
   History,
   ListTodo,
   type LucideIcon,
+  Megaphone,
+  Music2,
   ServerCog,
   Users,
 } from 'lucide-react'
@@ -37,6 +39,16 @@ export const sections: Record<ConsoleSection, Section> = {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
     texts: ['console_reports'],
+  },
+  catalogue: {
+    icon: Music2,
+    load: () => import('./catalogue/catalogue-screen.tsx'),
+    texts: ['console_catalogue'],
+  },
+  notices: {
+    icon: Megaphone,
+    load: () => import('./notices/notices-screen.tsx'),
+    texts: ['console_notices', 'notices', 'terms'],
   },
   audit: {
     icon: History,

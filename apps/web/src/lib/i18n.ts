@@ -1,7 +1,9 @@
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
+import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_frame from '../console/locales/ko/frame.json'
+import type console_notices from '../console/locales/ko/notices.json'
 import type console_people from '../console/locales/ko/people.json'
 import type console_reports from '../console/locales/ko/reports.json'
 import type console_review from '../console/locales/ko/review.json'
@@ -39,7 +41,9 @@ export type Texts = {
   auth: typeof auth
   channels: typeof channels
   console_audit: typeof console_audit
+  console_catalogue: typeof console_catalogue
   console_frame: typeof console_frame
+  console_notices: typeof console_notices
   console_review: typeof console_review
   console_people: typeof console_people
   console_reports: typeof console_reports
