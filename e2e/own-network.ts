@@ -9,10 +9,13 @@ export const ownPassword = 'a good password'
 
 export type OwnNetwork = {
   site: string
+  network_id: number
   /** Signs in with `ownPassword`; answers its id (an e-mail address). */
   addAccount(as: 'manager' | 'member', name: string): Promise<string>
   /** Registers a channel in any state, without asking the platform. */
   addChannel(title: string, state: Partial<Insertable<Channels>>): Promise<number>
+  /** What the platform calls a channel. */
+  platformIdOf(channelId: number): Promise<string>
   /** Assigns a channel to a member, by its id. */
   assign(channelId: number, userId: string): Promise<void>
   /** Lets a channel count from one day through another. */
@@ -48,6 +51,7 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
   })
   return {
     site,
+    network_id,
     async addAccount(as, nickname) {
       const user_id = `${nickname.toLowerCase()}@${name}.test`
       const password_hash = await hashPassword(ownPassword)
@@ -74,6 +78,11 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
         return channel_id
       })
     },
+    platformIdOf: (channel_id) =>
+      withDatabase(async (db) => {
+        const key = db.selectFrom('channel_key').select('platform_channel_id')
+        return (await key.where('channel_id', '=', channel_id).executeTakeFirstOrThrow()).platform_channel_id
+      }),
     async assign(channel_id, userId) {
       await withDatabase(async (db) => {
         const { account_id } = await db
