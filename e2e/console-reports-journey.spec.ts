@@ -40,9 +40,10 @@ async function makeReport(own: OwnNetwork, channel: number, name: string, rows: 
 async function uploadAndApply(page: Page, files: Awaited<ReturnType<typeof makeReport>>[]) {
   await page.goto('/console/reports/uploads')
   await page.getByLabel(texts.upload.choose_files).last().setInputFiles(files)
-  await expect(page.getByText(texts.upload.said.shown)).toBeVisible()
+  // A job is at it, beside those of other journeys.
+  await expect(page.getByText(texts.upload.said.shown)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /^Apply \d/ }).click()
-  await expect(page.getByText(texts.upload.said.done, { exact: true })).toBeVisible()
+  await expect(page.getByText(texts.upload.said.done, { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
 const calendarOf = ({ network_id }: OwnNetwork) => `/console/reports?network=${network_id}&month=${month}`

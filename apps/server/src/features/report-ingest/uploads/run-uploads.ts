@@ -257,8 +257,8 @@ async function apply(
     await tellReissue(connection.db, scope, shown)
     hasChanged ||= state?.hasChanged ?? false
   }
-  await analyzeGrown(connection.db)
   await endUpload(db, config.data_dir, upload_id, hasChanged ? 'changed' : 'done')
+  await analyzeGrown(connection.db)
 }
 
 async function writeResults(
