@@ -32,6 +32,8 @@ export type Endpoint<
   context: Context
   /** Also for a member who must set up a second factor first; all else answers them `second_factor_required`. */
   before_second_factor: boolean
+  /** Also for an operator who views as the account: reads, but those that carry secrets, and signing out. */
+  while_viewing: boolean
   /** One line for the API reference. */
   summary: string
   query: z.ZodMiniObject<Q, z.core.$strip>
@@ -62,6 +64,7 @@ export function endpoint<
   role?: OperatorRole
   context?: Context
   before_second_factor?: boolean
+  while_viewing?: boolean
   summary: string
   query?: Q
   body?: B
@@ -78,6 +81,7 @@ export function endpoint<
     context: declared.context ?? (true as Context),
     before_second_factor:
       declared.before_second_factor ?? (declared.access === 'anyone' || declared.access === 'api_key'),
+    while_viewing: declared.while_viewing ?? declared.method === 'GET',
     summary: declared.summary,
     query: z.object(declared.query ?? ({} as Q)),
     body: z.object(declared.body ?? ({} as B)),

@@ -39,11 +39,15 @@ export interface Accounts {
   currency: string | null;
   language: string | null;
   last_signed_in_at: Timestamp | null;
+  lock_reason: string | null;
+  locked_at: Timestamp | null;
+  locked_by: number | null;
   network_id: number | null;
   nickname: string | null;
   operator_role: string | null;
   password_hash: string | null;
   permission_flag: number;
+  search_name: Generated<string>;
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
@@ -79,6 +83,19 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface Approvals {
+  approval_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  details: Generated<Json>;
+  ends_at: Timestamp;
+  kind: string;
+  subject: string;
+}
+
 export interface Assignments {
   account_id: number;
   assigned_at: Generated<Timestamp>;
@@ -96,6 +113,13 @@ export interface AuditLog {
   before: Json | null;
   network_id: number;
   subject: string | null;
+}
+
+export interface Backups {
+  backup_id: Generated<number>;
+  made_at: Timestamp;
+  note: Generated<string>;
+  size_bytes: number | null;
 }
 
 export interface ChannelCodeLinks {
@@ -280,6 +304,18 @@ export interface Events {
   transaction_id: Generated<string>;
 }
 
+export interface ExceptionsPutOff {
+  is_urgent: boolean;
+  kind: string;
+  network_id: number;
+  put_off_at: Timestamp;
+  put_off_by: number;
+  reason: string;
+  subject: Generated<string>;
+  until: Timestamp;
+  weight: number;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
@@ -288,10 +324,12 @@ export interface ExchangeRates {
 
 export interface ExternalTickets {
   account_id: number;
-  api_key_id: number;
+  api_key_id: number | null;
   expires_at: Timestamp;
   network_id: number;
   ticket_hash: Buffer;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface FavouriteTracks {
@@ -353,6 +391,23 @@ export interface IgnoredChannels {
   platform_channel_id: string;
 }
 
+export interface InstallationSettings {
+  is_only: Generated<boolean>;
+  two_persons: Generated<boolean>;
+}
+
+export interface JobRuns {
+  ended_at: Timestamp | null;
+  error: string | null;
+  failed_since: Timestamp | null;
+  failures: Generated<number>;
+  job: string;
+  paused_at: Timestamp | null;
+  paused_by: number | null;
+  started_at: Timestamp | null;
+  took_ms: number | null;
+}
+
 export interface KindPeriod {
   from_day: string;
   kind: string;
@@ -363,6 +418,24 @@ export interface KindPeriod {
   until_day: string;
   videos: number;
   views: number;
+}
+
+export interface LogLevel {
+  is_only: Generated<boolean>;
+  level: string;
+  set_by: number;
+  until: Timestamp;
+}
+
+export interface MailLog {
+  account_id: number | null;
+  code: string | null;
+  kind: string;
+  mail_id: string;
+  network_id: number;
+  state: string;
+  tried_at: Generated<Timestamp>;
+  tries: number;
 }
 
 export interface Messages {
@@ -563,6 +636,7 @@ export interface PictureSizes {
 }
 
 export interface PlatformQuota {
+  background_units: Generated<number>;
   day: string;
   stopped_until: Timestamp | null;
   used_units: Generated<number>;
@@ -715,11 +789,14 @@ export interface Sessions {
   account_id: number;
   address: Generated<string>;
   created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
   last_seen_at: Generated<Timestamp>;
   network_id: number;
   session_id: Generated<string>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface SignInChallenges {
@@ -968,8 +1045,10 @@ export interface DB {
   accounts: Accounts;
   activity_staging: ActivityStaging;
   api_keys: ApiKeys;
+  approvals: Approvals;
   assignments: Assignments;
   audit_log: AuditLog;
+  backups: Backups;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
@@ -985,6 +1064,7 @@ export interface DB {
   claim_staging: ClaimStaging;
   downloads: Downloads;
   events: Events;
+  exceptions_put_off: ExceptionsPutOff;
   exchange_rates: ExchangeRates;
   external_tickets: ExternalTickets;
   favourite_tracks: FavouriteTracks;
@@ -994,7 +1074,11 @@ export interface DB {
   guide_progress: GuideProgress;
   held_month: HeldMonth;
   ignored_channels: IgnoredChannels;
+  installation_settings: InstallationSettings;
+  job_runs: JobRuns;
   kind_period: KindPeriod;
+  log_level: LogLevel;
+  mail_log: MailLog;
   messages: Messages;
   milestone_days: MilestoneDays;
   milestones: Milestones;

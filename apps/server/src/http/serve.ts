@@ -47,7 +47,16 @@ export type Server = {
 
 export type AnyEndpoint = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'role' | 'context' | 'before_second_factor' | 'summary' | 'errors' | 'takes'
+  | 'method'
+  | 'path'
+  | 'access'
+  | 'role'
+  | 'context'
+  | 'before_second_factor'
+  | 'while_viewing'
+  | 'summary'
+  | 'errors'
+  | 'takes'
 > & {
   query: z.ZodMiniType<Record<string, unknown>>
   body: z.ZodMiniType<Record<string, unknown>>
@@ -115,7 +124,7 @@ export async function authenticateCall<E extends AnyEndpoint>(
   const locale = request.state.locale ?? 'ko'
   const token = context && readBearer(authorization)
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
-  if (viewer) request.state.account_id = viewer.account_id
+  if (viewer) request.state.account_id = viewer.viewing?.viewed_by ?? viewer.account_id
   requireAccess(endpoint, viewer)
   const query = readInput(endpoint.query, request.query, fields)
   const bytes = endpoint.takes === 'bytes' ? readBytes(request) : Buffer.alloc(0)
@@ -184,9 +193,16 @@ function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall
 }
 
 function requireAccess(
-  { access, role, before_second_factor }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor'>,
+  {
+    access,
+    role,
+    before_second_factor,
+    while_viewing,
+  }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor' | 'while_viewing'>,
   viewer: Viewer | null,
 ): void {
+  // Before anything else: neither a call for anyone nor one that a later access would allow changes anything.
+  if (viewer?.viewing && !while_viewing) throw new DomainError('forbidden', { message_key: 'viewing_only' })
   if (access === 'anyone' || access === 'api_key') return
   if (!viewer) throw new DomainError('session_required')
   if (viewer.second_factor_needed && !before_second_factor) throw new DomainError('second_factor_required')

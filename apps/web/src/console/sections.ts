@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { FileSpreadsheet, History, type LucideIcon } from 'lucide-react'
+import { FileSpreadsheet, History, ListTodo, type LucideIcon, ServerCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,6 +14,12 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
+  today: { icon: ListTodo, load: () => import('./today/today-screen.tsx'), texts: ['console_today'] },
+  people: {
+    icon: Users,
+    load: () => import('./people/people-screen.tsx'),
+    texts: ['console_people'],
+  },
   reports: {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
@@ -24,4 +30,5 @@ export const sections: Record<ConsoleSection, Section> = {
     load: () => import('./audit/audit-screen.tsx'),
     texts: ['console_audit', 'access'],
   },
+  system: { icon: ServerCog, load: () => import('./system/system-screen.tsx'), texts: ['console_system'] },
 }
