@@ -4,6 +4,7 @@ import { hashPassword } from '../apps/server/src/access/password.ts'
 import { connect, type Database } from '../apps/server/src/db/connection.ts'
 import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
 import type { Channels } from '../apps/server/src/db/tables.gen.ts'
+import { refreshReviewQueue } from '../apps/server/src/features/channels/review/refresh-review-queue.ts'
 
 export const ownPassword = 'a good password'
 
@@ -76,6 +77,7 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
           .insertInto('channels')
           .values({ ...key, title, registered_on, platform_due_at, ...state })
           .execute()
+        await db.transaction().execute((trx) => refreshReviewQueue(trx, [channel_id]))
         return channel_id
       })
     },
