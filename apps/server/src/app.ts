@@ -12,6 +12,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { declarationRoutes } from './features/music/declarations/declaration-routes.ts'
@@ -102,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   eventRoutes(server)
   paletteRoutes(server)
   savedFilterRoutes(server)
+  invitationRoutes(server)
   options.addRoutes?.(server)
 
   await addApiReference(server)

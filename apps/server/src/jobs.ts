@@ -13,6 +13,7 @@ import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
+import { siteJobs } from './features/site/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
 import type { ScheduledJob } from './jobs/scheduled-job.ts'
 
@@ -28,6 +29,7 @@ export const jobs: ScheduledJob[] = [
   ...musicJobs,
   ...noticeJobs,
   ...milestoneJobs,
+  ...siteJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

@@ -60,5 +60,9 @@ export const auditActions = [
   'network.add_domain',
   'network.remove_domain',
   'network.set_default',
+  'network.request_deletion',
+  'network.delete',
+  'invitation.create',
+  'invitation.revoke',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,4 +1,5 @@
 import type { Database } from '../db/connection.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { installationScope, type NetworkScope } from './scope.ts'
 
@@ -17,4 +18,27 @@ export async function getNetworkScope(db: Database, name: string): Promise<Netwo
 export async function listNetworks(db: Database): Promise<{ name: string; scope: NetworkScope }[]> {
   const networks = await db.selectFrom('networks').select(['network_id', 'name']).orderBy('name').execute()
   return networks.map(({ name, network_id }) => ({ name, scope: installationScope(network_id) }))
+}
+
+/** The scope of a network that an operator names by its id; `not_found` where there is none. */
+export async function getNetworkById(db: Database, networkId: number): Promise<NetworkScope> {
+  const network = await db
+    .selectFrom('networks')
+    .select('network_id')
+    .where('network_id', '=', networkId)
+    .executeTakeFirst()
+  if (!network) throw new DomainError('not_found')
+  return installationScope(networkId)
+}
+
+/** The same for who changes it: `conflict` while it is being deleted. */
+export async function getOpenNetwork(db: Database, networkId: number): Promise<NetworkScope> {
+  const scope = await getNetworkById(db, networkId)
+  const deletion = await db
+    .selectFrom('network_deletions')
+    .select('network_id')
+    .where('network_id', '=', networkId)
+    .executeTakeFirst()
+  if (deletion) throw new DomainError('conflict', { message_key: 'network_deleting' })
+  return scope
 }

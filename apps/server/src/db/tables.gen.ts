@@ -98,6 +98,14 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface BrandVersions {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  brand: Json;
+  network_id: number;
+  version: number;
+}
+
 export interface ChannelCodeLinks {
   channel_id: number;
   created_at: Timestamp;
@@ -331,6 +339,17 @@ export interface HeldMonth {
   revenue: number;
 }
 
+export interface Invitations {
+  expires_at: Timestamp;
+  invited_at: Generated<Timestamp>;
+  invited_by: number | null;
+  network_id: number;
+  nickname: string;
+  permission_flag: number;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface KindPeriod {
   from_day: string;
   kind: string;
@@ -414,9 +433,28 @@ export interface NetworkDay {
   views: number | null;
 }
 
+export interface NetworkDeletions {
+  channels: number;
+  channels_done: Generated<number>;
+  finished_at: Timestamp | null;
+  name: string;
+  network_id: number;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+}
+
 export interface NetworkDomains {
   domain: string;
   network_id: number;
+}
+
+export interface NetworkDrafts {
+  content: Json;
+  draft_id: Generated<string>;
+  network_id: Generated<number>;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
 }
 
 export interface NetworkPriceDay {
@@ -840,6 +878,7 @@ export interface DB {
   api_keys: ApiKeys;
   assignments: Assignments;
   audit_log: AuditLog;
+  brand_versions: BrandVersions;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
@@ -862,6 +901,7 @@ export interface DB {
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
+  invitations: Invitations;
   kind_period: KindPeriod;
   messages: Messages;
   milestone_days: MilestoneDays;
@@ -870,7 +910,9 @@ export interface DB {
   network_constants: NetworkConstants;
   network_country_day: NetworkCountryDay;
   network_day: NetworkDay;
+  network_deletions: NetworkDeletions;
   network_domains: NetworkDomains;
+  network_drafts: NetworkDrafts;
   network_price_day: NetworkPriceDay;
   network_texts: NetworkTexts;
   networks: Networks;

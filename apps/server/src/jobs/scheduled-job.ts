@@ -23,4 +23,8 @@ export type ScheduledJob = {
  * Jobs that are also sent, by `sendJob`, for somebody waits for them: several may run at once, and what one has claimed,
  * the others leave. Their schedule finds what was due and lost.
  */
-export type SentJob = 'auth.send-reset-mails' | 'channels.verify' | 'notices.announce'
+export type SentJob =
+  | 'auth.send-reset-mails'
+  | 'channels.verify'
+  | 'notices.announce'
+  | 'site.delete-networks'
