@@ -8,6 +8,7 @@ import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
+import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
 import { consoleRows } from '../testing/freshness/console-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
@@ -30,10 +31,12 @@ const rows: Record<string, Row> = {
   ...musicRows,
   ...readingRows,
   ...consoleRows,
+  ...consoleNetworkRows,
 }
 
 /** What has nothing to read back, and why. */
 const unread: Record<string, string> = {
+  'POST invitations/show': 'changes nothing',
   'POST channels/link': 'changes nothing',
   'POST channels/preview': 'changes nothing',
   'POST channels/preview.many': 'changes nothing',
@@ -62,14 +65,15 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'freshness-'))
   test = await createTestApp(platform.config, { environment: { SECRET_KEY } })
   second = await startSecondProcess(test.url, { SECRET_KEY, DATA_DIR: folder })
+  const password_hash = await hashPassword(password, cheapPasswordCost)
   ground = {
     db: test.db,
     url: test.url,
     app: test.app,
     folder,
     platform,
-    operator: await createAccount(test.db, null, { as: 'operator' }),
-    password_hash: await hashPassword(password, cheapPasswordCost),
+    operator: await createAccount(test.db, null, { as: 'operator', password_hash }),
+    password_hash,
   }
 })
 afterAll(async () => {

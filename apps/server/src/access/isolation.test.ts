@@ -19,6 +19,7 @@ import {
   videoId,
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { consoleNetworkRows } from '../testing/isolation/console-network-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
 import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { makePng } from '../testing/picture-files.ts'
@@ -102,6 +103,7 @@ const onePixel = makePng(1, 1).toString('base64')
 
 const rows: Record<string, Row> = {
   ...consoleRows,
+  ...consoleNetworkRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,

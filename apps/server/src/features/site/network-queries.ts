@@ -9,7 +9,7 @@ import { readAfter, toPage } from './console-pages.ts'
 
 type Filters = Omit<z.output<(typeof networks)['query']>, 'size' | 'after'>
 
-/** In whose language and on which day: reports are late from `late_before` on. */
+/** In whose language, and what is due on which day. */
 export type Reading = { locale: Locale; today: string; reports_within_days: number }
 
 /** The last day of which reports are due. */
@@ -89,7 +89,8 @@ async function selectHealth(
 const withLateness = ({ last_signed_in_at, ...row }: Row, reading: Reading) => ({
   ...row,
   last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
-  late_days: row.data_through === null ? 0 : Math.max(0, countDays(row.data_through, dueThrough(reading))),
+  late_days:
+    row.data_through === null ? 0 : Math.max(0, countDays(row.data_through, dueThrough(reading)) - 1),
 })
 
 /** A piece of the list of networks. */
