@@ -32,6 +32,7 @@ const violations = {
   'web-ui-is-free-of-the-domain': ['apps/web/src/ui/i.tsx', 'apps/web/src/features/x/z.tsx'],
   'web-lib-knows-no-screen': ['apps/web/src/lib/j.ts', 'apps/web/src/ui/z.tsx'],
   'web-features-meet-in-routes': ['apps/web/src/features/x/k.tsx', 'apps/web/src/features/y/z.tsx'],
+  'console-is-mounted-by-routes': ['apps/web/src/console/x/k.tsx', 'apps/web/src/routes/z.tsx'],
   'nothing-goes-in-circles': ['apps/web/src/ui/l.ts', 'apps/web/src/ui/m.ts'],
   'everything-is-found': ['apps/web/src/ui/n.ts', 'apps/web/src/ui/missing.ts'],
 }

@@ -5,6 +5,7 @@ import { inProject } from './project.mjs'
 /** Where texts are kept, a folder for each language: of screens, of the server, of both. */
 export const localeFolders = [
   'apps/web/src/locales',
+  'apps/web/src/console/locales',
   'apps/server/src/locales',
   'packages/contract/src/locales',
 ]

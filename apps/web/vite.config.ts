@@ -21,7 +21,7 @@ const precompiledMessages: Plugin = {
   name: 'precompiled-messages',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/locales\/[\w-]+\/[\w-]+\.json$/ },
+    filter: { id: /\/src\/(?:console\/)?locales\/[\w-]+\/[\w-]+\.json$/ },
     handler: (code) => ({ code: JSON.stringify(compiled(JSON.parse(code))), map: null }),
   },
 }
@@ -145,7 +145,7 @@ export default defineConfig({
             // What all screens of music share. What drags, scrolls a hundred thousand rows or draws a chart comes apart.
             {
               name: 'music',
-              test: /src\/features\/music\/(album-art|api|favourite-button|favourites\.|home-section|isrc|music-(failed|frame|search)|play|track-(card|link|marks|row))|contract\/src\/(values\/)?music|src\/ui\/(link-tabs|toggle-chip)|routes\/(-ask-as-network|-use-search-change)/,
+              test: /src\/features\/music\/(album-art|api|favourite-button|favourites\.|home-section|isrc|music-(failed|frame|search)|play|track-(card|link|marks|row))|contract\/src\/(values\/)?music|src\/ui\/(link-tabs|toggle-chip)|routes\/-ask-as-network|lib\/use-search-change/,
               priority: 0.5,
             },
             // All guides with their drawings, 12 kB: a file for each would cost every page its place in the frame's list.

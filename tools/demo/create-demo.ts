@@ -82,7 +82,13 @@ async function isEmpty(db: Database): Promise<boolean> {
 async function writeOperator(trx: Transaction<DB>, password_hash: string): Promise<void> {
   await trx
     .insertInto('accounts')
-    .values({ user_id: 'operator@demo.test', nickname: 'Jamie Seo', permission_flag: 2, operator_role: 'administrator', password_hash })
+    .values({
+      user_id: 'operator@demo.test',
+      nickname: 'Jamie Seo',
+      permission_flag: 2,
+      operator_role: 'administrator',
+      password_hash,
+    })
     .execute()
 }
 

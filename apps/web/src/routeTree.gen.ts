@@ -26,6 +26,7 @@ import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/r
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
 import { Route as ExternalAuthRouteImport } from './routes/external/auth'
 import { Route as SignedInConfigAccountAuditRouteImport } from './routes/_signed-in/config-account_.audit'
+import { Route as SignedInConsoleSplatRouteImport } from './routes/_signed-in/console.$'
 import { Route as SignedInGuidesIndexRouteImport } from './routes/_signed-in/guides/index'
 import { Route as SignedInGuidesAosMobileUnlockRouteImport } from './routes/_signed-in/guides/aos-mobile-unlock'
 import { Route as SignedInGuidesAosMobileUploadRouteImport } from './routes/_signed-in/guides/aos-mobile-upload'
@@ -132,6 +133,11 @@ const SignedInConfigAccountAuditRoute =
     path: '/config-account/audit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInConsoleSplatRoute = SignedInConsoleSplatRouteImport.update({
+  id: '/console/$',
+  path: '/console/$',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInGuidesIndexRoute = SignedInGuidesIndexRouteImport.update({
   id: '/guides/',
   path: '/guides/',
@@ -266,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
   '/config-account/audit': typeof SignedInConfigAccountAuditRoute
+  '/console/$': typeof SignedInConsoleSplatRoute
   '/guides/aos-mobile-unlock': typeof SignedInGuidesAosMobileUnlockRoute
   '/guides/aos-mobile-upload': typeof SignedInGuidesAosMobileUploadRoute
   '/guides/ios-mobile-unlock': typeof SignedInGuidesIosMobileUnlockRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
   '/config-account/audit': typeof SignedInConfigAccountAuditRoute
+  '/console/$': typeof SignedInConsoleSplatRoute
   '/guides/aos-mobile-unlock': typeof SignedInGuidesAosMobileUnlockRoute
   '/guides/aos-mobile-upload': typeof SignedInGuidesAosMobileUploadRoute
   '/guides/ios-mobile-unlock': typeof SignedInGuidesIosMobileUnlockRoute
@@ -342,6 +350,7 @@ export interface FileRoutesById {
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
   '/external/auth': typeof ExternalAuthRoute
   '/_signed-in/config-account_/audit': typeof SignedInConfigAccountAuditRoute
+  '/_signed-in/console/$': typeof SignedInConsoleSplatRoute
   '/_signed-in/guides/aos-mobile-unlock': typeof SignedInGuidesAosMobileUnlockRoute
   '/_signed-in/guides/aos-mobile-upload': typeof SignedInGuidesAosMobileUploadRoute
   '/_signed-in/guides/ios-mobile-unlock': typeof SignedInGuidesIosMobileUnlockRoute
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/report-video'
     | '/external/auth'
     | '/config-account/audit'
+    | '/console/$'
     | '/guides/aos-mobile-unlock'
     | '/guides/aos-mobile-upload'
     | '/guides/ios-mobile-unlock'
@@ -419,6 +429,7 @@ export interface FileRouteTypes {
     | '/report-video'
     | '/external/auth'
     | '/config-account/audit'
+    | '/console/$'
     | '/guides/aos-mobile-unlock'
     | '/guides/aos-mobile-upload'
     | '/guides/ios-mobile-unlock'
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | '/_signed-in/report-video'
     | '/external/auth'
     | '/_signed-in/config-account_/audit'
+    | '/_signed-in/console/$'
     | '/_signed-in/guides/aos-mobile-unlock'
     | '/_signed-in/guides/aos-mobile-upload'
     | '/_signed-in/guides/ios-mobile-unlock'
@@ -609,6 +621,13 @@ declare module '@tanstack/react-router' {
       path: '/config-account/audit'
       fullPath: '/config-account/audit'
       preLoaderRoute: typeof SignedInConfigAccountAuditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/console/$': {
+      id: '/_signed-in/console/$'
+      path: '/console/$'
+      fullPath: '/console/$'
+      preLoaderRoute: typeof SignedInConsoleSplatRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/guides/': {
@@ -805,6 +824,7 @@ interface SignedInRouteChildren {
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
   SignedInConfigAccountAuditRoute: typeof SignedInConfigAccountAuditRoute
+  SignedInConsoleSplatRoute: typeof SignedInConsoleSplatRoute
   SignedInGuidesAosMobileUnlockRoute: typeof SignedInGuidesAosMobileUnlockRoute
   SignedInGuidesAosMobileUploadRoute: typeof SignedInGuidesAosMobileUploadRoute
   SignedInGuidesIosMobileUnlockRoute: typeof SignedInGuidesIosMobileUnlockRoute
@@ -829,6 +849,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
   SignedInConfigAccountAuditRoute: SignedInConfigAccountAuditRoute,
+  SignedInConsoleSplatRoute: SignedInConsoleSplatRoute,
   SignedInGuidesAosMobileUnlockRoute: SignedInGuidesAosMobileUnlockRoute,
   SignedInGuidesAosMobileUploadRoute: SignedInGuidesAosMobileUploadRoute,
   SignedInGuidesIosMobileUnlockRoute: SignedInGuidesIosMobileUnlockRoute,

@@ -19,7 +19,7 @@ const filters = {
   time_zone: z._default(timeZoneSchema, 'UTC'),
 }
 
-const entry = z.object({
+export const auditEntrySchema = z.object({
   audit_id: z.string(),
   at: z.string(),
   /** Noun and verb: `channel.assign`. */
@@ -52,7 +52,7 @@ export const audit = endpoint({
     /** `next` of the piece before. */
     after: z.optional(z.string().check(z.maxLength(100))),
   },
-  answer: { rows: z.array(entry), next: z.nullable(z.string()) },
+  answer: { rows: z.array(auditEntrySchema), next: z.nullable(z.string()) },
 })
 
 export const exportAudit = endpoint({

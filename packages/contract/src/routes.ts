@@ -1,3 +1,4 @@
+import { consoleScreens } from './console-screens.ts'
 import { type ScreenPath, screens } from './screens.ts'
 import { isPathId } from './values/ids.ts'
 
@@ -11,6 +12,12 @@ export const routes: readonly ScreenPath[] = screens.map(({ path }) => path)
 export function findRoute(path: string): ScreenPath | null {
   const parts = partsOf(path)
   return (parts && routes.find((route) => fits(partsOf(route)!, parts))) ?? null
+}
+
+/** Whether it is one of the operators' console, by the same rules. */
+export function isConsolePath(path: string): boolean {
+  const parts = partsOf(path)
+  return parts !== null && consoleScreens.some((screen) => fits(partsOf(screen)!, parts))
 }
 
 function partsOf(path: string): string[] | null {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { findRoute } from '@cuesheet/contract/routes'
+import { findRoute, isConsolePath } from '@cuesheet/contract/routes'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/site.ts'
@@ -113,7 +113,8 @@ function sendPage(
   // Its links are for those they were sent to.
   if (route === '/verify')
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
-  return send(reply, route ? 200 : 404, html)
+  const isKnown = route !== null || (site?.network_id === 0 && isConsolePath(address))
+  return send(reply, isKnown ? 200 : 404, html)
 }
 
 function sendPlain(

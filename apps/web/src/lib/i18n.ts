@@ -1,5 +1,7 @@
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
+import type console_audit from '../console/locales/ko/audit.json'
+import type console_frame from '../console/locales/ko/frame.json'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
@@ -14,7 +16,6 @@ import type members from '../locales/ko/members.json'
 import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
-import type operator from '../locales/ko/operator.json'
 import type palette from '../locales/ko/palette.json'
 import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
@@ -31,6 +32,8 @@ export type Texts = {
   app: typeof app
   auth: typeof auth
   channels: typeof channels
+  console_audit: typeof console_audit
+  console_frame: typeof console_frame
   countries: typeof countries
   dashboard: typeof dashboard
   explanation: typeof explanation
@@ -40,7 +43,6 @@ export type Texts = {
   messages: typeof messages
   music: typeof music
   notices: typeof notices
-  operator: typeof operator
   palette: typeof palette
   reports: typeof reports
   shell: typeof shell
@@ -58,19 +60,23 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<Texts[Namespace]>(
+const files: Record<string, () => Promise<unknown>> = import.meta.glob(
   ['../locales/*/*.json', '../../../../packages/contract/src/locales/*/*.json'],
   { import: 'default' },
 )
 const folderOf = (namespace: Namespace) =>
   namespace === 'terms' ? '../../../../packages/contract/src/locales' : '../locales'
 
+/** Texts of a part of the app that few load: their files would be named in everybody’s first script. */
+export const addTextFiles = (more: Record<string, () => Promise<unknown>>) => Object.assign(files, more)
+
 export const texts = observable<Partial<Texts>>({})
 
 async function load(language: Locale, namespaces: readonly Namespace[]): Promise<Partial<Texts>> {
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => {
-      const file = files[`${folderOf(namespace)}/${language}/${namespace}.json`]
+      const file =
+        files[`${folderOf(namespace)}/${language}/${namespace}.json`] ?? files[`${language}/${namespace}`]
       if (!file) throw new Error(`no ${language} texts for ${namespace}`)
       return [namespace, await file()] as const
     }),

@@ -1,6 +1,8 @@
 /** Search parameters that open a modal: the name is the modal, the value its subject. */
 const modalNames = [
   'menu',
+  'dialog',
+  'keys',
   'delete',
   'logout',
   'video-detail',

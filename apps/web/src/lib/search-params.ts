@@ -49,7 +49,7 @@ export const order = oneOf(['asc', 'desc'])
 /** Part of a title, as lists are searched for. */
 export const searched = text(100)
 
-type Shape = Record<string, Read<unknown>>
+export type Shape = Record<string, Read<unknown>>
 export type SearchOf<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> }
 
 /**

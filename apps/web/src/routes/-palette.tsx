@@ -90,7 +90,10 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
             label: item.label,
             icon: item.icon,
             words: wordsOf(item.id),
-            place: { to: String(item.link.to) },
+            place: {
+              to: String(item.link.to),
+              ...(item.link.params && { params: item.link.params as Place['params'] & object }),
+            },
           },
         ]
       : [],

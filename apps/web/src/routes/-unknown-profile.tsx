@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ScreenSkeleton } from './-screen-skeleton.tsx'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
 /** The placeholder of a screen while the viewer is not known. */
 export function UnknownProfile({
@@ -15,7 +15,7 @@ export function UnknownProfile({
   retry: () => void
 }) {
   const t = useTranslations('app')
-  if (!isUnanswered) return <ScreenSkeleton />
+  if (!isUnanswered) return <ScreenSkeleton label={t('state.loading')} />
   return (
     <ErrorState
       offline

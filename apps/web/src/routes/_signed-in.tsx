@@ -27,6 +27,7 @@ import { Layer } from '../ui/layer.tsx'
 import { TooltipHost } from '../ui/tooltip-host.tsx'
 import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
+import { ConnectionStrip } from './-connection-strip.tsx'
 import { useMenu } from './-menu.ts'
 import { requireSession } from './-require-session.ts'
 import { ShellFooter } from './-shell-footer.tsx'
@@ -39,6 +40,15 @@ import { useProfile } from './-use-profile.ts'
 const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
 const loadPalette = withTexts(() => import('./-palette.tsx'), 'palette')
+/** Operators are few: nobody else loads their frame. */
+const OperatorFrame = lazy(async () => {
+  const [frame, { loadConsoleTexts }] = await Promise.all([
+    import('./-operator-frame.tsx'),
+    import('../console/texts.ts'),
+  ])
+  await loadConsoleTexts('console_frame')
+  return frame
+})
 const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
 const SecondFactorGate = lazy(withTexts(() => import('./-second-factor-gate.tsx'), 'account'))
 const loadInbox = withTexts(() => import('./-inbox.tsx'), 'messages')
@@ -85,7 +95,7 @@ function SignedIn() {
   const logoutModal = useModal('logout')
   const isPhone = useScreenClass() === 'mobile'
   const unread = me?.notices.unread ?? 0
-  const inbox = me && me.permission_flag !== 2 && <InboxWhenSettled />
+  const inbox = me && <InboxWhenSettled />
   const finding = useModal('find')
   useFindKeys(finding, me !== undefined)
   const findButton = {
@@ -126,6 +136,16 @@ function SignedIn() {
     return (
       <Suspense fallback={null}>
         <SecondFactorGate me={me} />
+      </Suspense>
+    )
+  if (me?.permission_flag === 2)
+    return (
+      <Suspense fallback={null}>
+        <OperatorFrame
+          me={me}
+          modals={{ menu: menuModal, logout: logoutModal, finding }}
+          strip={!isOnline && <ConnectionStrip text={app('state.offline_strip')} />}
+        />
       </Suspense>
     )
   return (
@@ -202,17 +222,6 @@ function SignedIn() {
         {(Palette) => me && <Palette me={me} menu={menu} modal={finding} />}
       </Layer>
     </AppShell>
-  )
-}
-
-function ConnectionStrip({ text }: { text: string }) {
-  return (
-    <p
-      role="status"
-      className="mb-4 rounded-card bg-warn-bg px-4 py-2.5 font-medium text-warn outline outline-transparent"
-    >
-      {text}
-    </p>
   )
 }
 

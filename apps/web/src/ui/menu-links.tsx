@@ -14,7 +14,9 @@ export type MenuItem = {
   count?: number
   /** Not known yet whether it is for this viewer: its place is kept. */
   isPending?: boolean
-} & ({ link: Pick<LinkProps, 'to' | 'search'> } | { onPress: () => void })
+  /** Its address is the beginning of others’: it is the current one only where it is the whole address. */
+  isExact?: boolean
+} & ({ link: Pick<LinkProps, 'to' | 'search' | 'params'> } | { onPress: () => void })
 export type MenuGroup = MenuItem[]
 
 const itemClass =
@@ -62,7 +64,7 @@ export function MenuLinks({
             <Link
               {...item.link}
               replace={replace}
-              activeOptions={{ includeSearch: false }}
+              activeOptions={{ includeSearch: false, exact: item.isExact ?? false }}
               className={className}
               {...tip(item)}
             >

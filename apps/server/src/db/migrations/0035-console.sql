@@ -7,6 +7,10 @@ alter table accounts
 update accounts set operator_role = 'administrator' where permission_flag = 2;
 alter table accounts add check ((permission_flag = 2) = (operator_role is not null));
 
+-- The log of all networks, and of one account wherever it acts.
+create index audit_log_everywhere on audit_log (at desc, audit_id desc);
+create index audit_log_actor on audit_log (account_id, at desc, audit_id desc);
+
 -- What an operator narrows a list of the console by, under a name; network_id is 0, as of operators' sessions.
 create table saved_filters (
   network_id integer not null,

@@ -51,11 +51,47 @@ export async function listAuditRows(
       ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
       ${from === undefined ? sql`` : sql`and at >= ${dayStart(from, time_zone)}`}
       ${to === undefined ? sql`` : sql`and at < ${dayStart(addDays(to, 1), time_zone)}`}
-      ${after === null ? sql`` : sql`and (at, audit_id) < (timestamptz 'epoch' + ${after.at_us}::bigint * interval '1 microsecond', ${after.audit_id}::uuid)`}
+      ${after === null ? sql`` : isAfter(after)}
     order by at desc, audit_id desc
     limit ${size}`.execute(db)
   return rows
 }
+
+export type InstallationFilters = Omit<AuditFilters, 'concerning'> & {
+  network?: number | undefined
+  entry?: string | undefined
+}
+
+export type InstallationRow = AuditRow & { network_id: number; network: string | null }
+
+/** The entries of all networks and of the installation, or of one of them (0: the installation), as above. */
+export async function listInstallationAudit(
+  db: Database,
+  { network, entry, account, group, subject, from, to, time_zone }: InstallationFilters,
+  { after, size }: { after: AuditPlace | null; size: number },
+): Promise<InstallationRow[]> {
+  const { rows } = await sql<InstallationRow>`
+    select audit_id, at, (extract(epoch from at) * 1000000)::bigint as at_us, action, audit_log.account_id,
+      accounts.nickname, subject, before, after, address, audit_log.network_id, networks.name as network
+    from audit_log
+    left join accounts on accounts.account_id = audit_log.account_id
+    left join networks on networks.network_id = audit_log.network_id
+    where true
+      ${entry === undefined ? sql`` : sql`and audit_id = ${entry}::uuid`}
+      ${network === undefined ? sql`` : sql`and audit_log.network_id = ${network}`}
+      ${account === undefined ? sql`` : sql`and audit_log.account_id = ${account}`}
+      ${group === undefined ? sql`` : sql`and split_part(action, '.', 1) = any(${nounsOf(group)}::text[])`}
+      ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
+      ${from === undefined ? sql`` : sql`and at >= ${dayStart(from, time_zone)}`}
+      ${to === undefined ? sql`` : sql`and at < ${dayStart(addDays(to, 1), time_zone)}`}
+      ${after === null ? sql`` : isAfter(after)}
+    order by at desc, audit_id desc
+    limit ${size}`.execute(db)
+  return rows
+}
+
+const isAfter = ({ at_us, audit_id }: AuditPlace) =>
+  sql`and (at, audit_id) < (timestamptz 'epoch' + ${at_us}::bigint * interval '1 microsecond', ${audit_id}::uuid)`
 
 /** Done by an account or to it; channels assigned to it, too. */
 const isConcerning = (id: number) => sql`(
@@ -76,7 +112,7 @@ export async function findNames(
     where network_id = ${network_id} and channel_id = any(${ids.channel}::integer[])
     union all
     select 'account:' || account_id, nickname from accounts
-    where network_id = ${network_id} and account_id = any(${ids.account}::integer[]) and nickname is not null
+    where coalesce(network_id, 0) = ${network_id} and account_id = any(${ids.account}::integer[]) and nickname is not null
     union all
     select 'notice:' || notice_id, title from notice_texts join notices using (notice_id)
     where network_id = ${network_id} and notice_id = any(${ids.notice}::integer[]) and locale = ${locale}`.execute(

@@ -1,12 +1,21 @@
 import { audit, exportAudit } from '@cuesheet/contract/audit'
+import { consoleAudit } from '@cuesheet/contract/console-audit'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { recordAudit } from '../../access/audit.ts'
-import { networkScope } from '../../access/scope.ts'
+import { installationScope, networkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
 import { serveDownloads } from '../../http/downloads.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { describeEntries } from './describe-entries.ts'
 import { openExport } from './open-export.ts'
-import { type AuditFilters, listAuditRows, readPlace, writePlace } from './queries.ts'
+import {
+  type AuditFilters,
+  type InstallationRow,
+  listAuditRows,
+  listInstallationAudit,
+  readPlace,
+  writePlace,
+} from './queries.ts'
 
 export function auditRoutes(server: Server): void {
   serve(server, audit, async ({ db, viewer, query: { size, after, ...filters }, locale }) => {
@@ -17,6 +26,18 @@ export function auditRoutes(server: Server): void {
     const last = found.length > size ? rows.at(-1) : undefined
     return {
       rows: await describeEntries(db, scope, rows, { locale, time_zone: filters.time_zone }),
+      next: last ? writePlace(last) : null,
+    }
+  })
+
+  serve(server, consoleAudit, async ({ db, query: { size, after, network, ...filters }, locale }) => {
+    const place = after === undefined ? null : readPlace(after)
+    const asked = { ...filters, network: network === undefined ? undefined : Number(network) }
+    const found = await listInstallationAudit(db, asked, { after: place, size: size + 1 })
+    const rows = found.slice(0, size)
+    const last = found.length > size ? rows.at(-1) : undefined
+    return {
+      rows: await describeByNetwork(db, rows, { locale, time_zone: filters.time_zone }),
       next: last ? writePlace(last) : null,
     }
   })
@@ -34,4 +55,27 @@ export function auditRoutes(server: Server): void {
     await recordAudit(db, { network_id, account_id, action: 'audit.export', address })
     return downloads.offer({ viewer, token }, { ...body, locale })
   })
+}
+
+/** Each network's entries with its own names, in the order they came. */
+async function describeByNetwork(
+  db: Database,
+  rows: readonly InstallationRow[],
+  reading: Parameters<typeof describeEntries>[3],
+) {
+  const described = new Map(
+    (
+      await Promise.all(
+        [...Map.groupBy(rows, ({ network_id }) => network_id)].map(([network_id, own]) =>
+          describeEntries(db, installationScope(network_id), own, reading),
+        ),
+      )
+    )
+      .flat()
+      .map((entry) => [entry.audit_id, entry]),
+  )
+  return rows.map(({ audit_id, network_id, network }) => ({
+    ...described.get(audit_id)!,
+    network: network === null ? null : { network_id, name: network },
+  }))
 }

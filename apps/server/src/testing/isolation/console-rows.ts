@@ -1,6 +1,10 @@
 import { ofOperators, type Row } from './row.ts'
 
 export const consoleRows: Record<string, Row> = {
+  'GET console/audit/list': {
+    ask: ({ network }) => ({ query: { network } }),
+    expected: ofOperators(),
+  },
   'GET console/filters': { ask: () => ({ query: { list: 'networks' } }), expected: ofOperators() },
   'POST console/filters/save': {
     ask: () => ({ body: { list: 'networks', name: 'Late', search: 'state=late' } }),

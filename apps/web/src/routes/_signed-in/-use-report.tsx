@@ -4,7 +4,7 @@ import { accountsQuery } from '../../features/members/accounts-query.ts'
 import type { ReportProps } from '../../features/reports/report-frame.tsx'
 import type { SelectionSearch } from '../../features/reports/selection-search.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
-import { useSearchChange } from '../-use-search-change.ts'
+import { useSearchChange } from '../../lib/use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 import { PeriodFilter } from './-period-filter.tsx'
 

@@ -4,7 +4,7 @@ import { AuditScreen } from '../../features/audit/audit-screen.tsx'
 import { auditSearch } from '../../features/audit/audit-search.ts'
 import { meQuery } from '../../features/auth/api.ts'
 import { loadTexts } from '../../lib/i18n.ts'
-import { useSearchChange } from '../-use-search-change.ts'
+import { useSearchChange } from '../../lib/use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account_/audit')({

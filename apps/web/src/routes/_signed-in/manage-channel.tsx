@@ -9,9 +9,9 @@ import { channelsSearch } from '../../features/channels/channels-search.ts'
 import type { MemberList } from '../../features/channels/member-list.ts'
 import { accountsQuery } from '../../features/members/accounts-query.ts'
 import { loadTexts } from '../../lib/i18n.ts'
+import { useSearchChange } from '../../lib/use-search-change.ts'
 import { askAsNetwork } from '../-ask-as-network.ts'
 import { OperatorHome } from '../-operator-home.tsx'
-import { useSearchChange } from '../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-channel')({
   validateSearch: channelsSearch,

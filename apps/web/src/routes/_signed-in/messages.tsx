@@ -4,8 +4,8 @@ import { meQuery } from '../../features/auth/api.ts'
 import { MessagesScreen } from '../../features/messages/messages-screen.tsx'
 import { messagesSearch } from '../../features/messages/messages-search.ts'
 import { loadTexts } from '../../lib/i18n.ts'
+import { useSearchChange } from '../../lib/use-search-change.ts'
 import { OperatorHome } from '../-operator-home.tsx'
-import { useSearchChange } from '../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/messages')({
   validateSearch: messagesSearch,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { loadGuides } from '../../../features/guides/api.ts'
 import { GuidesScreen } from '../../../features/guides/guides-screen.tsx'
 import { guidesSearch } from '../../../features/guides/guides-search.ts'
-import { useSearchChange } from '../../-use-search-change.ts'
+import { useSearchChange } from '../../../lib/use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/guides/')({
   validateSearch: guidesSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { MusicFrame } from '../../../features/music/music-frame.tsx'
-import { useSearchChange } from '../../-use-search-change.ts'
+import { useSearchChange } from '../../../lib/use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/musics/_browse')({ component: Browse })
 

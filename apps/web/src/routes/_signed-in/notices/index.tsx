@@ -7,9 +7,9 @@ import { NoticesScreen } from '../../../features/notices/notices-screen.tsx'
 import { noticesSearch } from '../../../features/notices/notices-search.ts'
 import { loadTexts } from '../../../lib/i18n.ts'
 import { locale } from '../../../lib/locale.ts'
+import { useSearchChange } from '../../../lib/use-search-change.ts'
 import { askAsNetwork } from '../../-ask-as-network.ts'
 import { OperatorHome } from '../../-operator-home.tsx'
-import { useSearchChange } from '../../-use-search-change.ts'
 
 const ManageScreen = lazy(() => import('../../../features/notices/manage-screen.tsx'))
 

@@ -4,8 +4,8 @@ import { meQuery } from '../../../../features/auth/api.ts'
 import { homeQuery } from '../../../../features/music/api.ts'
 import { HomeScreen } from '../../../../features/music/home-screen.tsx'
 import { id, validSearch } from '../../../../lib/search-params.ts'
+import { useSearchChange } from '../../../../lib/use-search-change.ts'
 import { askAsNetwork } from '../../../-ask-as-network.ts'
-import { useSearchChange } from '../../../-use-search-change.ts'
 import { MemberFilter } from '../../-member-filter.tsx'
 
 const homeSearch = validSearch({ member: id })

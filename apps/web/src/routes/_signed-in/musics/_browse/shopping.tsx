@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { tracksQuery } from '../../../../features/music/api.ts'
 import { CatalogueScreen } from '../../../../features/music/catalogue-screen.tsx'
 import { musicSearch, questionOf } from '../../../../features/music/music-search.ts'
+import { useSearchChange } from '../../../../lib/use-search-change.ts'
 import { askAsNetwork } from '../../../-ask-as-network.ts'
-import { useSearchChange } from '../../../-use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/musics/_browse/shopping')({
   validateSearch: musicSearch,

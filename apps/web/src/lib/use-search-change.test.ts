@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { historyStep } from './-use-search-change.ts'
+import { historyStep } from './use-search-change.ts'
 
 it.each([
   // What another choice shows is another page of the history.

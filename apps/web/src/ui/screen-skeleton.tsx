@@ -1,11 +1,9 @@
-import { useTranslations } from 'use-intl'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 
 /** The placeholder of a screen that is still unknown: a head, a row of figures, a chart. */
-export function ScreenSkeleton() {
-  const t = useTranslations('app')
+export function ScreenSkeleton({ label }: { label: string }) {
   return (
-    <SkeletonGroup label={t('state.loading')} className="grid gap-5">
+    <SkeletonGroup label={label} className="grid gap-5">
       <div className="grid gap-2">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-4 w-64 max-w-full" />

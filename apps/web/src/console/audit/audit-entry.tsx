@@ -1,0 +1,94 @@
+import { consoleAudit } from '@cuesheet/contract/console-audit'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import type { useModal } from '../../lib/use-modal.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export type AuditEntry = AnswerOf<typeof consoleAudit>['rows'][number]
+
+const entryQuery = (entry: string, locale: string) =>
+  queryOptions({
+    queryKey: ['console', 'audit', 'entry', entry, locale],
+    queryFn: async ({ signal }) => (await call(consoleAudit, { query: { entry }, signal })).rows[0] ?? null,
+  })
+
+/** One entry: who, where, from which address, and each value before and after. */
+export default function AuditEntryModal({ modal }: { modal: ReturnType<typeof useModal> }) {
+  const t = useTranslations('console_audit')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const locale = useLocale()
+  const query = useQuery({ ...entryQuery(modal.subject ?? '', locale), enabled: modal.isOpen })
+  const failure = useFailure(query.error ?? new Error(), t('details'), query.isFetching)
+  const entry = query.data
+  const facts: [string, string][] = entry
+    ? [
+        [t('who'), entry.account?.nickname ?? entry.api_key ?? t('system')],
+        [t('where'), entry.network?.name ?? t('installation')],
+        [t('when'), format.fullMoment(entry.at)],
+        ...(entry.address ? [[t('address'), entry.address] as [string, string]] : []),
+      ]
+    : []
+  return (
+    <Modal
+      isOpen={modal.isOpen}
+      onClose={modal.close}
+      title={entry?.title ?? t('details')}
+      description={entry?.subject_name ?? entry?.subject ?? undefined}
+      closeText={app('action.close')}
+      form="side"
+    >
+      {query.isError ? (
+        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+      ) : !entry ? (
+        query.isPending ? (
+          <Skeleton className="mt-4 h-40" />
+        ) : (
+          <p className="mt-4 text-muted">{t('empty')}</p>
+        )
+      ) : (
+        <div className="mt-4 grid gap-6">
+          <dl className="grid grid-cols-[minmax(5rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+            {facts.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {entry.changes.length > 0 && (
+            <section>
+              <h3 className="mb-2 font-semibold">{t('changes')}</h3>
+              <dl className="grid gap-3">
+                {entry.changes.map(({ label, before, after }) => (
+                  <div key={label} className="rounded-control bg-sunken/60 px-3 py-2">
+                    <dt className="text-small text-muted">{label}</dt>
+                    <dd className="mt-0.5 grid gap-0.5 whitespace-pre-line wrap-anywhere">
+                      {before !== null && (
+                        <del className="text-muted">
+                          <span className="sr-only">{t('before')}: </span>
+                          {before}
+                        </del>
+                      )}
+                      <ins className="no-underline">
+                        <span className="sr-only">{t('after')}: </span>
+                        {after ?? t('nothing')}
+                      </ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,160 @@
+import { consoleAudit } from '@cuesheet/contract/console-audit'
+import { auditGroups } from '@cuesheet/contract/values/audit-groups'
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { DaysPicker } from '../../features/audit/days-picker.tsx'
+import { call } from '../../lib/call.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { day, id, oneOf, text } from '../../lib/search-params.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Layer } from '../../ui/layer.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
+import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { useConsoleSearch } from '../use-console-search.ts'
+import type { AuditEntry } from './audit-entry.tsx'
+
+const shape = { network: id, account: id, group: oneOf(auditGroups), subject: text(100), from: day, to: day }
+const none = {
+  network: undefined,
+  account: undefined,
+  group: undefined,
+  subject: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+const loadEntry = () => import('./audit-entry.tsx')
+
+/** Who did what, on the whole installation; a row opens what was before and after. */
+export default function AuditScreen() {
+  const t = useTranslations('console_audit')
+  const app = useTranslations('app')
+  const locale = useLocale()
+  const format = useFormat()
+  const [search, onSearch] = useConsoleSearch(shape)
+  const entry = useModal('dialog')
+  usePageTitle(t('title'))
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const linkOf = (row: AuditEntry) => consoleLink('audit', { ...search, dialog: row.audit_id })
+  const columns = useMemo((): ConsoleColumn<AuditEntry>[] => {
+    const line = <Skeleton className="h-4 w-24" />
+    const whoOf = ({ account, api_key }: AuditEntry) => account?.nickname ?? api_key ?? t('system')
+    return [
+      {
+        id: 'what',
+        header: t('what'),
+        align: 'start',
+        width: 'rest',
+        rank: null,
+        csv: ({ action, subject }) => [action, subject].filter(Boolean).join(' '),
+        cell: (row, link) => (
+          <Link
+            {...consoleLink('audit', { ...search, dialog: row.audit_id })}
+            resetScroll={false}
+            {...link}
+            className="block truncate font-medium"
+          >
+            {row.title}
+            <span className="ms-2 font-normal text-muted">{row.subject_name ?? row.subject}</span>
+          </Link>
+        ),
+        skeleton: <Skeleton className="h-4 w-56" />,
+      },
+      {
+        id: 'who',
+        header: t('who'),
+        align: 'start',
+        width: 200,
+        rank: 1,
+        csv: whoOf,
+        cell: (row) => <bdi className="block truncate">{whoOf(row)}</bdi>,
+        skeleton: line,
+      },
+      {
+        id: 'where',
+        header: t('where'),
+        align: 'start',
+        width: 180,
+        rank: 3,
+        csv: ({ network }) => network?.name ?? '',
+        cell: ({ network }) => <span className="text-muted">{network?.name ?? t('installation')}</span>,
+        skeleton: line,
+      },
+      {
+        id: 'when',
+        header: t('when'),
+        align: 'end',
+        width: 170,
+        rank: 2,
+        csv: ({ at }) => at,
+        cell: ({ at }) => <span className="text-muted tabular-nums">{format.moment(at)}</span>,
+        skeleton: line,
+      },
+    ]
+  }, [t, format, search])
+  return (
+    <>
+      <PageHead title={t('title')} context={t('lead')} />
+      <ConsoleList<AuditEntry>
+        list="audit"
+        label={t('title')}
+        queryKey={[search, locale]}
+        read={({ signal, ...piece }) =>
+          call(consoleAudit, { query: { ...search, ...piece, time_zone: zone }, ...(signal && { signal }) })
+        }
+        columns={columns}
+        rowKey={({ audit_id }) => audit_id}
+        linkOf={linkOf}
+        row={(row, link) => (
+          <Link
+            {...linkOf(row)}
+            resetScroll={false}
+            {...link}
+            className="flex min-w-0 flex-1 flex-col justify-center px-3.5 -outline-offset-2"
+          >
+            <span className="truncate font-medium">{row.title}</span>
+            <span className="truncate text-small text-faint">
+              {[row.subject_name ?? row.subject, row.network?.name, format.moment(row.at)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </Link>
+        )}
+        skeleton={
+          <span className="grid flex-1 content-center gap-2 px-3.5">
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-3 w-32" />
+          </span>
+        }
+        filters={
+          <>
+            <OptionPicker
+              label={t('group')}
+              closeText={app('action.close')}
+              value={search.group ?? ''}
+              options={[
+                { value: '' as const, label: t('any_group') },
+                ...auditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
+              ]}
+              onPick={(group) => onSearch({ group: group || undefined })}
+            />
+            <DaysPicker from={search.from} to={search.to} onPick={onSearch} />
+          </>
+        }
+        isNarrowed={Object.values(search).some((value) => value !== undefined)}
+        onClear={() => onSearch(none)}
+        empty={{ icon: History, title: t('empty'), text: t('empty_text') }}
+      />
+      <Layer load={loadEntry} isOpen={entry.isOpen} onClose={entry.close} isDialog>
+        {(AuditEntryModal) => <AuditEntryModal modal={entry} />}
+      </Layer>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Download, ListFilter } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { saveBlob } from '../../lib/save-blob.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Layer } from '../../ui/layer.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
+import type { ConsolePage } from './console-list.tsx'
+import { type CsvColumn, rowsAsCsv } from './rows-as-csv.ts'
+
+const loadFilters = () => import('./saved-filters.tsx')
+const pieceSize = 500
+
+type Props<Row> = {
+  list: string
+  read: (piece: { after?: string; size?: number }) => Promise<ConsolePage<Row>>
+  columns: readonly CsvColumn<Row>[]
+}
+
+/** Beside a list: its saved filters, and all of it as a file. */
+export function ListTools<Row>({ list, read, columns }: Props<Row>) {
+  const t = useTranslations('console_frame.list')
+  const sentence = useSentence()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const download = useAction({
+    mutationFn: async () => {
+      const rows: Row[] = []
+      let after: string | undefined
+      do {
+        const piece = await read({ size: pieceSize, ...(after && { after }) })
+        rows.push(...piece.rows)
+        after = piece.next ?? undefined
+      } while (after)
+      saveBlob(new Blob([rowsAsCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), `${list}.csv`)
+    },
+    onError: (error) => snackbars.show('error', sentence(error)),
+  })
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('saved')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        {...tooltip(t('saved'))}
+      >
+        <ListFilter size={18} aria-hidden="true" />
+      </IconButton>
+      <Layer load={loadFilters} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {(SavedFilters) => (
+          <SavedFilters isOpen={isOpen} onClose={() => setOpen(false)} anchor={button} list={list} />
+        )}
+      </Layer>
+      {columns.length > 0 && (
+        <IconButton
+          label={download.isPending ? t('exporting') : t('export')}
+          aria-busy={download.isPending}
+          onClick={() => download.mutate()}
+          {...tooltip(t('export'))}
+        >
+          <Download size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** A cell that a spreadsheet would take for a formula is led by an apostrophe; a number stays one. */
+function cell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | null }
+
+/** Rows as a CSV file that spreadsheets open in every language: UTF-8 with its mark, CRLF between lines. */
+export function rowsAsCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(({ header }) => cell(header)),
+    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+  ]
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+}

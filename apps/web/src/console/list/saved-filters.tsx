@@ -1,0 +1,118 @@
+import { deleteFilter, savedFilters, saveFilter } from '@cuesheet/contract/saved-filters'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { withoutModals } from '../../lib/modals.ts'
+import { parseSearch } from '../../lib/search-params.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import Popup from '../../ui/popup.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const filtersQuery = (list: string) =>
+  queryOptions({
+    queryKey: ['console', 'filters', list],
+    queryFn: ({ signal }) => call(savedFilters, { query: { list }, signal }),
+  })
+
+const maxName = 60
+
+type Props = { isOpen: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null>; list: string }
+
+/** What the list was narrowed by before, under names; the address of now is saved under another. */
+export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
+  const t = useTranslations('console_frame.list')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const router = useRouter()
+  const client = useQueryClient()
+  const query = useQuery(filtersQuery(list))
+  const [name, setName] = useState('')
+  const settled = {
+    onSuccess: () => client.invalidateQueries(filtersQuery(list)),
+    onError: (error: Error) => snackbars.show('error', sentence(error)),
+  }
+  const save = useAction({
+    mutationFn: () =>
+      call(saveFilter, { body: { list, name, search: searchOf(router.latestLocation.href) } }),
+    ...settled,
+    onSuccess: () => {
+      setName('')
+      return settled.onSuccess()
+    },
+  })
+  const remove = useAction({
+    mutationFn: (gone: string) => call(deleteFilter, { body: { list, name: gone } }),
+    ...settled,
+  })
+  const open = (search: string) => {
+    onClose()
+    void router.navigate({ to: '.', search: parseSearch(search) as never, resetScroll: false })
+  }
+  const rows = query.data?.rows ?? []
+  return (
+    <Popup
+      isOpen={isOpen}
+      onClose={onClose}
+      anchor={anchor}
+      align="end"
+      title={t('saved')}
+      closeText={app('action.close')}
+    >
+      <div className="grid w-72 max-w-full gap-3 p-2.5 mobile:w-full mobile:p-0">
+        {query.data && rows.length === 0 && <p className="text-muted">{t('no_saved')}</p>}
+        {rows.length > 0 && (
+          <ul className="grid max-h-64 gap-0.5 overflow-y-auto">
+            {rows.map((row) => (
+              <li key={row.name} className="flex items-center">
+                <button
+                  type="button"
+                  onClick={() => open(row.search)}
+                  className="min-h-9 min-w-0 flex-1 truncate rounded-control px-2 text-start hover:bg-sunken pointer-coarse:min-h-11"
+                >
+                  {row.name}
+                </button>
+                <IconButton
+                  label={t('delete_filter', { name: row.name })}
+                  onClick={() => remove.mutate(row.name)}
+                >
+                  <Trash2 size={16} aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          className="flex items-end gap-2 border-t border-line pt-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '') save.mutate()
+          }}
+        >
+          <TextField
+            label={t('filter_name')}
+            value={name}
+            maxLength={maxName}
+            onChange={(event) => setName(event.target.value)}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" busy={save.isPending && app('state.working')}>
+            {t('save')}
+          </Button>
+        </form>
+      </div>
+    </Popup>
+  )
+}
+
+/** What stands after the question mark, without what is open on top. */
+function searchOf(href: string): string {
+  const { pathname, search, hash } = new URL(href, location.origin)
+  const kept = withoutModals({ pathname, search, hash }) ?? href
+  return new URL(kept, location.origin).search.slice(1)
+}

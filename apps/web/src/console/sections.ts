@@ -1,0 +1,18 @@
+import type { ConsoleSection } from '@cuesheet/contract/console-screens'
+import { History, type LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Namespace } from '../lib/i18n.ts'
+
+/** What a section shows; `path` is what follows its name in the address. */
+export type SectionScreen = ComponentType<{ path: string[] }>
+
+type Section = {
+  icon: LucideIcon
+  load: () => Promise<{ default: SectionScreen }>
+  texts: Extract<Namespace, `console_${string}`>[]
+}
+
+/** The sections by their place in the address. */
+export const sections: Record<ConsoleSection, Section> = {
+  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { StatusPage } from '../-status-page.tsx'
+
+const ConsoleScreen = lazy(() => import('../../console/console-screen.tsx'))
+
+/** Every page of the operators' console: one route, so that nobody else loads more of it than its name. */
+export const Route = createFileRoute('/_signed-in/console/$')({ component: Console })
+
+function Console() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const t = useTranslations('app')
+  const me = useQuery(meQuery).data
+  const unknown = <StatusPage status={404} path={path} inShell />
+  if (me?.permission_flag !== 2) return unknown
+  return (
+    <Suspense fallback={<ScreenSkeleton label={t('state.loading')} />}>
+      <ConsoleScreen unknown={unknown} />
+    </Suspense>
+  )
+}
