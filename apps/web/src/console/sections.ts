@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { History, type LucideIcon } from 'lucide-react'
+import { History, type LucideIcon, Network } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,5 +14,10 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
+  networks: {
+    icon: Network,
+    load: () => import('./networks/networks-screen.tsx'),
+    texts: ['console_networks'],
+  },
   audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
 }

@@ -2,6 +2,7 @@ import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
 import type console_frame from '../console/locales/ko/frame.json'
+import type console_networks from '../console/locales/ko/networks.json'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
@@ -34,6 +35,7 @@ export type Texts = {
   channels: typeof channels
   console_audit: typeof console_audit
   console_frame: typeof console_frame
+  console_networks: typeof console_networks
   countries: typeof countries
   dashboard: typeof dashboard
   explanation: typeof explanation

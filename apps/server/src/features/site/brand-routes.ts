@@ -1,5 +1,9 @@
 import * as contract from '@cuesheet/contract/console-brand'
+import { isReadableBrand } from '@cuesheet/contract/values/brand-pairs'
+import type { Transaction } from 'kysely'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -32,6 +36,21 @@ function readPicture(kind: LogoKind, content: string): Picture {
   return picture
 }
 
+/** Colours that were there before may stay; new ones must be told from what they are on. */
+async function requireReadable(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { color_primary, color_primary_dim }: Pick<contract.Brand, 'color_primary' | 'color_primary_dim'>,
+): Promise<void> {
+  const before = await readBrand(trx, scope)
+  const isKept = before.color_primary === color_primary && before.color_primary_dim === color_primary_dim
+  if (!isKept && !isReadableBrand(color_primary, color_primary_dim))
+    throw new DomainError('invalid_input', {
+      message_key: 'colours_unreadable',
+      fields: { color_primary: 'colours_unreadable' },
+    })
+}
+
 export function brandRoutes(server: Server): void {
   serve(server, contract.networkBrand, async ({ db, query }) =>
     inSnapshot(db, async (trx) => {
@@ -54,6 +73,7 @@ export function brandRoutes(server: Server): void {
       db.transaction().execute(async (trx) => {
         const scope = await getOpenNetwork(trx, network_id)
         await requireSeenBrand(trx, scope, seen)
+        await requireReadable(trx, scope, look)
         await saveBrand(trx, scope, look, { account_id: viewer.account_id, address })
         return { version: await findBrandVersion(trx, scope) }
       }),

@@ -234,6 +234,16 @@ describe('the brand', () => {
     expect(released_at).toBeNull()
   })
 
+  it('with colours that cannot be read is refused, unless it had them before', async () => {
+    const { network_id } = await createNetwork(test.db)
+    const yellow = { color_primary: '#ffee00', color_primary_dim: '#ffdd00' }
+    const save = (texts: object) =>
+      client.send(saveBrand, { body: { network_id, seen: 0, ...look, ...yellow, texts } })
+    expect((await save(look.texts)).json().fields).toHaveProperty('color_primary')
+    await test.db.updateTable('networks').set(yellow).where('network_id', '=', network_id).execute()
+    expect((await save({ ko: { title: '저녁', description: '' } })).statusCode).toBe(200)
+  })
+
   it('is saved by one of two who have seen the same version', async () => {
     const { network_id } = await createNetwork(test.db)
     const save = (color_primary: string) =>

@@ -27,8 +27,7 @@ const onSettled = () => queryClient.invalidateQueries({ queryKey: root })
 export const networkQuery = (network: number, locale: string) =>
   queryOptions({
     queryKey: [...root, 'one', network, locale],
-    queryFn: async ({ signal }) =>
-      (await call(contract.network, { query: { network }, signal })).network,
+    queryFn: async ({ signal }) => (await call(contract.network, { query: { network }, signal })).network,
   })
 
 export const domainCheckQuery = (domain: string) =>
@@ -41,7 +40,8 @@ export const domainCheckQuery = (domain: string) =>
 export const invitationsQuery = (network: number) =>
   queryOptions({
     queryKey: [...root, 'invitations', network],
-    queryFn: async ({ signal }) => (await call(contract.networkInvitations, { query: { network }, signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await call(contract.networkInvitations, { query: { network }, signal })).rows,
   })
 
 /** While it goes on, it is asked every two seconds. */
@@ -113,7 +113,8 @@ export const removeDomain = mutationOptions({
 
 export const invite = mutationOptions({
   mutationKey: [...root, 'invite'],
-  mutationFn: async (body: BodyOf<typeof contract.invite>) => (await call(contract.invite, { body })).invitation,
+  mutationFn: async (body: BodyOf<typeof contract.invite>) =>
+    (await call(contract.invite, { body })).invitation,
   onSettled,
   // The link is in its answer, and shall be nowhere once it was shown.
   gcTime: 0,

@@ -34,7 +34,7 @@ export function NetworksList() {
   const begin = (
     <Link {...consoleLink('networks/new')} className={buttonClass('primary')}>
       <Plus size={16} aria-hidden="true" />
-      {t('new')}
+      {t('begin')}
     </Link>
   )
   return (
@@ -139,7 +139,9 @@ function useNetworkColumns() {
                 </Link>
                 <HealthMarks network={row} />
               </span>
-              <span className="block truncate text-small text-faint">{row.domains.join(', ') || row.name}</span>
+              <span className="block truncate text-small text-faint">
+                {row.domains.join(', ') || row.name}
+              </span>
             </span>
           </span>
         ),

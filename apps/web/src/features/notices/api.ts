@@ -18,6 +18,7 @@ import {
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { NoticeRole } from '@cuesheet/contract/values/notices'
 import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { base64Of } from '../../lib/base64-of.ts'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { signalOfWork } from '../../lib/give-up.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -168,12 +169,3 @@ export const uploadPicture = mutationOptions({
     return address
   },
 })
-
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onerror = () => reject(reader.error)
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.readAsDataURL(file)
-  })
-}
