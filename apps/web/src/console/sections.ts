@@ -9,7 +9,7 @@ export type SectionScreen = ComponentType<{ path: string[] }>
 type Section = {
   icon: LucideIcon
   load: () => Promise<{ default: SectionScreen }>
-  texts: Extract<Namespace, `console_${string}`>[]
+  texts: Namespace[]
 }
 
 /** The sections by their place in the address. */
@@ -17,7 +17,11 @@ export const sections: Record<ConsoleSection, Section> = {
   networks: {
     icon: Network,
     load: () => import('./networks/networks-screen.tsx'),
-    texts: ['console_networks'],
+    texts: ['console_networks', 'access'],
   },
-  audit: { icon: History, load: () => import('./audit/audit-screen.tsx'), texts: ['console_audit'] },
+  audit: {
+    icon: History,
+    load: () => import('./audit/audit-screen.tsx'),
+    texts: ['console_audit', 'access'],
+  },
 }

@@ -52,15 +52,16 @@ export function StatTabs<I extends string>({
           {Array.from({ length: isLed ? count : 3 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
             <div key={index} className={cellClass}>
-              <Skeleton className="my-0.5 h-4 w-20" />
+              <Skeleton className="my-0.5 h-4 w-20 max-w-full" />
               <Skeleton
                 className={classNames(
-                  'mt-1.5 mb-1 w-28',
+                  'mt-1.5 mb-1 w-28 max-w-full',
                   isLed && index === 0 ? 'h-[36.8px]' : 'h-[29.6px]',
                   isLed ? index > 0 && 'mobile:h-[26.4px]' : 'mobile:h-[22px]',
                 )}
               />
-              <Skeleton className="mt-2 mb-0.5 h-5 w-16" />
+              {/* Three beside each other on a phone have a word below the chip, or a name of two lines. */}
+              <Skeleton className={classNames('mt-2 mb-0.5 h-5 w-16 max-w-full', !isLed && 'mobile:mb-6')} />
             </div>
           ))}
         </div>

@@ -2,13 +2,12 @@ import { isPathId } from '@cuesheet/contract/values/ids'
 import { Network } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { withTexts } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { NetworksList } from './networks-list.tsx'
 
 const NewNetwork = lazy(() => import('./new/new-network.tsx'))
-const NetworkPage = lazy(withTexts(() => import('./network-page.tsx'), 'access'))
+const NetworkPage = lazy(() => import('./network-page.tsx'))
 
 /** Networks: all of them, one, and a new one. */
 export default function NetworksScreen({ path }: { path: string[] }) {
