@@ -63,7 +63,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   // What was begun waits for who comes back.
   await page.reload()
   await stepIs('brand')
-  await page.getByRole('button', { name: 'English', exact: true }).click()
+  await page.getByRole('button', { name: /English/ }).click()
   await page.getByLabel(say('brand.site_title'), { exact: true }).fill('Journey Music')
   await page.getByRole('button', { name: /한국어/ }).click()
   await page.getByLabel(say('brand.site_title'), { exact: true }).fill('여정 음악')
@@ -112,7 +112,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await page.goto(`${installation}/console/networks?search=${name}`)
   await page.getByRole('link', { name: 'Journey Music' }).click()
   await page.getByRole('button', { name: say('tabs.brand'), exact: true }).click()
-  await page.getByLabel(say('brand.color_primary')).last().fill('#ffee00')
+  await page.getByLabel(say('brand.color_primary'), { exact: true }).fill('#ffee00')
   await page.getByRole('button', { name: say('brand.mend') }).click()
   await page.getByRole('button', { name: say('brand.save'), exact: true }).click()
   await page.getByRole('button', { name: say('brand.return_named', { version: '1' }) }).click()

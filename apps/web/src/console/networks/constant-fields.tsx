@@ -16,9 +16,9 @@ export function ConstantFields({
   const t = useTranslations('console_networks.settings')
   const format = useFormat()
   return Object.entries(constantGroups).map(([group, names]) => (
-    <fieldset key={group}>
+    <fieldset key={group} className="min-w-0">
       <legend className="mb-2.5 font-semibold">{t(`group.${group as keyof typeof constantGroups}`)}</legend>
-      <div className="grid items-end gap-3 laptop:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 laptop:grid-cols-2">
         {names.map((name) => (
           <TextField
             key={name}

@@ -26,7 +26,7 @@ export function DomainsTab({ network }: { network: NetworkDetail }) {
   const setting = useAction(setDefault)
   const { network_id, domains, is_default, name } = network
   return (
-    <div className="grid max-w-[760px] gap-4">
+    <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
       <SettingsCard title={t('title')} text={t('text')}>
         <ul className="grid">
           {domains.map((domain) => (

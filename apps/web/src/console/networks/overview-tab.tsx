@@ -17,7 +17,7 @@ export function OverviewTab({ network }: { network: NetworkDetail }) {
   const { network_id, channels, members, managers, invited, late_days, data_through } = network
   const to = (tab: string) => consoleLink(`networks/${network_id}`, { tab })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {late_days > 0 && (
         <Callout tone="bad" text={t('overview.late', { days: late_days })} isQuiet>
           {t('overview.late_text')}

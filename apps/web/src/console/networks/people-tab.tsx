@@ -1,6 +1,7 @@
 import { networkPeople } from '@cuesheet/contract/console-networks'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -25,6 +26,7 @@ import { InviteModal } from './invite-modal.tsx'
 type Person = AnswerOf<typeof networkPeople>['rows'][number]
 
 const roles = ['manager', 'member'] as const
+const linkOf = ({ account_id }: Person) => consoleLink(`people/${account_id}`)
 const shape = { search: searched, role: oneOf(roles) }
 
 /** Who belongs to a network, and who is invited to. */
@@ -43,7 +45,11 @@ export function PeopleTab({ network: { network_id, is_playist } }: { network: Ne
         width: 'rest',
         rank: null,
         csv: ({ nickname }) => nickname,
-        cell: ({ nickname }) => <bdi className="block truncate font-medium">{nickname}</bdi>,
+        cell: (person, link) => (
+          <Link {...linkOf(person)} {...link} className="block truncate font-medium">
+            <bdi>{person.nickname}</bdi>
+          </Link>
+        ),
         skeleton: line,
       },
       {
@@ -88,10 +94,8 @@ export function PeopleTab({ network: { network_id, is_playist } }: { network: Ne
       {t('people.invite')}
     </Button>
   )
-  const auditOf = ({ account_id }: Person) =>
-    consoleLink('audit', { network: network_id, account: account_id })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Invited network={network_id} />
       <ConsoleList<Person>
         list="networks/people"
@@ -105,12 +109,16 @@ export function PeopleTab({ network: { network_id, is_playist } }: { network: Ne
         }
         columns={columns}
         rowKey={({ account_id }) => String(account_id)}
-        linkOf={auditOf}
-        row={({ nickname, user_id }) => (
-          <span className="flex min-w-0 flex-1 flex-col justify-center px-3.5">
-            <span className="truncate font-medium">{nickname}</span>
-            <span className="truncate text-small text-faint">{user_id}</span>
-          </span>
+        linkOf={linkOf}
+        row={(person, link) => (
+          <Link
+            {...linkOf(person)}
+            {...link}
+            className="flex min-w-0 flex-1 flex-col justify-center px-3.5 -outline-offset-2"
+          >
+            <span className="truncate font-medium">{person.nickname}</span>
+            <span className="truncate text-small text-faint">{person.user_id}</span>
+          </Link>
         )}
         skeleton={
           <span className="grid flex-1 content-center gap-2 px-3.5">

@@ -7,7 +7,7 @@ import { SettingsForm } from './settings-form.tsx'
 export function SettingsTab({ network }: { network: NetworkDetail }) {
   const t = useTranslations('console_networks.settings')
   return (
-    <div className="grid max-w-[760px] gap-4">
+    <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
       <SettingsForm
         network={network}
         title={t('basics')}

@@ -78,7 +78,7 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ColoursCard brand={brand} isReadable={isReadable} onChange={change} />
         <TextsCard
           texts={brand.texts}
@@ -106,19 +106,19 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
             {sentence(saving.error)}
           </p>
         )}
-        <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3 mobile:bottom-14">
-          <Button
-            kind="primary"
-            disabled={!isEdited || !isReadable}
-            busy={saving.isPending && app('state.working')}
-            onClick={save}
-          >
-            {t('save')}
-          </Button>
-          <Button disabled={!isEdited} onClick={() => setEdits({})}>
-            {t('discard')}
-          </Button>
-        </div>
+        {isEdited && (
+          <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
+            <Button
+              kind="primary"
+              disabled={!isReadable}
+              busy={saving.isPending && app('state.working')}
+              onClick={save}
+            >
+              {t('save')}
+            </Button>
+            <Button onClick={() => setEdits({})}>{t('discard')}</Button>
+          </div>
+        )}
         <BrandPictures
           network={network}
           brand={base.brand}

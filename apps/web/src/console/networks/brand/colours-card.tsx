@@ -58,6 +58,7 @@ function ColourField({
   value: string
   onChange: (value: string) => void
 }) {
+  const t = useTranslations('console_networks.brand')
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
@@ -75,7 +76,7 @@ function ColourField({
         <input
           type="color"
           value={value}
-          aria-label={label}
+          aria-label={t('pick', { name: label })}
           onChange={(event) => {
             setTyped(null)
             onChange(event.target.value)
