@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { invitationLink } from './console-networks.ts'
+import { invitationLink } from './console-network-people.ts'
 import { endpoint } from './endpoint.ts'
 import { designIds, hexColourSchema } from './site.ts'
 import { idSchema } from './values/ids.ts'

@@ -1,5 +1,5 @@
 import { addApiKey, apiKeys, maxApiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
-import * as console from '@cuesheet/contract/console-networks'
+import * as console from '@cuesheet/contract/console-network-people'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'

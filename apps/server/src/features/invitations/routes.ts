@@ -1,4 +1,4 @@
-import * as console from '@cuesheet/contract/console-networks'
+import * as console from '@cuesheet/contract/console-network-people'
 import * as contract from '@cuesheet/contract/invitations'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { clearAttempts, countRefusal } from '../../access/password-throttle.ts'

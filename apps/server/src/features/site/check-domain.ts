@@ -12,7 +12,7 @@ export type Resolve = (name: string) => Promise<string[] | null>
 /** Names that exist on no other machine (RFC 6761). */
 const isLocalName = (name: string) => name === 'localhost' || name.endsWith('.localhost')
 
-export const resolveName: Resolve = async (name) => {
+const resolveName: Resolve = async (name) => {
   if (isLocalName(name)) return ['127.0.0.1']
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, timeoutMs, null).unref()

@@ -7,7 +7,8 @@ import {
   networkDrafts,
   saveDraft,
 } from '@cuesheet/contract/console-network-drafts'
-import { invite, network, networkInvitations, revokeInvitation } from '@cuesheet/contract/console-networks'
+import { invite, networkInvitations, revokeInvitation } from '@cuesheet/contract/console-network-people'
+import { network } from '@cuesheet/contract/console-networks'
 import { acceptInvitation, invitation } from '@cuesheet/contract/invitations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+import { networkPeople } from '@cuesheet/contract/console-network-people'
 import * as contract from '@cuesheet/contract/console-networks'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
@@ -117,7 +118,7 @@ export function networkRoutes(server: Server): void {
     { message: 'network_saved' },
   )
 
-  serve(server, contract.networkPeople, async ({ db, query }) =>
+  serve(server, networkPeople, async ({ db, query }) =>
     listPeople(db, await getNetworkById(db, query.network), query),
   )
 

@@ -1,9 +1,9 @@
 import { me } from '@cuesheet/contract/auth'
 import { networkBrand, restoreBrand, saveBrand, setBrandPicture } from '@cuesheet/contract/console-brand'
+import { networkPeople } from '@cuesheet/contract/console-network-people'
 import {
   addDomain,
   network,
-  networkPeople,
   networks,
   removeDomain,
   setConstants,

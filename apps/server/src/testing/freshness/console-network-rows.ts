@@ -6,6 +6,7 @@ import {
   networkDrafts,
   saveDraft,
 } from '@cuesheet/contract/console-network-drafts'
+import * as people from '@cuesheet/contract/console-network-people'
 import * as console from '@cuesheet/contract/console-networks'
 import { acceptInvitation } from '@cuesheet/contract/invitations'
 import { makePng } from '../picture-files.ts'
@@ -17,13 +18,13 @@ const networksOf = (world: World) => async (at: Clients) => [
   (await at.operator.call(console.networks, { query: { search: world.network.name } })).rows,
 ]
 const brandOf = (world: World) => async (at: Clients) => at.operator.call(networkBrand, query(world))
-const keysOf = (world: World) => (at: Clients) => at.operator.call(console.networkKeys, query(world))
+const keysOf = (world: World) => (at: Clients) => at.operator.call(people.networkKeys, query(world))
 const invitationsOf = (world: World) => async (at: Clients) => [
-  await at.operator.call(console.networkInvitations, query(world)),
-  (await at.operator.call(console.networkPeople, { query: { ...query(world).query, role: 'member' } })).rows,
+  await at.operator.call(people.networkInvitations, query(world)),
+  (await at.operator.call(people.networkPeople, { query: { ...query(world).query, role: 'member' } })).rows,
 ]
 const invite = (world: World) =>
-  world.here.operator.call(console.invite, {
+  world.here.operator.call(people.invite, {
     body: {
       network_id: world.network.network_id,
       user_id: `new@${world.network.domain}`,
@@ -95,7 +96,7 @@ export const consoleNetworkRows: Record<string, Row> = {
   'POST console/networks/keys/revoke': async (world) => {
     const { api_key } = await makeKey(world)
     const body = { network_id: world.network.network_id, api_key_id: api_key.api_key_id }
-    return { read: keysOf(world), change: () => world.here.operator.call(console.revokeNetworkKey, { body }) }
+    return { read: keysOf(world), change: () => world.here.operator.call(people.revokeNetworkKey, { body }) }
   },
   'POST console/networks/invitations/add': (world) => ({
     read: invitationsOf(world),
@@ -106,7 +107,7 @@ export const consoleNetworkRows: Record<string, Row> = {
     const body = { network_id: world.network.network_id, user_id: `new@${world.network.domain}` }
     return {
       read: invitationsOf(world),
-      change: () => world.here.operator.call(console.revokeInvitation, { body }),
+      change: () => world.here.operator.call(people.revokeInvitation, { body }),
     }
   },
   'POST invitations/accept': async (world) => {
@@ -187,6 +188,6 @@ export const consoleNetworkRows: Record<string, Row> = {
 }
 
 const makeKey = (world: World) =>
-  world.here.operator.call(console.addNetworkKey, {
+  world.here.operator.call(people.addNetworkKey, {
     body: { network_id: world.network.network_id, name: 'Partner', scopes: ['tickets'], password },
   })

@@ -6,6 +6,7 @@ import {
   networkDrafts,
   saveDraft,
 } from '@cuesheet/contract/console-network-drafts'
+import * as people from '@cuesheet/contract/console-network-people'
 import * as contract from '@cuesheet/contract/console-networks'
 import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -15,9 +16,8 @@ import { queryClient } from '../../lib/query-client.ts'
 
 export type NetworkRow = AnswerOf<typeof contract.networks>['rows'][number]
 export type NetworkDetail = AnswerOf<typeof contract.network>['network']
-export type Invitation = AnswerOf<typeof contract.invite>['invitation']
+export type Invitation = AnswerOf<typeof people.invite>['invitation']
 export type BrandAnswer = AnswerOf<typeof networkBrand>
-export type BrandVersion = BrandAnswer['versions'][number]
 export type Draft = AnswerOf<typeof networkDraft>['draft']
 export type DomainCheck = AnswerOf<typeof contract.checkDomain>
 
@@ -41,7 +41,7 @@ export const invitationsQuery = (network: number) =>
   queryOptions({
     queryKey: [...root, 'invitations', network],
     queryFn: async ({ signal }) =>
-      (await call(contract.networkInvitations, { query: { network }, signal })).rows,
+      (await call(people.networkInvitations, { query: { network }, signal })).rows,
   })
 
 /** While it goes on, it is asked every two seconds. */
@@ -76,9 +76,9 @@ export const draftQuery = (draft: string, locale: string) =>
 
 export const keysOf = (network: number) =>
   keySource([...root, 'keys', network], {
-    read: (signal) => call(contract.networkKeys, { query: { network }, signal }),
-    add: (body) => call(contract.addNetworkKey, { body: { network_id: network, ...body } }),
-    revoke: (api_key_id) => call(contract.revokeNetworkKey, { body: { network_id: network, api_key_id } }),
+    read: (signal) => call(people.networkKeys, { query: { network }, signal }),
+    add: (body) => call(people.addNetworkKey, { body: { network_id: network, ...body } }),
+    revoke: (api_key_id) => call(people.revokeNetworkKey, { body: { network_id: network, api_key_id } }),
   })
 
 export const setNetwork = mutationOptions({
@@ -113,15 +113,14 @@ export const removeDomain = mutationOptions({
 
 export const invite = mutationOptions({
   mutationKey: [...root, 'invite'],
-  mutationFn: async (body: BodyOf<typeof contract.invite>) =>
-    (await call(contract.invite, { body })).invitation,
+  mutationFn: async (body: BodyOf<typeof people.invite>) => (await call(people.invite, { body })).invitation,
   onSettled,
   // The link is in its answer, and shall be nowhere once it was shown.
   gcTime: 0,
 })
 export const revokeInvitation = mutationOptions({
   mutationKey: [...root, 'invite', 'revoke'],
-  mutationFn: (body: BodyOf<typeof contract.revokeInvitation>) => call(contract.revokeInvitation, { body }),
+  mutationFn: (body: BodyOf<typeof people.revokeInvitation>) => call(people.revokeInvitation, { body }),
   onSettled,
 })
 

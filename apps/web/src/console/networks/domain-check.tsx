@@ -46,7 +46,7 @@ export function DomainCheck({ domain, network }: { domain: string; network?: str
   )
 }
 
-/** One of these, at whoever manages the domain's names. */
+/** The records of which its owner sets one. */
 function Records({ domain, checked }: { domain: string; checked: Checked }) {
   const t = useTranslations('console_networks.domain')
   const records = [

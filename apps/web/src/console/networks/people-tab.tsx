@@ -1,4 +1,4 @@
-import { networkPeople } from '@cuesheet/contract/console-networks'
+import { networkPeople } from '@cuesheet/contract/console-network-people'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -56,7 +56,7 @@ export function BrandPreview({
   )
 }
 
-/** What is inside has a brand's colours in a scheme, whatever those of the page are. */
+/** What is inside has a brand's colours in a scheme of its own, beside those of the page. */
 function Painted({
   brand: { color_primary, color_primary_dim },
   scheme,
