@@ -1,3 +1,4 @@
+import { consoleScreens } from '@cuesheet/contract/console-screens'
 import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
 import type { Page } from '@playwright/test'
 import { send } from './sign-in.ts'
@@ -55,6 +56,11 @@ const pages = pagesOfSite
     views.map((reader) => ({ name: `${path.slice(1)} ${reader}`, reader, path: at(path) })),
   )
 
+/** Those of the console that are not about one thing. */
+const pagesOfConsole = consoleScreens
+  .filter((path) => !path.includes('{id}'))
+  .map((path): Screen => ({ name: path.slice(1), reader: 'operator', path: at(path) }))
+
 const over = (
   name: string,
   path: string,
@@ -78,6 +84,8 @@ export const screens: Screen[] = [
   { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,
+  ...pagesOfConsole,
+  { name: 'console keys', reader: 'operator', path: at('/console/audit'), modal: () => 'keys=1' },
 
   {
     name: 'dashboard table',

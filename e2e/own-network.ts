@@ -21,7 +21,8 @@ export type OwnNetwork = {
   resetLink(userId: string): Promise<string>
 }
 
-async function withDatabase<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {
+/** Writes what nobody can do on a screen into the database of the journeys. */
+export async function withDatabase<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {
   const url = findHolder(process.env.E2E_DATA_DIR ?? '')?.url
   if (!url) throw new Error('The server of the journeys has no database.')
   const db = connect(url, { max: 1 })

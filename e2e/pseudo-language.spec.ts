@@ -22,6 +22,9 @@ const notTranslated = [
   'ISRC',
   // A key's name.
   'Ctrl',
+  // What commands and operators call the demo's networks.
+  'morning',
+  'midnight',
 ]
 
 const days = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)))

@@ -13,7 +13,7 @@ async function readBuiltTexts(): Promise<Map<string, { [name: string]: Compiled 
   const built = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Built
   const texts = new Map<string, { [name: string]: Compiled }>()
   for (const [source, { file }] of Object.entries(built)) {
-    if (!source.includes('src/locales/en/')) continue
+    if (!/src\/(console\/)?locales\/en\//.test(source)) continue
     const { default: messages } = (await import(pathToFileURL(path.join(dist, file)).href)) as {
       default: { [name: string]: Compiled }
     }

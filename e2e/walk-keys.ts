@@ -58,7 +58,7 @@ function watchFocus() {
     // A layer itself has it first, until the first key.
     if (target.matches('[role=dialog]')) return
     if (reached.has(target)) {
-      walk.isDone ||= target !== latest
+      walk.isDone ||= target !== latest || (layer !== undefined && controls.length === 1)
       return
     }
     latest = target

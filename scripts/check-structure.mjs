@@ -26,7 +26,7 @@ const environmentReaders = [
 ]
 
 /** Where a language's own way of writing is known. */
-const formats = new Set(['apps/web/src/lib/format.ts'])
+const formats = new Set(['apps/web/src/lib/format.ts', 'apps/web/src/console/use-quantities.ts'])
 
 /** Words that comments do without: a plain sentence names what it means. */
 const vagueComment = /(?:^|\s)(?:\/\/|\/?\*+)\s.*\b(whatever|whoever|anew|heed|hearsay|lest|whilst)\b/im

@@ -7,10 +7,13 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { exceptionRoutes } from './features/exceptions/routes.ts'
+import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -21,10 +24,14 @@ import { soundRoutes } from './features/music/sounds/sound-routes.ts'
 import { listPublicNotices } from './features/notices/read.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
+import { promoteOperator } from './features/people/mutations.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
 import { PlatformClient } from './features/video-platform/platform-client.ts'
 import { createHttp, requireOneHost } from './http/create-http.ts'
 import { createDownloadPlaces } from './http/download-places.ts'
@@ -32,6 +39,7 @@ import { addHealth } from './http/health.ts'
 import { createLog, type Log } from './http/log.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addApiReference } from './http/openapi.ts'
+import { createOperatorAccess } from './http/operator-access.ts'
 import { addCors, addSecurityHeaders } from './http/security-headers.ts'
 import type { Server } from './http/serve.ts'
 import { addSiteShell } from './http/site-shell.ts'
@@ -80,7 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app)
   addCors(app, config.cors_origins)
   requireOneHost(app)
-  addMetrics(app, db, config)
+  const operatorAccess = createOperatorAccess(db, secrets, config)
+  addMetrics(app, db, operatorAccess)
   await app.register(fastifyCompress, { globalDecompression: false })
   addHealth(app, db, config)
 
@@ -100,13 +109,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   musicRoutes(server)
   messageRoutes(server)
   noticeRoutes(server)
-  eventRoutes(server)
+  const eventHub = eventRoutes(server)
   paletteRoutes(server)
   savedFilterRoutes(server)
   invitationRoutes(server)
+  peopleRoutes(server)
+  approvalRoutes(server, {
+    'operator.promote': (trx, { subject }, acting) => promoteOperator(trx, subject, acting),
+  })
+  reportIngestRoutes(server)
+  exchangeRateRoutes(server)
+  exceptionRoutes(server)
+  systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   options.addRoutes?.(server)
 
-  await addApiReference(server)
+  await addApiReference(server, operatorAccess)
   await addSiteShell(server, {
     ...(options.web_folder && { folder: options.web_folder }),
     listPublicNotices: (asked) => listPublicNotices(db, { ...asked, now: now() }),

@@ -12,6 +12,7 @@ import { addChartCommand } from './features/music/charts/chart-commands.ts'
 import { addNoticeCommands } from './features/notices/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
+import { addSystemCommands } from './features/system/commands.ts'
 
 /** The table of contents of all commands. */
 export function createProgram(context: CommandContext): Command {
@@ -35,5 +36,6 @@ export function createProgram(context: CommandContext): Command {
   addApiKeyCommands(program, context)
   addAuditCommands(program, context)
   addRecoveryCommands(program, context)
+  addSystemCommands(program, context)
   return program
 }

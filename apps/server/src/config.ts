@@ -161,17 +161,17 @@ export const settings = {
     'a list of origins like https://www.example.com, separated by commas',
     'Origins of sites that may call this API from another origin.',
   ),
-  METRICS_TOKEN: setting(
+  SCRAPE_TOKEN: setting(
     matching(/^([\w.~+/=-]{16,200})?$/),
     '',
     'at least 16 letters, digits or signs of base64',
-    'Bearer token that opens /metrics from anywhere; empty means that only this machine and private networks read it, and nobody where NODE_ENV=production, TRUST_PROXY or a PUBLIC_ setting says that others may come in.',
+    'Bearer token that opens /metrics, for Prometheus, and /api/openapi.json from anywhere; without it only operators who are signed in read them.',
   ),
-  API_DOCS: setting(
-    toSwitch,
-    '0',
-    '0 or 1',
-    'Show /api/docs and /api/openapi.json to anyone; 0 shows them like /metrics.',
+  BACKUP_WITHIN_HOURS: setting(
+    wholeNumber(0, 8760),
+    '48',
+    'a number of hours from 0 to 8760',
+    'Operators are told when `cuesheet backup-made` has not been called for so long; 0: nobody watches.',
   ),
   JOBS: setting(
     toSwitch,
@@ -240,6 +240,7 @@ const isSecret = (name: string) => /PASSWORD|KEY|TOKEN|DATABASE_URL|SMTP_URL/.te
 
 /** The environment, parsed once; an empty variable counts as unset. Throws an OperatorError that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
+  if (environment.METRICS_TOKEN?.trim()) throw new OperatorError('METRICS_TOKEN is called SCRAPE_TOKEN now.')
   const parsed = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, { default: fallback, rule, schema }]) => {
       const given = environment[name]?.trim() || fallback
@@ -282,10 +283,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: no mail can be sent. */
     mail: parsed.SMTP_URL ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
-    /** Some setting says so: then no address proves that a caller is inside. */
-    may_others_come,
-    metrics_token: parsed.METRICS_TOKEN || null,
-    api_docs: parsed.API_DOCS,
+    scrape_token: parsed.SCRAPE_TOKEN || null,
+    /** Null: nobody watches. */
+    backup_within_hours: parsed.BACKUP_WITHIN_HOURS || null,
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
     jobs: parsed.JOBS,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,

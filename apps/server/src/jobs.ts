@@ -7,14 +7,17 @@ import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
+import { mailJobs } from './features/mails/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
+import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { siteJobs } from './features/site/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
+import { beginRun, endRun } from './jobs/job-runs.ts'
 import type { ScheduledJob } from './jobs/scheduled-job.ts'
 
 /** Every feature's jobs. */
@@ -30,6 +33,8 @@ export const jobs: ScheduledJob[] = [
   ...noticeJobs,
   ...milestoneJobs,
   ...siteJobs,
+  ...reportIngestJobs,
+  ...mailJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'
@@ -64,30 +69,34 @@ export async function startJobs(options: {
     await boss.schedule(scheduledQueue, cron, { job: name }, { key: name, singletonKey: name })
   await removeUnknown(boss, [...jobs, ...scheduled])
 
-  const run = async (sent: { data: { job: string } }[]) => {
+  const run = async (sent: { data: { job: string; is_by_hand?: true } }[]) => {
     // What was sent for several is one run: each finds all that is due.
     const names = new Set(sent.map(({ data }) => data.job))
-    const failed = (await Promise.allSettled([...names].map(runOne))).find(
+    const isByHand = (name: string) => sent.some(({ data }) => data.job === name && data.is_by_hand)
+    const failed = (await Promise.allSettled([...names].map((name) => runOne(name, isByHand(name))))).find(
       ({ status }) => status === 'rejected',
     )
     if (failed) throw (failed as PromiseRejectedResult).reason
   }
-  const runOne = async (sent: string) => {
+  const runOne = async (sent: string, isByHand: boolean) => {
     const job = scheduled.find(({ name }) => name === sent)
-    if (!job) return
+    if (!job || !(await beginRun(db, job.name, isByHand))) return
     const startedAt = performance.now()
+    const tookMs = () => performance.now() - startedAt
     try {
       await job.run(context)
-      log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed')
+      await endRun(db, job.name, { took_ms: tookMs(), error: error as Error }).catch(() => {})
       throw error
     }
+    log.info({ job: job.name, ms: Math.round(tookMs()) }, 'job done')
+    await endRun(db, job.name, { took_ms: tookMs(), error: null })
   }
   // Some may take long: the others go on beside them.
   const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
   await boss.work(scheduledQueue, { ...polling, localConcurrency: 3 }, run)
-  await boss.work(sentQueue, { ...polling, localConcurrency: 2, batchSize: 100 }, run)
+  await boss.work(sentQueue, { ...polling, localConcurrency: 4, batchSize: 100 }, run)
   return {
     async stop() {
       stopping.abort()

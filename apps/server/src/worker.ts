@@ -2,6 +2,7 @@ import { readConfig } from './config.ts'
 import { databaseRestarts, openDatabase } from './db/open-database.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
+import { followLogLevel } from './process/follow-log-level.ts'
 import { nameFailure } from './process/name-failure.ts'
 import { runProcess } from './process/process-life.ts'
 import { recordRunning } from './process/record-running.ts'
@@ -19,6 +20,7 @@ runProcess(async ({ step, onStop, nameFailures }) => {
     onRestart: (reason) => log.error({ reason }, databaseRestarts),
   })
   onStop(database.close)
+  onStop(followLogLevel(database.db, log))
   const jobs = await startJobs({ config, db: database.db, log })
   onStop(jobs.stop)
   step('The worker runs.')

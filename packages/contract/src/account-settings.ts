@@ -83,6 +83,11 @@ export const securityEventKinds = [
   'password_changed',
   'password_changed_by_manager',
   'password_changed_by_operator',
+  'locked',
+  'unlocked',
+  'role_changed',
+  'viewed_by_operator',
+  'viewing_ended',
   'reset_mailed',
   'password_reset',
   'second_on',
@@ -112,6 +117,8 @@ export const securityEvents = endpoint({
         address: z.nullable(z.string()),
         /** A recovery code was used instead of the authenticator app. */
         by_recovery_code: z.boolean(),
+        /** Why an operator locked the account or saw what it sees. */
+        reason: z.nullable(z.string()),
       }),
     ),
   },

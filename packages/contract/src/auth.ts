@@ -27,6 +27,7 @@ export const logout = endpoint({
   path: 'member/logout',
   access: 'signed_in',
   before_second_factor: true,
+  while_viewing: true,
   summary: 'Revoke the token of this call.',
 })
 
@@ -61,6 +62,8 @@ export const me = endpoint({
       /** Single letters are shortcuts where a screen has some. */
       single_keys: z.boolean(),
     }),
+    /** An operator sees what the account sees, until then and why, and changes nothing; null: the account's own session. */
+    viewing: z.nullable(z.object({ ends_at: z.string(), reason: z.string() })),
     network: z.nullable(
       z.object({ network_id: idSchema, name: z.string(), default_currency: currencySchema }),
     ),

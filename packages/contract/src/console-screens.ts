@@ -1,5 +1,5 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['networks', 'audit'] as const
+export const consoleSections = ['today', 'networks', 'people', 'reports', 'audit', 'system'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -8,8 +8,22 @@ export const isConsoleSection = (name: string): name is ConsoleSection =>
 /** Every page of the console; on the installation's own domain alone. `{id}` is the id of what it shows. */
 export const consoleScreens = [
   '/console',
+  '/console/today',
   '/console/networks',
   '/console/networks/new',
   '/console/networks/{id}',
+  '/console/people',
+  '/console/people/requests',
+  '/console/people/{id}',
+  '/console/reports',
+  '/console/reports/uploads',
+  '/console/reports/uploads/{id}',
+  '/console/reports/unmatched',
+  '/console/reports/rates',
+  '/console/reports/figures',
   '/console/audit',
+  '/console/system',
+  '/console/system/jobs',
+  '/console/system/mails',
+  '/console/system/statements',
 ] as const

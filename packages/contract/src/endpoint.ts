@@ -32,6 +32,8 @@ export type Endpoint<
   context: Context
   /** Also for a member who must set up a second factor first; all else answers them `second_factor_required`. */
   before_second_factor: boolean
+  /** Also for an operator who views as the account: reads, but those that carry secrets, and signing out. */
+  while_viewing: boolean
   /** One line for the API reference. */
   summary: string
   query: z.ZodMiniObject<Q, z.core.$strip>
@@ -39,6 +41,8 @@ export type Endpoint<
   answer: Answer<A>
   /** json: once, as `answer` declares. events: a stream of server-sent events that goes on; `answer` is not used. */
   answers: 'json' | 'events'
+  /** json: what `body` declares. bytes: any, as application/octet-stream; `body` is not used. */
+  takes: 'json' | 'bytes'
   /** Codes this call can answer beyond those every call can. */
   errors: readonly ErrorCode[]
 }
@@ -60,11 +64,13 @@ export function endpoint<
   role?: OperatorRole
   context?: Context
   before_second_factor?: boolean
+  while_viewing?: boolean
   summary: string
   query?: Q
   body?: B
   answer?: A
   answers?: Endpoint['answers']
+  takes?: Endpoint['takes']
   errors?: readonly ErrorCode[]
 }): Endpoint<Q, B, A, Who, Context> {
   return {
@@ -75,6 +81,7 @@ export function endpoint<
     context: declared.context ?? (true as Context),
     before_second_factor:
       declared.before_second_factor ?? (declared.access === 'anyone' || declared.access === 'api_key'),
+    while_viewing: declared.while_viewing ?? declared.method === 'GET',
     summary: declared.summary,
     query: z.object(declared.query ?? ({} as Q)),
     body: z.object(declared.body ?? ({} as B)),
@@ -84,6 +91,7 @@ export function endpoint<
       message: z.string(),
     }) as Answer<A>,
     answers: declared.answers ?? 'json',
+    takes: declared.takes ?? 'json',
     errors: declared.errors ?? [],
   }
 }

@@ -25,8 +25,13 @@ export const externalExchange = endpoint({
   path: 'external/exchange',
   access: 'anyone',
   summary:
-    'Swaps a ticket for a session, once; where the network requires a second factor of its members and the account has one, for a challenge of `member/login/second`. Unknown, used, expired and other networks’ tickets answer alike.',
+    'Swaps a ticket of a partner, or of an operator who is to view as the account, for a session, once; where the network requires a second factor of its members and the account has one, for a challenge of `member/login/second`. Unknown, used, expired and other networks’ tickets answer alike.',
   body: { ticket: z.string().check(z.minLength(1), z.maxLength(200)) },
-  answer: { token: z.nullable(z.string()), challenge: z.optional(z.string()) },
+  answer: {
+    token: z.nullable(z.string()),
+    challenge: z.optional(z.string()),
+    /** An operator's ticket to view as the account: the session is for one tab. */
+    viewing: z.optional(z.boolean()),
+  },
   errors: ['invalid_credentials', 'too_many_requests'],
 })

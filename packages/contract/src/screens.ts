@@ -29,8 +29,8 @@ export const screens = [
   {
     path: '/dashboard',
     access: 'signed_in',
-    views: everyone,
-    menu: { group: 'network', title: 'dashboard', for: everyone },
+    views: people,
+    menu: { group: 'network', title: 'dashboard', for: people },
   },
   {
     path: '/report-channel',

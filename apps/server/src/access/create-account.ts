@@ -76,10 +76,11 @@ export async function createAccount(
   }
 }
 
-/** With the network's default of now: a later one is no member's that is there already. */
-async function beginFee(trx: Transaction<DB>, accountId: number): Promise<void> {
+/** With the network's default of now: a later one is no member's that is there already, or was one before. */
+export async function beginFee(trx: Transaction<DB>, accountId: number): Promise<void> {
   await sql`
     insert into fee_rates (network_id, account_id, from_month, fee_rate)
     select network_id, account_id, date '-infinity', default_fee_rate
-    from accounts join networks using (network_id) where account_id = ${accountId}`.execute(trx)
+    from accounts join networks using (network_id) where account_id = ${accountId}
+    on conflict (network_id, account_id, from_month) do nothing`.execute(trx)
 }

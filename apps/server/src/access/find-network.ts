@@ -15,6 +15,20 @@ export async function getNetworkScope(db: Database, name: string): Promise<Netwo
   )
 }
 
+/** The network of this id, for calls of operators; `not_found` where there is none. */
+export async function getNetworkById(
+  db: Database,
+  network_id: number,
+): Promise<{ network_id: number; name: string; scope: NetworkScope }> {
+  const network = await db
+    .selectFrom('networks')
+    .select('name')
+    .where('network_id', '=', network_id)
+    .executeTakeFirst()
+  if (!network) throw new DomainError('not_found')
+  return { network_id, name: network.name, scope: installationScope(network_id) }
+}
+
 export async function listNetworks(db: Database): Promise<{ name: string; scope: NetworkScope }[]> {
   const networks = await db.selectFrom('networks').select(['network_id', 'name']).orderBy('name').execute()
   return networks.map(({ name, network_id }) => ({ name, scope: installationScope(network_id) }))

@@ -9,7 +9,11 @@ import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
+import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
+import { consoleReportsRows } from '../testing/freshness/console-reports-rows.ts'
 import { consoleRows } from '../testing/freshness/console-rows.ts'
+import { consoleSystemRows } from '../testing/freshness/console-system-rows.ts'
+import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
@@ -32,6 +36,10 @@ const rows: Record<string, Row> = {
   ...readingRows,
   ...consoleRows,
   ...consoleNetworkRows,
+  ...consolePeopleRows,
+  ...consoleReportsRows,
+  ...consoleTodayRows,
+  ...consoleSystemRows,
 }
 
 /** What has nothing to read back, and why. */

@@ -20,7 +20,11 @@ import {
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { consoleNetworkRows } from '../testing/isolation/console-network-rows.ts'
+import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
+import { consoleReportsRows } from '../testing/isolation/console-reports-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
+import { consoleSystemRows } from '../testing/isolation/console-system-rows.ts'
+import { consoleTodayRows } from '../testing/isolation/console-today-rows.ts'
 import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { makePng } from '../testing/picture-files.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
@@ -104,6 +108,10 @@ const onePixel = makePng(1, 1).toString('base64')
 const rows: Record<string, Row> = {
   ...consoleRows,
   ...consoleNetworkRows,
+  ...consolePeopleRows,
+  ...consoleReportsRows,
+  ...consoleTodayRows,
+  ...consoleSystemRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,

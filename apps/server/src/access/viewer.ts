@@ -22,4 +22,6 @@ export type Viewer = {
   created_at: Date
   /** The manager requires a second factor, and this member has none: until it is set up, nothing else is answered. */
   second_factor_needed: boolean
+  /** An operator who sees what this account sees, until then, and changes nothing; null: the account's own session. */
+  viewing: { viewed_by: number; reason: string; ends_at: Date } | null
 }

@@ -232,6 +232,7 @@ const signatures: Signature[] = [
   { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'an xz file, which is not read: use gzip or zip' },
   { bytes: [0x42, 0x5a, 0x68], what: 'a bzip2 file, which is not read: use gzip or zip' },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7z file, which is not read: use gzip or zip' },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a zip file inside of another one: unpack it first' },
   { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF file, not a CSV file' },
   { bytes: [0x3c], what: 'an HTML or XML file, not a CSV file' },
   { bytes: [0x7b], what: 'a JSON file, not a CSV file', form: 'json' },

@@ -9,7 +9,7 @@ export type QueueName = 'scheduled' | 'sent'
 const rules = { heartbeatSeconds: 30, expireInSeconds: 6 * 3600, retryLimit: 4, retryBackoff: true }
 
 const queues = {
-  scheduled: { policy: 'exclusive', ...rules },
+  scheduled: { policy: 'exclusive', notify: true, ...rules },
   sent: { policy: 'standard', notify: true, ...rules },
 } as const satisfies Record<QueueName, object>
 

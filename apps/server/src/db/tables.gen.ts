@@ -39,11 +39,15 @@ export interface Accounts {
   currency: string | null;
   language: string | null;
   last_signed_in_at: Timestamp | null;
+  lock_reason: string | null;
+  locked_at: Timestamp | null;
+  locked_by: number | null;
   network_id: number | null;
   nickname: string | null;
   operator_role: string | null;
   password_hash: string | null;
   permission_flag: number;
+  search_name: Generated<string>;
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
@@ -79,6 +83,19 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface Approvals {
+  approval_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  details: Generated<Json>;
+  ends_at: Timestamp;
+  kind: string;
+  subject: string;
+}
+
 export interface Assignments {
   account_id: number;
   assigned_at: Generated<Timestamp>;
@@ -96,6 +113,13 @@ export interface AuditLog {
   before: Json | null;
   network_id: number;
   subject: string | null;
+}
+
+export interface Backups {
+  backup_id: Generated<number>;
+  made_at: Timestamp;
+  note: Generated<string>;
+  size_bytes: number | null;
 }
 
 export interface BrandVersions {
@@ -288,6 +312,18 @@ export interface Events {
   transaction_id: Generated<string>;
 }
 
+export interface ExceptionsPutOff {
+  is_urgent: boolean;
+  kind: string;
+  network_id: number;
+  put_off_at: Timestamp;
+  put_off_by: number;
+  reason: string;
+  subject: Generated<string>;
+  until: Timestamp;
+  weight: number;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
@@ -296,10 +332,12 @@ export interface ExchangeRates {
 
 export interface ExternalTickets {
   account_id: number;
-  api_key_id: number;
+  api_key_id: number | null;
   expires_at: Timestamp;
   network_id: number;
   ticket_hash: Buffer;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface FavouriteTracks {
@@ -324,6 +362,21 @@ export interface FiguresThrough {
   network_id: number;
 }
 
+export interface FigureTasks {
+  account_id: number | null;
+  asked_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  network_id: number;
+  result: Json | null;
+  step: Generated<number>;
+  steps: number | null;
+  task: string;
+  task_id: Generated<number>;
+}
+
 export interface GuideProgress {
   account_id: number;
   done_at: Generated<Timestamp>;
@@ -339,6 +392,18 @@ export interface HeldMonth {
   revenue: number;
 }
 
+export interface IgnoredChannels {
+  account_id: number | null;
+  ignored_at: Generated<Timestamp>;
+  network_id: number;
+  platform_channel_id: string;
+}
+
+export interface InstallationSettings {
+  is_only: Generated<boolean>;
+  two_persons: Generated<boolean>;
+}
+
 export interface Invitations {
   expires_at: Timestamp;
   invited_at: Generated<Timestamp>;
@@ -348,6 +413,18 @@ export interface Invitations {
   permission_flag: number;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface JobRuns {
+  ended_at: Timestamp | null;
+  error: string | null;
+  failed_since: Timestamp | null;
+  failures: Generated<number>;
+  job: string;
+  paused_at: Timestamp | null;
+  paused_by: number | null;
+  started_at: Timestamp | null;
+  took_ms: number | null;
 }
 
 export interface KindPeriod {
@@ -360,6 +437,24 @@ export interface KindPeriod {
   until_day: string;
   videos: number;
   views: number;
+}
+
+export interface LogLevel {
+  is_only: Generated<boolean>;
+  level: string;
+  set_by: number;
+  until: Timestamp;
+}
+
+export interface MailLog {
+  account_id: number | null;
+  code: string | null;
+  kind: string;
+  mail_id: string;
+  network_id: number;
+  state: string;
+  tried_at: Generated<Timestamp>;
+  tries: number;
 }
 
 export interface Messages {
@@ -579,6 +674,7 @@ export interface PictureSizes {
 }
 
 export interface PlatformQuota {
+  background_units: Generated<number>;
   day: string;
   stopped_until: Timestamp | null;
   used_units: Generated<number>;
@@ -589,6 +685,55 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   network_id: number;
   used_at: Timestamp | null;
+}
+
+export interface ReplacedActivity {
+  channel_id: number;
+  countries: string[];
+  country_views: ArrayType<number>;
+  day: string;
+  duration_weight: number;
+  engaged_views: number | null;
+  file_id: number;
+  network_id: number;
+  premium_views: number;
+  rate_weight: number;
+  source: number;
+  video_id: string;
+  views: number;
+  watch_ms: number;
+}
+
+export interface ReplacedRevenue {
+  channel_id: number;
+  countries: string[];
+  country_revenue: ArrayType<number>;
+  day: string;
+  file_id: number;
+  network_id: number;
+  premium_revenue: number;
+  revenue: number;
+  source: number;
+  video_id: string;
+}
+
+export interface ReplacedSlots {
+  channel_id: number;
+  created_at: Timestamp | null;
+  day: string;
+  figure: number;
+  file_id: number;
+  imported_at: Timestamp;
+  kind: string;
+  network_id: number;
+  premium_figure: number;
+  replaced_at: Timestamp;
+  rows_rejected: number;
+  rows_stored: number | null;
+  sha256: Buffer;
+  source: number;
+  version: number | null;
+  video_days: number;
 }
 
 export interface ReportFiles {
@@ -622,6 +767,13 @@ export interface ReportPeriod {
   until_day: string;
 }
 
+export interface ReportRejects {
+  file_id: number;
+  line: number;
+  network_id: number;
+  reason: string;
+}
+
 export interface ReportSlots {
   channel_id: Generated<number>;
   created_at: Timestamp | null;
@@ -631,6 +783,7 @@ export interface ReportSlots {
   kind: string;
   network_id: number;
   rows_rejected: Generated<number>;
+  rows_stored: number | null;
   sha256: Buffer;
   source: number;
   version: number | null;
@@ -674,11 +827,14 @@ export interface Sessions {
   account_id: number;
   address: Generated<string>;
   created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
   last_seen_at: Generated<Timestamp>;
   network_id: number;
   session_id: Generated<string>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+  view_reason: string | null;
+  viewed_by: number | null;
 }
 
 export interface SignInChallenges {
@@ -756,6 +912,57 @@ export interface TrackSetsMade {
 export interface TrackTags {
   isrc: string;
   tag_id: number;
+}
+
+export interface UnmatchedChannels {
+  first_day: string;
+  last_day: string;
+  network_id: number;
+  platform_channel_id: string;
+  report_rows: number;
+  revenue: number;
+  views: number;
+}
+
+export interface UnmatchedDays {
+  day: string;
+  figure: number;
+  kind: string;
+  network_id: number;
+  platform_channel_id: string;
+  report_rows: number;
+  source: number;
+}
+
+export interface UploadFiles {
+  accept_loss: Generated<boolean>;
+  again: Generated<boolean>;
+  day: string | null;
+  file_name: string;
+  file_no: number;
+  left_out: Generated<boolean>;
+  network_id: number | null;
+  received: Generated<number>;
+  rejects: Json | null;
+  reports: Json | null;
+  results: Json | null;
+  seen: Json | null;
+  size: number;
+  stored_as: string | null;
+  upload_id: number;
+}
+
+export interface Uploads {
+  account_id: number;
+  applied_by: number | null;
+  attempts: Generated<number>;
+  begun_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  failure: string | null;
+  progress: Json | null;
+  shown_digest: Buffer | null;
+  state: Generated<string>;
+  upload_id: Generated<number>;
 }
 
 export interface UsedProtectionIds {
@@ -876,8 +1083,10 @@ export interface DB {
   accounts: Accounts;
   activity_staging: ActivityStaging;
   api_keys: ApiKeys;
+  approvals: Approvals;
   assignments: Assignments;
   audit_log: AuditLog;
+  backups: Backups;
   brand_versions: BrandVersions;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
@@ -894,15 +1103,22 @@ export interface DB {
   claim_staging: ClaimStaging;
   downloads: Downloads;
   events: Events;
+  exceptions_put_off: ExceptionsPutOff;
   exchange_rates: ExchangeRates;
   external_tickets: ExternalTickets;
   favourite_tracks: FavouriteTracks;
   fee_rates: FeeRates;
+  figure_tasks: FigureTasks;
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
+  ignored_channels: IgnoredChannels;
+  installation_settings: InstallationSettings;
   invitations: Invitations;
+  job_runs: JobRuns;
   kind_period: KindPeriod;
+  log_level: LogLevel;
+  mail_log: MailLog;
   messages: Messages;
   milestone_days: MilestoneDays;
   milestones: Milestones;
@@ -926,8 +1142,12 @@ export interface DB {
   pictures: Pictures;
   platform_quota: PlatformQuota;
   recovery_codes: RecoveryCodes;
+  replaced_activity: ReplacedActivity;
+  replaced_revenue: ReplacedRevenue;
+  replaced_slots: ReplacedSlots;
   report_files: ReportFiles;
   report_period: ReportPeriod;
+  report_rejects: ReportRejects;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
   saved_filters: SavedFilters;
@@ -943,6 +1163,10 @@ export interface DB {
   track_sets_made: TrackSetsMade;
   track_tags: TrackTags;
   tracks: Tracks;
+  unmatched_channels: UnmatchedChannels;
+  unmatched_days: UnmatchedDays;
+  upload_files: UploadFiles;
+  uploads: Uploads;
   used_protection_ids: UsedProtectionIds;
   video_activity: VideoActivity;
   video_change: VideoChange;

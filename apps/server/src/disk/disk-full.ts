@@ -14,10 +14,17 @@ const tooFewBytes = 32 * 1024 * 1024
 
 /** Whether the disk of a folder is as good as full: where a process that could not write could not say so either. */
 export function hasNoSpace(folder: string, bytes = tooFewBytes): boolean {
+  const space = readDiskSpace(folder)
+  return space !== null && space.free < bytes
+}
+
+/** Of the disk of a folder, in bytes; null where it cannot be read. */
+export function readDiskSpace(folder: string): { total: number; free: number } | null {
   try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < bytes
+    const { blocks, bfree, bavail, bsize } = statfsSync(folder)
+    // Without what is kept for root.
+    return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize }
   } catch {
-    return false
+    return null
   }
 }

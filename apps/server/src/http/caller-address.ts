@@ -50,33 +50,13 @@ const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8)
 thisMachine.addAddress('::1', 'ipv6')
 
-const privateNetworks = new BlockList()
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateNetworks.addSubnet(network, prefix)
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6')
-
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const signsOfProxy = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
-/** No browser and no Prometheus sends such headers, or speaks HTTP/1.0, as nginx before 1.29.7 does to its upstream. */
+/** No browser sends such headers, or speaks HTTP/1.0, as nginx before 1.29.7 does to its upstream. */
 function showsProxy({ raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' || Object.keys(raw.headers).some((name) => signsOfProxy.test(name))
-}
-
-/** Whether a request came straight from this machine or a private network, as far as it can be seen. */
-export function isFromInside(request: FastifyRequest): boolean {
-  return !showsProxy(request) && isIn(privateNetworks, connectionAddress(request))
 }
 
 /**

@@ -121,7 +121,7 @@ async function redeem<Asked>(
         .executeTakeFirst()
     : undefined
   const viewer = row?.is_valid ? await findViewerByHash(db, Number(network), row.session_hash) : null
-  if (!row || !viewer) throw new DomainError('not_found')
+  if (!row || !viewer || viewer.viewing) throw new DomainError('not_found')
   return { viewer, asked: (row.asked as unknown as { asked: Asked }).asked }
 }
 

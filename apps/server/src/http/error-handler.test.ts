@@ -193,8 +193,6 @@ it('behind a trusted proxy takes its request id and the address it names', async
   })
   expect(answer.headers['x-request-id']).toBe('id-of-the-proxy')
   expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
-  const scraped = await proxied.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })
-  expect(scraped.statusCode).toBe(404)
   expect(proxied.logged()).toContain('"address":"203.0.113.9"')
   await proxied.close()
   expect(

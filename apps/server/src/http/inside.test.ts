@@ -1,18 +1,14 @@
-import { me } from '@cuesheet/contract/auth'
+import { logout, me } from '@cuesheet/contract/auth'
+import { apiReferencePass } from '@cuesheet/contract/console-system'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '../access/viewer.ts'
+import { createAccount, createNetwork, createSession, type TestNetwork } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Pages for the operator of the installation, and callers who pretend to be one. */
-const inside = ['/metrics', '/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/static/index.css']
-const proxied: Record<string, Record<string, string>> = {
-  Forwarded: { forwarded: 'for=203.0.113.9' },
-  'X-Forwarded-For': { 'x-forwarded-for': '203.0.113.9' },
-  'X-Forwarded-For of a private network': { 'x-forwarded-for': '10.0.0.9' },
-  'X-Forwarded-Proto': { 'x-forwarded-proto': 'https' },
-  'X-Forwarded-Host': { 'x-forwarded-host': 'localhost' },
-  Via: { via: '1.1 edge' },
-  'X-Real-IP': { 'x-real-ip': '127.0.0.1' },
-}
+/** What is about the installation itself: for operators who are signed in, and a scraper with its token. */
+const ofOperators = ['/metrics', '/api/openapi.json']
+const pages = ['/api/docs', '/api/docs/json', '/api/docs/static/index.css']
+const scrape_token = 'of-the-scraper-alone'
 
 let opened: TestApp | null = null
 afterEach(async () => {
@@ -20,67 +16,76 @@ afterEach(async () => {
   opened = null
 })
 
-describe('without a word of a proxy in the settings', () => {
+describe('the metrics and the API reference', () => {
   let test: TestApp
+  let operator: Viewer
+  let member: Viewer
+  let network: TestNetwork
   beforeAll(async () => {
-    test = await createTestApp()
+    test = await createTestApp({ scrape_token })
+    network = await createNetwork(test.db)
+    operator = await createAccount(test.db, null, { as: 'operator', operator_role: 'reviewer' })
+    member = await createAccount(test.db, network)
   })
   afterAll(() => test.close())
-  const statusOf = async (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
-    (await test.app.inject({ url, headers, remoteAddress })).statusCode
-
-  it.each(inside)('%s answers this machine and private networks', async (url) => {
-    for (const address of [
-      '127.0.0.1',
-      '::1',
-      '10.1.2.3',
-      '172.31.0.1',
-      '192.168.9.9',
-      '::ffff:10.0.0.1',
-      'fd00::7',
-    ])
-      expect(await statusOf(url, {}, address), address).toBe(200)
-    for (const address of ['203.0.113.9', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.9'])
-      expect(await statusOf(url, {}, address), address).toBe(404)
-  })
-
-  it.each(inside)('%s answers nobody who shows to have come through a proxy', async (url) => {
-    for (const [name, headers] of Object.entries(proxied))
-      expect(await statusOf(url, headers), name).toBe(404)
-  })
-})
-
-it.each([
-  ['TRUST_PROXY', { TRUST_PROXY: 'loopback' }],
-  ['PUBLIC_SCHEME', { PUBLIC_SCHEME: 'https' }],
-  ['PUBLIC_PORT', { PUBLIC_PORT: '443' }],
-  ['PUBLIC_BASE_PATH', { PUBLIC_BASE_PATH: '/v1/api' }],
-  ['NODE_ENV', { NODE_ENV: 'production' }],
-])('where %s says that others may come in, no call counts as inside', async (_, environment) => {
-  opened = await createTestApp({}, { environment })
-  for (const url of inside) expect((await opened.app.inject(url)).statusCode, url).toBe(404)
-})
-
-it('a token opens the metrics from anywhere, and only the right one', async () => {
-  const environment = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'of-the-scraper-alone' }
-  opened = await createTestApp({}, { environment })
-  const scrape = async (token: string) => {
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' }
-    return (await opened!.app.inject({ url: '/metrics', headers })).statusCode
+  const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await test.app.inject({ url, headers: { host: 'localhost', ...headers } })).statusCode
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const passOf = async (viewer: Viewer) => {
+    const client = await test.open('localhost', viewer)
+    const { pass } = await client.call(apiReferencePass)
+    return { client, cookie: `language=en; api_reference=${pass}` }
   }
-  expect(await scrape('of-the-scraper-alone')).toBe(200)
-  for (const wrong of ['of-the-scraper-alon', 'x', 'of-the-scraper-alone2'])
-    expect(await scrape(wrong)).toBe(404)
-  expect((await opened.app.inject('/metrics')).statusCode).toBe(404)
+
+  it.each([...ofOperators, ...pages])('%s answers nobody who is not known, wherever from', async (url) => {
+    expect(await statusOf(url)).toBe(404)
+    expect(await statusOf(url, { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+    expect(await statusOf(url, bearer('x'.repeat(43)))).toBe(404)
+    expect(await statusOf(url, { cookie: 'api_reference=x' })).toBe(404)
+    const token = await createSession(test.db, member)
+    expect(await statusOf(url, { host: network.domain, ...bearer(token) })).toBe(404)
+    expect(await statusOf(url, bearer(token))).toBe(404)
+  })
+
+  it('opens to the scraper’s token, and to no other', async () => {
+    for (const url of ofOperators) {
+      expect(await statusOf(url, { host: '10.0.0.7:4100', ...bearer(scrape_token) }), url).toBe(200)
+      for (const wrong of [scrape_token.slice(1), `${scrape_token}2`, ''])
+        expect(await statusOf(url, bearer(wrong)), `${url} ${wrong}`).toBe(404)
+    }
+  })
+
+  it('opens to an operator’s session on the installation’s domain alone', async () => {
+    const token = await createSession(test.db, operator)
+    for (const url of ofOperators) {
+      expect(await statusOf(url, bearer(token)), url).toBe(200)
+      expect(await statusOf(url, { host: network.domain, ...bearer(token) }), url).toBe(404)
+    }
+  })
+
+  it('opens to a browser with an operator’s pass, for as long as the session lives', async () => {
+    const { client, cookie } = await passOf(operator)
+    for (const url of pages) expect(await statusOf(url, { cookie }), url).toBe(200)
+    expect(await statusOf('/api/docs', { host: network.domain, cookie })).toBe(404)
+    expect(await statusOf('/api/docs', { cookie: cookie.slice(0, -3) })).toBe(404)
+    await client.call(logout)
+    expect(await statusOf('/api/docs', { cookie })).toBe(404)
+  })
+
+  it('closes to a pass after an hour', async () => {
+    const hourAgo = new Date(Date.now() - 3_601_000)
+    opened = await createTestApp({}, { now: () => hourAgo })
+    const late = await createAccount(opened.db, null, { as: 'operator' })
+    const { pass } = await (await opened.open('localhost', late)).call(apiReferencePass)
+    const headers = { host: 'localhost', cookie: `api_reference=${pass}` }
+    expect((await opened.app.inject({ url: '/api/docs', headers })).statusCode).toBe(404)
+  })
 })
 
-it('API_DOCS=1 shows the reference to anyone, and the metrics to nobody else', async () => {
-  opened = await createTestApp({}, { environment: { TRUST_PROXY: 'loopback', API_DOCS: '1' } })
-  const headers = { 'x-forwarded-for': '203.0.113.9' }
-  const statuses = await Promise.all(
-    inside.map(async (url) => (await opened!.app.inject({ url, headers })).statusCode),
-  )
-  expect(statuses).toEqual([404, 200, 200, 200, 200])
+it('without a token set, none opens anything', async () => {
+  opened = await createTestApp()
+  const headers = { authorization: 'Bearer ' }
+  for (const url of ofOperators) expect((await opened.app.inject({ url, headers })).statusCode, url).toBe(404)
 })
 
 describe('the installation’s own domain', () => {

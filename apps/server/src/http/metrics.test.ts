@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
+const scrape_token = 'of-the-scraper-alone'
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ scrape_token })
 })
 afterAll(() => test.close())
 
 it('counts requests by route, never by address, and shows pool and process', async () => {
   await test.app.inject('/api/member/me?secret=1')
   await test.app.inject('/api/some/unknown/address-1')
-  const { body, headers } = await test.app.inject('/metrics')
+  const { body, headers } = await test.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${scrape_token}` },
+  })
   expect(headers['content-type']).toMatch(/^text\/plain/)
   expect(body).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/member\/me",status="403"\} 1/,

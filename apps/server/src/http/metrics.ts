@@ -1,24 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Config } from '../config.ts'
 import { type Database, poolOf } from '../db/connection.ts'
-import { isFromInside } from './caller-address.ts'
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
-
-/** Metrics are for callers on this machine; in production and behind a proxy only the token identifies them. */
-function mayRead(request: FastifyRequest, { may_others_come, metrics_token }: MetricsConfig): boolean {
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (metrics_token !== null && given !== undefined)
-    return timingSafeEqual(digestOf(given), digestOf(metrics_token))
-  return !may_others_come && isFromInside(request)
-}
-
-type MetricsConfig = Pick<Config, 'may_others_come' | 'metrics_token'>
+import type { OperatorAccess } from './operator-access.ts'
 
 /** Counts and times every request and answers Prometheus under /metrics: routes, database pool, process. */
-export function addMetrics(app: FastifyInstance, db: Database, config: MetricsConfig): void {
+export function addMetrics(app: FastifyInstance, db: Database, access: OperatorAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -46,7 +32,7 @@ export function addMetrics(app: FastifyInstance, db: Database, config: MetricsCo
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config)) return reply.callNotFound()
+    if (!(await access.mayRead(request))) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())

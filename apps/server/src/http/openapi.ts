@@ -6,7 +6,7 @@ import { fastifySwagger, type StaticDocumentSpec } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { isFromInside } from './caller-address.ts'
+import type { OperatorAccess } from './operator-access.ts'
 import type { Server } from './serve.ts'
 
 type Schema = Record<string, unknown>
@@ -221,11 +221,14 @@ function describeApi(endpoints: readonly Endpoint[], basePath: string) {
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** /api/openapi.json, and /api/docs to read it. Nothing of either comes from elsewhere. */
-export async function addApiReference({ app, config, endpoints }: Server): Promise<void> {
+/** /api/openapi.json, and /api/docs to read it, for operators. Nothing of either comes from elsewhere. */
+export async function addApiReference(
+  { app, config, endpoints }: Server,
+  access: OperatorAccess,
+): Promise<void> {
   const document = describeApi(endpoints, config.public_base_path)
   const requireReader = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!config.api_docs && (config.may_others_come || !isFromInside(request))) return reply.callNotFound()
+    if (!(await access.mayRead(request))) return reply.callNotFound()
   }
   await app.register(async (docs) => {
     docs.addHook('onRequest', requireReader)

@@ -21,6 +21,15 @@ export function readJson(
   }
 }
 
+/** The body as it came; other content types than plain bytes are refused. */
+export function readBytes(request: FastifyRequest): Buffer {
+  const bytes = request.body
+  if (!Buffer.isBuffer(bytes) || bytes.byteLength === 0) return Buffer.alloc(0)
+  if (!/^application\/octet-stream$/i.test(request.headers['content-type'] ?? ''))
+    throw new DomainError('unsupported_media_type')
+  return bytes
+}
+
 /** What a field says of itself: where nothing is given, and where what is given will not do. */
 export type FieldTexts = Record<string, { missing?: TextKey; otherwise?: TextKey }>
 

@@ -7,6 +7,8 @@ import { signedRequest, testUserAgent } from '../testing/test-client.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { sha512, useProtectionId, verifySignature } from './request-signature.ts'
 
+const scrape_token = 'of-the-scraper-alone'
+
 type Vector = (typeof file.vectors)[number]
 
 function callOf(vector: Vector) {
@@ -110,7 +112,7 @@ describe('a used protection id', () => {
 describe('over HTTP', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp({ public_base_path: '/partner/api' })
+    test = await createTestApp({ public_base_path: '/partner/api', scrape_token })
   })
   afterAll(() => test.close())
 
@@ -157,7 +159,8 @@ describe('over HTTP', () => {
   })
 
   it('asks no signature of probes, metrics and the API reference', async () => {
+    const authorization = `Bearer ${scrape_token}`
     for (const url of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])
-      expect((await test.app.inject(url)).statusCode, url).toBe(200)
+      expect((await test.app.inject({ url, headers: { authorization } })).statusCode, url).toBe(200)
   })
 })

@@ -5,11 +5,13 @@ import { createAccount, createNetwork } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createWebFolder } from '../testing/web-folder.ts'
 
+const scrape_token = 'of-the-scraper-alone'
+const scraper = { authorization: `Bearer ${scrape_token}` }
 const { folder, remove } = createWebFolder()
 let test: TestApp
 let download: string
 beforeAll(async () => {
-  test = await createTestApp({ trust_proxy: ['10.0.0.0/8'] }, { web_folder: folder })
+  test = await createTestApp({ trust_proxy: ['10.0.0.0/8'], scrape_token }, { web_folder: folder })
   const network = await createNetwork(test.db, { name: 'home' })
   const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
   download = (await client.call(exportReport, { body: { report: 'channels', format: 'csv' } })).path
@@ -40,8 +42,8 @@ const kinds: Record<string, () => ReturnType<typeof ask>> = {
   'a refused call': () => ask('/api/member/me'),
   'an unknown call': () => ask('/api/nothing'),
   'a method that is not taken': () => ask('/api/member/me', {}, proxy, 'POST'),
-  'the reference of the API': () => ask('/api/openapi.json'),
-  'the page of the reference': () => ask('/api/docs'),
+  'the reference of the API': () => ask('/api/openapi.json', scraper),
+  'the page of the reference': () => ask('/api/docs', scraper),
   'a download': () => ask(`/api/${download}`),
   'a probe': () => ask('/healthz'),
   'a report of a violation': () => ask('/csp-reports', {}, proxy, 'POST'),

@@ -24,7 +24,7 @@ import { readCallContext } from './call-context.ts'
 import { isFromThisMachine } from './caller-address.ts'
 import type { DownloadPlaces } from './download-places.ts'
 import type { Log } from './log.ts'
-import { type FieldTexts, readInput, readJson } from './read-input.ts'
+import { type FieldTexts, readBytes, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
 
@@ -47,7 +47,16 @@ export type Server = {
 
 export type AnyEndpoint = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'role' | 'context' | 'before_second_factor' | 'summary' | 'errors'
+  | 'method'
+  | 'path'
+  | 'access'
+  | 'role'
+  | 'context'
+  | 'before_second_factor'
+  | 'while_viewing'
+  | 'summary'
+  | 'errors'
+  | 'takes'
 > & {
   query: z.ZodMiniType<Record<string, unknown>>
   body: z.ZodMiniType<Record<string, unknown>>
@@ -58,6 +67,8 @@ export type AnyEndpoint = Pick<
 export type Call<E extends AnyEndpoint> = {
   query: z.output<E['query']>
   body: z.output<E['body']>
+  /** Of a call that takes bytes: these; of others none. */
+  bytes: Buffer
   viewer: E['access'] extends 'anyone' | 'api_key' ? Viewer | null : Viewer
   /** The token of this call. */
   token: E['access'] extends 'anyone' | 'api_key' ? string | null : string
@@ -113,10 +124,11 @@ export async function authenticateCall<E extends AnyEndpoint>(
   const locale = request.state.locale ?? 'ko'
   const token = context && readBearer(authorization)
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
-  if (viewer) request.state.account_id = viewer.account_id
+  if (viewer) request.state.account_id = viewer.viewing?.viewed_by ?? viewer.account_id
   requireAccess(endpoint, viewer)
   const query = readInput(endpoint.query, request.query, fields)
-  const body = readInput(endpoint.body, readJson(request), fields)
+  const bytes = endpoint.takes === 'bytes' ? readBytes(request) : Buffer.alloc(0)
+  const body = readInput(endpoint.body, endpoint.takes === 'bytes' ? {} : readJson(request), fields)
   if (endpoint.method !== 'GET' && protection_id !== null) {
     const { address } = request.state
     const user_id = typeof body.id === 'string' ? body.id.toLowerCase() : null
@@ -129,6 +141,7 @@ export async function authenticateCall<E extends AnyEndpoint>(
   return {
     query,
     body,
+    bytes,
     viewer,
     token: viewer && token,
     api_key,
@@ -180,9 +193,16 @@ function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall
 }
 
 function requireAccess(
-  { access, role, before_second_factor }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor'>,
+  {
+    access,
+    role,
+    before_second_factor,
+    while_viewing,
+  }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor' | 'while_viewing'>,
   viewer: Viewer | null,
 ): void {
+  // Before anything else: neither a call for anyone nor one that a later access would allow changes anything.
+  if (viewer?.viewing && !while_viewing) throw new DomainError('forbidden', { message_key: 'viewing_only' })
   if (access === 'anyone' || access === 'api_key') return
   if (!viewer) throw new DomainError('session_required')
   if (viewer.second_factor_needed && !before_second_factor) throw new DomainError('second_factor_required')

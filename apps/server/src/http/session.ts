@@ -25,7 +25,13 @@ export function readBearer(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Whose token it is on this network's domains (0: the installation's); null where unknown, revoked, idle or withdrawn. */
+/** Of sessions, their accounts, and the operators who view as these (`operators`): whether it still signs in. */
+export const isLiveSession = sql<boolean>`sessions.last_seen_at > now() - ${sql.lit(`${idleDays} days`)}::interval
+  and accounts.withdrawn_at is null and accounts.locked_at is null
+  and (sessions.viewed_by is null or sessions.ends_at > now() and operators.operator_role = 'administrator'
+    and operators.withdrawn_at is null and operators.locked_at is null)`
+
+/** Whose token it is on this network's domains (0: the installation's); null where unknown, revoked, idle, over, locked or withdrawn. */
 export function findViewer(db: Database, networkId: number, token: string): Promise<Viewer | null> {
   return findViewerByHash(db, networkId, hashToken(token))
 }
@@ -39,6 +45,7 @@ export async function findViewerByHash(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.account_id', 'sessions.account_id')
+    .leftJoin('accounts as operators', 'operators.account_id', 'sessions.viewed_by')
     .leftJoin('networks', 'networks.network_id', 'accounts.network_id')
     .leftJoin('second_factors', (join) =>
       join
@@ -59,15 +66,17 @@ export async function findViewerByHash(
       'accounts.single_keys',
       'accounts.created_at',
       sql<boolean>`accounts.permission_flag = 0 and coalesce(networks.second_factor_required, false)
-        and second_factors.enabled_at is null`.as('second_factor_needed'),
+        and second_factors.enabled_at is null and sessions.viewed_by is null`.as('second_factor_needed'),
+      'sessions.viewed_by',
+      'sessions.view_reason',
+      'sessions.ends_at',
       sql<boolean>`sessions.last_seen_at < now() - ${sql.lit(`${seenMinutes} minutes`)}::interval`.as(
         'is_stale',
       ),
     ])
     .where('sessions.network_id', '=', networkId)
     .where('sessions.token_hash', '=', token_hash)
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - ${sql.lit(`${idleDays} days`)}::interval`)
-    .where('accounts.withdrawn_at', 'is', null)
+    .where(isLiveSession)
     .executeTakeFirst()
   if (!row || (row.network_id ?? 0) !== networkId) return null
   if (row.is_stale)
@@ -91,5 +100,9 @@ export async function findViewerByHash(
     single_keys: row.single_keys,
     created_at: row.created_at,
     second_factor_needed: row.second_factor_needed,
+    viewing:
+      row.viewed_by === null
+        ? null
+        : { viewed_by: row.viewed_by, reason: row.view_reason!, ends_at: row.ends_at! },
   }
 }

@@ -28,3 +28,5 @@ export type SentJob =
   | 'channels.verify'
   | 'notices.announce'
   | 'site.delete-networks'
+  | 'report-ingest.uploads'
+  | 'report-ingest.figure-tasks'

@@ -6,6 +6,7 @@ import { databaseRestarts, openDatabase } from '../db/open-database.ts'
 import { listenError, requireFreePort } from '../http/free-port.ts'
 import { createLog } from '../http/log.ts'
 import { startJobs } from '../jobs.ts'
+import { followLogLevel } from './follow-log-level.ts'
 import { nameFailure } from './name-failure.ts'
 import { openInstallation } from './open-installation.ts'
 import { runProcess } from './process-life.ts'
@@ -35,6 +36,7 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
     })
     onStop(database.close)
     const { db } = database
+    onStop(followLogLevel(db, log))
     const { demo_password: password } = config
     if (fillDatabase && database.is_embedded && password !== null)
       await fillDatabase({ url: database.url, password, step })

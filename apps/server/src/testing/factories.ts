@@ -71,7 +71,7 @@ export async function createAccount(
       .insertInto('fee_rates')
       .values({ network_id: network!.network_id, account_id, from_month, fee_rate })
       .execute()
-  return { ...viewer, account_id, columns: {}, single_keys: true, second_factor_needed: false }
+  return { ...viewer, account_id, columns: {}, single_keys: true, second_factor_needed: false, viewing: null }
 }
 
 /** A channel; by default approved, verified and credited from 2020 on. `credit`: [first day, last day or null] each. */

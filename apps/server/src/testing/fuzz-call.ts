@@ -2,7 +2,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 import * as fc from 'fast-check'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { arbitraryInput } from './arbitrary-input.ts'
-import { injectCall, signedRequest } from './test-client.ts'
+import { bodyTypes, injectCall, signedRequest } from './test-client.ts'
 
 /** What somebody might send: mostly as the contract asks, often almost, sometimes not at all. */
 export type FuzzCall = {
@@ -93,7 +93,7 @@ export function sendFuzz(
         host: domain,
         'x-domain': domain,
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(endpoint.method !== 'GET' && { 'content-type': bodyTypes[endpoint.takes] }),
         ...headers,
       },
       payload: endpoint.method === 'GET' ? undefined : body,

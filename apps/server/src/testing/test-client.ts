@@ -8,11 +8,14 @@ import { sha512 } from '../http/request-signature.ts'
 
 export const testUserAgent = 'cuesheet-test/1'
 
-type Callable = Pick<Endpoint, 'method' | 'path' | 'context' | 'answers'> & {
+type Callable = Pick<Endpoint, 'method' | 'path' | 'context' | 'answers' | 'takes'> & {
   query: z.core.$ZodType
   body: z.core.$ZodType
   answer: z.core.$ZodType
 }
+/** Of a body, by what a call takes. */
+export const bodyTypes = { json: 'application/json', bytes: 'application/octet-stream' } as const
+
 type Sent<E extends Callable> = { query?: QueryOf<E>; body?: BodyOf<E>; headers?: Record<string, string> }
 
 /** Signs one call as a browser would and says what to send. */
@@ -93,7 +96,7 @@ export class TestClient {
             [contextHeaders.domain]: this.domain,
             ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
           }),
-          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...(payload !== undefined && { 'content-type': bodyTypes[endpoint.takes] }),
           ...sent.headers,
         },
         payload,

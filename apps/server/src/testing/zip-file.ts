@@ -1,7 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A zip file of one entry; `wrong` is added to the checksum and the size that it states. */
-export function zipOf(name: string, content: string, wrong: { crc?: number; size?: number } = {}): Buffer {
+export function zipOf(
+  name: string,
+  content: string | Buffer,
+  wrong: { crc?: number; size?: number } = {},
+): Buffer {
   const bytes = Buffer.from(content)
   const packed = deflateRawSync(bytes)
   const file_name = Buffer.from(name)

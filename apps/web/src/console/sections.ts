@@ -1,5 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { History, type LucideIcon, Network } from 'lucide-react'
+import { FileSpreadsheet, History, ListTodo, type LucideIcon, Network, ServerCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -14,14 +14,26 @@ type Section = {
 
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
+  today: { icon: ListTodo, load: () => import('./today/today-screen.tsx'), texts: ['console_today'] },
   networks: {
     icon: Network,
     load: () => import('./networks/networks-screen.tsx'),
     texts: ['console_networks', 'access'],
+  },
+  people: {
+    icon: Users,
+    load: () => import('./people/people-screen.tsx'),
+    texts: ['console_people'],
+  },
+  reports: {
+    icon: FileSpreadsheet,
+    load: () => import('./reports/reports-screen.tsx'),
+    texts: ['console_reports'],
   },
   audit: {
     icon: History,
     load: () => import('./audit/audit-screen.tsx'),
     texts: ['console_audit', 'access'],
   },
+  system: { icon: ServerCog, load: () => import('./system/system-screen.tsx'), texts: ['console_system'] },
 }

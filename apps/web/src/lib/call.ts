@@ -13,6 +13,8 @@ type Input<E extends Endpoint> = (Empty<QueryOf<E>> extends true
     signal?: AbortSignal
     /** For exports and uploads, which may take long. */
     deadlineMs?: number
+    /** Of a call that takes bytes; it must be a PUT, of which the signature leaves the body out. */
+    bytes?: Blob
     /** Of a session that is not this page's any more. */
     token?: string | null
   }
@@ -22,6 +24,7 @@ type Given = {
   body?: Record<string, unknown>
   signal?: AbortSignal | undefined
   deadlineMs?: number
+  bytes?: Blob
   token?: string | null
 }
 
@@ -102,11 +105,13 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 async function callOnce(
   endpoint: Endpoint,
-  { query, body, signal, token = session.token() }: Given,
+  { query, body, bytes, signal, token = session.token() }: Given,
   deadlineMs: number,
 ): Promise<unknown> {
   const address = `${runtimeConfig.apiBaseUrl}/${endpoint.path}`
   const text = endpoint.method === 'GET' || body === undefined ? null : JSON.stringify(body)
+  const headers = callHeaders({ address, method: endpoint.method, text, token, context: endpoint.context })
+  if (bytes) headers.set('content-type', 'application/octet-stream')
   const stop = new AbortController()
   const passOn = () => stop.abort(signal?.reason)
   if (signal?.aborted) passOn()
@@ -119,8 +124,8 @@ async function callOnce(
   try {
     const response = await fetch(address + queryString(query), {
       method: endpoint.method,
-      headers: callHeaders({ address, method: endpoint.method, text, token, context: endpoint.context }),
-      body: text,
+      headers,
+      body: bytes ?? text,
       credentials: 'omit',
       signal: stop.signal,
     }).catch(() => failure(new CallError(0, { code: 'offline' })))

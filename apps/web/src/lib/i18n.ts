@@ -3,6 +3,10 @@ import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type console_networks from '../console/locales/ko/networks.json'
+import type console_people from '../console/locales/ko/people.json'
+import type console_reports from '../console/locales/ko/reports.json'
+import type console_system from '../console/locales/ko/system.json'
+import type console_today from '../console/locales/ko/today.json'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
@@ -22,6 +26,7 @@ import type reports from '../locales/ko/reports.json'
 import type shell from '../locales/ko/shell.json'
 import type start from '../locales/ko/start.json'
 import type videos from '../locales/ko/videos.json'
+import type viewing from '../locales/ko/viewing.json'
 import { writeCookie } from './cookie.ts'
 import { locale } from './locale.ts'
 import { observable } from './observable.ts'
@@ -36,6 +41,10 @@ export type Texts = {
   console_audit: typeof console_audit
   console_frame: typeof console_frame
   console_networks: typeof console_networks
+  console_people: typeof console_people
+  console_reports: typeof console_reports
+  console_system: typeof console_system
+  console_today: typeof console_today
   countries: typeof countries
   dashboard: typeof dashboard
   explanation: typeof explanation
@@ -52,6 +61,7 @@ export type Texts = {
   /** What texts of the server say, too. */
   terms: typeof terms
   videos: typeof videos
+  viewing: typeof viewing
 }
 export type Namespace = keyof Texts
 

@@ -1,11 +1,11 @@
 import { observable, useObservable } from './observable.ts'
 
-/** The only thing kept in local storage. */
+/** The only thing kept in local storage; in session storage where it is for this tab: an operator's who views. */
 const tokenKey = 'token'
 
-function readToken(): string | null {
+function readToken(storage: Storage | undefined): string | null {
   try {
-    return globalThis.localStorage?.getItem(tokenKey) || null
+    return storage?.getItem(tokenKey) || null
   } catch {
     return null
   }
@@ -13,14 +13,17 @@ function readToken(): string | null {
 
 function storeToken(token: string | null) {
   try {
-    if (token === null) globalThis.localStorage?.removeItem(tokenKey)
-    else globalThis.localStorage?.setItem(tokenKey, token)
+    const storage = isForTab ? globalThis.sessionStorage : globalThis.localStorage
+    if (token === null) storage?.removeItem(tokenKey)
+    else storage?.setItem(tokenKey, token)
   } catch {
     // Storage is blocked or full: the session lives as long as this page.
   }
 }
 
-const current = observable<string | null>(readToken())
+const ofTab = readToken(globalThis.sessionStorage)
+let isForTab = ofTab !== null
+const current = observable<string | null>(ofTab ?? readToken(globalThis.localStorage))
 let wasEnded = false
 let leavingToken: string | null = null
 
@@ -34,8 +37,11 @@ export const session = {
     leavingToken = current.get()
   },
   isLeaving: () => leavingToken !== null && leavingToken === current.get(),
-  start(token: string) {
+  /** `forTab`: no other tab follows, and none that is open is left. */
+  start(token: string, { forTab = false } = {}) {
     wasEnded = false
+    if (isForTab) storeToken(null)
+    isForTab = forTab
     storeToken(token)
     current.set(token)
   },
@@ -56,8 +62,9 @@ export const session = {
 /** Signing in or out on one tab is followed by the others; answers the way to stop following. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
+    if (isForTab || event.storageArea === globalThis.sessionStorage) return
     if (event.key !== tokenKey && event.key !== null) return
-    const token = readToken()
+    const token = readToken(globalThis.localStorage)
     wasEnded = token === null && current.get() !== null
     current.set(token)
   }

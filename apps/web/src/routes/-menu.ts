@@ -69,8 +69,15 @@ export function useMenu({
       // Managers see most: the places of what is not known yet are kept.
       const readers: readonly Viewer[] = screen.menu.for
       if (!readers.includes(viewer === 'unknown' ? 'manager' : viewer)) return []
-      const label = title === 'dashboard' && viewer === 'operator' ? t('role.operator') : t(`menu.${title}`)
-      return [{ id: title, label, icon: icons[title], link: linkTo(screen.path, path), ...marks[title] }]
+      return [
+        {
+          id: title,
+          label: t(`menu.${title}`),
+          icon: icons[title],
+          link: linkTo(screen.path, path),
+          ...marks[title],
+        },
+      ]
     })
   const logout = { id: 'logout', label: t('menu.logout'), icon: LogOut, onPress: onLogout }
   const [network, help, own] = groups.map(itemsOf) as [MenuGroup, MenuGroup, MenuGroup]

@@ -50,6 +50,7 @@ const OperatorFrame = lazy(async () => {
   return frame
 })
 const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
+const ViewingBanner = lazy(withTexts(() => import('./-viewing-banner.tsx'), 'viewing'))
 const SecondFactorGate = lazy(withTexts(() => import('./-second-factor-gate.tsx'), 'account'))
 const loadInbox = withTexts(() => import('./-inbox.tsx'), 'messages')
 
@@ -211,6 +212,11 @@ function SignedIn() {
         <ColumnChoicesContext value={columnChoices}>
           <Outlet />
         </ColumnChoicesContext>
+      )}
+      {me?.viewing && (
+        <Suspense fallback={null}>
+          <ViewingBanner me={me} endsAt={me.viewing.ends_at} reason={me.viewing.reason} />
+        </Suspense>
       )}
       <Layer load={loadMenuModal} isOpen={menuModal.isOpen} onClose={menuModal.close} isDialog>
         {(MenuModal) => <MenuModal menu={menu} me={me} modal={menuModal} />}

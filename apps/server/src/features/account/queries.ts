@@ -15,6 +15,11 @@ const kindOf: Record<string, SecurityEventKind> = {
   'account.set_password': 'password_changed_by_operator',
   'account.mail_reset': 'reset_mailed',
   'account.reset_password': 'password_reset',
+  'account.lock': 'locked',
+  'account.unlock': 'unlocked',
+  'account.change_role': 'role_changed',
+  'account.view': 'viewed_by_operator',
+  'account.end_view': 'viewing_ended',
   'second_factor.enable': 'second_on',
   'second_factor.disable': 'second_off',
   'second_factor.reset': 'second_taken_off',
@@ -53,6 +58,7 @@ export async function listSecurityEvents(
       // Where a manager was when it changed a member's password is the manager's own matter.
       address: isOthers ? null : address,
       by_recovery_code: second === 'recovery',
+      reason: isOthers ? (reason ?? null) : null,
     }
   })
 }

@@ -130,6 +130,8 @@ function textOf(field: string, value: unknown, words: Words): string | null {
     theme: named(texts.themes),
     state: named(terms.notice_state),
     roles: named(texts.notice_roles),
+    operator_role: named(texts.operator_roles),
+    kind: named(texts.approvals),
   }[field]
   return word ?? writeValue(field, value as string | number, reading)
 }

@@ -11,24 +11,16 @@ import { openExport } from './open-export.ts'
 import {
   type AuditFilters,
   type InstallationRow,
-  listAuditRows,
   listInstallationAudit,
   readPlace,
   writePlace,
 } from './queries.ts'
+import { readEntries } from './read.ts'
 
 export function auditRoutes(server: Server): void {
-  serve(server, audit, async ({ db, viewer, query: { size, after, ...filters }, locale }) => {
-    const scope = networkScope(viewer)
-    const place = after === undefined ? null : readPlace(after)
-    const found = await listAuditRows(db, scope, filters, { after: place, size: size + 1 })
-    const rows = found.slice(0, size)
-    const last = found.length > size ? rows.at(-1) : undefined
-    return {
-      rows: await describeEntries(db, scope, rows, { locale, time_zone: filters.time_zone }),
-      next: last ? writePlace(last) : null,
-    }
-  })
+  serve(server, audit, ({ db, viewer, query: { size, after, ...filters }, locale }) =>
+    readEntries(db, networkScope(viewer), filters, { after, size, locale }),
+  )
 
   serve(server, consoleAudit, async ({ db, query: { size, after, network, ...filters }, locale }) => {
     const place = after === undefined ? null : readPlace(after)

@@ -19,6 +19,12 @@ const groupOf: Record<Noun, AuditGroup> = {
   notice: 'network',
   audit: 'network',
   api_key: 'api_key',
+  approval: 'network',
+  installation: 'network',
+  report: 'network',
+  exception: 'network',
+  job: 'network',
+  system: 'network',
 }
 
 /** The nouns whose actions a group holds. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -6,6 +5,7 @@ import { type OperatorRole, operatorRoles } from '@cuesheet/contract/values/oper
 import { type Command, Option } from 'commander'
 import { createAccount } from '../../access/create-account.ts'
 import { getNetworkScope } from '../../access/find-network.ts'
+import { makePassword } from '../../access/make-password.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -57,7 +57,7 @@ async function run(context: CommandContext, user_id: string, flags: Flags): Prom
     throw new OperatorError('Only operators have an operator’s role: leave --operator-role out.')
   const isGenerated = flags.generatePassword ?? (!flags.passwordStdin && !process.stdin.isTTY)
   const password = isGenerated
-    ? randomBytes(15).toString('base64url')
+    ? makePassword()
     : flags.passwordStdin
       ? (await text(process.stdin)).replace(/\r?\n$/, '')
       : await askPassword()

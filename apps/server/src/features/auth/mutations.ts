@@ -13,9 +13,9 @@ import { type Owner, placeOf } from './rules.ts'
 
 /**
  * Takes hold of an account that is to be signed in: what changes its password, its second factor or ends it has happened
- * before or waits, so that it finds the new session. False where it is withdrawn, or no longer as it was proven.
+ * before or waits, so that it finds the new session. False where it is withdrawn or locked, or no longer as it was proven.
  */
-export async function lockAccount(
+export async function holdAccount(
   trx: Transaction<DB>,
   { network_id, account_id }: Owner,
   proven?: SignInAccount,
@@ -25,6 +25,7 @@ export async function lockAccount(
     .select('password_hash')
     .where('account_id', '=', account_id)
     .where('withdrawn_at', 'is', null)
+    .where('locked_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!held || !proven) return held !== undefined

@@ -5,7 +5,12 @@ import type { Device } from '../../http/read-device.ts'
 import { needsVerification } from '../channels/read.ts'
 import { deviceDays, placeOf } from './rules.ts'
 
-export type SignInAccount = { account_id: number; password_hash: string; has_second_factor: boolean }
+export type SignInAccount = {
+  account_id: number
+  password_hash: string
+  has_second_factor: boolean
+  is_locked: boolean
+}
 
 /** The account that may sign in on this network's domains (0: operators, on the installation's own). */
 export async function findAccountForSignIn(
@@ -22,6 +27,7 @@ export async function findAccountForSignIn(
     )
     .select(['accounts.account_id', 'password_hash'])
     .select(sql<boolean>`second_factors.enabled_at is not null`.as('has_second_factor'))
+    .select(sql<boolean>`locked_at is not null`.as('is_locked'))
     .where('accounts.network_id', networkId === 0 ? 'is' : '=', networkId === 0 ? null : networkId)
     .where('user_id', '=', userId)
     .where('withdrawn_at', 'is', null)

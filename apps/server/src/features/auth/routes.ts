@@ -9,12 +9,13 @@ import { createToken } from '../../http/session.ts'
 import { readNews } from '../notices/read.ts'
 import { countTry, createChallenge, findChallenge, useChallenge } from './challenges.ts'
 import { externalRoutes } from './external-routes.ts'
-import { createSession, lockAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
+import { createSession, holdAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
 import { findAccountForSignIn, isChannelVerifyNeeded, type SignInAccount } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { takeCode } from './second-factor-mutations.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { endViewing } from './view-mutations.ts'
 
 export function authRoutes(server: Server): void {
   const { password_cost } = server
@@ -36,6 +37,8 @@ export function authRoutes(server: Server): void {
       const prove = async () => {
         const account = await findAccountForSignIn(db, network_id, user_id)
         const valid = await verifyPassword(account?.password_hash ?? null, body.password, password_cost)
+        // Only who knows the password is told.
+        if (account?.is_locked && valid) throw new DomainError('forbidden', { message_key: 'account_locked' })
         if (account && valid) return account
         const account_id = account?.account_id ?? null
         await recordRefusal(db, { network_id, account_id, address, user_agent, reason: 'password' })
@@ -44,7 +47,7 @@ export function authRoutes(server: Server): void {
       const enter = (account: SignInAccount) =>
         db.transaction().execute(async (trx) => {
           const owner = { network_id, account_id: account.account_id }
-          if (!(await lockAccount(trx, owner, account))) return null
+          if (!(await holdAccount(trx, owner, account))) return null
           if (account.has_second_factor) return { token: null, challenge: await createChallenge(trx, owner) }
           const token = createToken()
           await createSession(trx, { ...owner, token, address, user_agent })
@@ -90,7 +93,7 @@ export function authRoutes(server: Server): void {
 
       const token = createToken()
       const isProven = await db.transaction().execute(async (trx) => {
-        if (!(await lockAccount(trx, owner))) throw new DomainError('challenge_expired')
+        if (!(await holdAccount(trx, owner))) throw new DomainError('challenge_expired')
         const second = await takeCode(trx, server.secrets, owner, { code: body.code, now: server.now() })
         if (second === null) return false
         if (!(await useChallenge(trx, network_id, body.challenge))) throw new DomainError('challenge_expired')
@@ -111,7 +114,11 @@ export function authRoutes(server: Server): void {
     server,
     logout,
     async ({ db, site, token, viewer, address }) => {
-      await revokeSession(db, { network_id: site.network_id, account_id: viewer.account_id, token, address })
+      const { network_id } = site
+      const { account_id, viewing } = viewer
+      if (viewing)
+        await endViewing(db, { network_id, account_id }, { token, viewed_by: viewing.viewed_by, address })
+      else await revokeSession(db, { network_id, account_id, token, address })
       return {}
     },
     { message: 'signed_out' },
@@ -128,6 +135,10 @@ export function authRoutes(server: Server): void {
     },
     notices: await readNews(db, viewer, { site, locale, now: server.now() }),
     account: viewer,
+    viewing: viewer.viewing && {
+      ends_at: viewer.viewing.ends_at.toISOString(),
+      reason: viewer.viewing.reason,
+    },
     network:
       viewer.network_id === null
         ? null

@@ -15,6 +15,9 @@ export const challengeTries = 5
 /** How long a secret that was begun waits for its first code. */
 export const secondFactorMinutes = 30
 
+/** How long an operator sees what an account sees. */
+export const viewMinutes = 30
+
 /** Requests for a mail that could not be sent for so long, or so often, are dropped. */
 export const mailMinutes = 30
 export const mailTries = 5

@@ -8,7 +8,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Doer, notifyOwner } from '../messages/mutations.ts'
-import { lockAccount } from './mutations.ts'
+import { holdAccount } from './mutations.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { type Owner, ownerText, readCode, secondFactorMinutes } from './rules.ts'
 
@@ -47,7 +47,7 @@ export function enableSecondFactor(
   const { network_id, account_id } = owner
   return db.transaction().execute(async (trx) => {
     // No sign-in that has asked for no code yet ends after this.
-    if (!(await lockAccount(trx, owner))) throw new DomainError('session_required')
+    if (!(await holdAccount(trx, owner))) throw new DomainError('session_required')
     const begun = await trx
       .selectFrom('second_factors')
       .select(['secret', 'enabled_at'])

@@ -11,6 +11,7 @@ import type { Database } from '../../db/connection.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { sendJob } from '../../jobs/send-job.ts'
+import { recordMail } from '../mails/mutations.ts'
 import { mailMinutes, mailTries } from './rules.ts'
 import { writeResetMail } from './write-reset-mail.ts'
 
@@ -84,9 +85,18 @@ async function answerAsk(
   // In the fragment, which browsers send to nobody.
   const link = `${mailedOrigin(config, domain)}/login#reset=${token}`
   const about = { site: site.metadata.texts[locale].title, user_id: account.user_id, link }
+  const mail = {
+    network_id,
+    mail_id: ask.ask_id,
+    kind: 'password_reset',
+    account_id: account.account_id,
+    tries: ask.tries,
+  } as const
   try {
     await send({ to: account.user_id, ...writeResetMail(locale, about) })
   } catch (error) {
+    const state = ask.tries >= mailTries ? 'given_up' : 'failing'
+    await recordMail(db, { ...mail, state, code: codeOf(error) })
     await db
       .deleteFrom('password_resets')
       .where('network_id', '=', network_id)
@@ -94,6 +104,7 @@ async function answerAsk(
       .execute()
     throw error
   }
+  await recordMail(db, { ...mail, state: 'sent', code: null })
   // Not before: a mail that cannot be sent is tried again, and none was mailed until then.
   await db.transaction().execute((trx) =>
     recordAudit(trx, {
@@ -104,6 +115,12 @@ async function answerAsk(
       subject: String(account.account_id),
     }),
   )
+}
+
+/** `EENVELOPE 550`: how Node and its libraries call it, and what the mail server answered. */
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
 }
 
 /** The account that signs in with this id; a closed one, which has no password, stays closed. */

@@ -20,6 +20,7 @@ export async function listSessions(db: Database, { network_id, account_id }: Own
     .select(isCurrent.as('is_current'))
     .where('network_id', '=', network_id)
     .where('account_id', '=', account_id)
+    .where('viewed_by', 'is', null)
     .where('last_seen_at', '>', sql<Date>`now() - ${sql.lit(`${idleDays} days`)}::interval`)
     .orderBy(isCurrent, 'desc')
     .orderBy('last_seen_at', 'desc')

@@ -7,7 +7,8 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { createToken, hashToken } from '../../http/session.ts'
-import { lockAccount } from './mutations.ts'
+import { holdAccount } from './mutations.ts'
+import type { Viewing } from './view-mutations.ts'
 
 const ticketRefused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
 
@@ -24,7 +25,7 @@ export async function createTicket(
   await countTicket(db, { network_id, api_key_id })
   const account = await db
     .selectFrom('accounts')
-    .select(['account_id', 'permission_flag'])
+    .select(['account_id', 'permission_flag', 'locked_at'])
     .where('network_id', '=', network_id)
     .where('user_id', '=', user_id)
     .where('withdrawn_at', 'is', null)
@@ -32,6 +33,8 @@ export async function createTicket(
   if (!account) throw new DomainError('not_found', { message_key: 'account_not_found' })
   if (!scopes.includes(account.permission_flag === 0 ? 'tickets' : 'manager_tickets'))
     throw new DomainError('forbidden', { message_key: 'api_key_scope' })
+
+  if (account.locked_at) throw new DomainError('forbidden', { message_key: 'account_is_locked' })
 
   const ticket = createToken()
   const { account_id } = account
@@ -68,8 +71,11 @@ export async function createTicket(
   })
 }
 
-/** Who enters, by whose key, and whether a code is asked for first. */
-type Entering = { account_id: number; api_key: string; needs_code: boolean }
+/** Who enters, by whose key, and whether a code is asked for first; or which operator enters to view as it. */
+type Entering = { account_id: number } & (
+  | { api_key: string; needs_code: boolean; viewing: null }
+  | { viewing: Viewing }
+)
 
 /**
  * Takes a ticket back on its network's domains, the first of several gets it, and lets in whose it is, while nothing about
@@ -84,11 +90,17 @@ export async function redeemTicket<Entered>(
     .deleteFrom('external_tickets')
     .where('network_id', '=', network_id)
     .where('ticket_hash', '=', hashToken(ticket))
-    .returning(['account_id', 'api_key_id', sql<boolean>`expires_at > now()`.as('is_valid')])
+    .returning([
+      'account_id',
+      'api_key_id',
+      'viewed_by',
+      'view_reason',
+      sql<boolean>`expires_at > now()`.as('is_valid'),
+    ])
     .executeTakeFirst()
   const entered = row?.is_valid
     ? await db.transaction().execute(async (trx) => {
-        const isHeld = await lockAccount(trx, { network_id, account_id: row.account_id })
+        const isHeld = await holdAccount(trx, { network_id, account_id: row.account_id })
         const entering = isHeld ? await findEntering(trx, network_id, row) : null
         return entering && { answer: await enter(trx, entering) }
       })
@@ -100,13 +112,22 @@ export async function redeemTicket<Entered>(
 
 /**
  * The one place that says who enters by a ticket, and with what: the partner vouches for the account, whose password is not
- * asked for; the second factor only of members whose network requires one. Who has none yet must set it up, as always.
+ * asked for; the second factor only of members whose network requires one. Who has none yet must set it up, as always. An
+ * operator who views has proven itself on the installation's domain.
  */
 async function findEntering(
   trx: Transaction<DB>,
   network_id: number,
-  ticket: { account_id: number; api_key_id: number },
+  ticket: {
+    account_id: number
+    api_key_id: number | null
+    viewed_by: number | null
+    view_reason: string | null
+  },
 ): Promise<Entering | null> {
+  const { viewed_by, view_reason } = ticket
+  if (viewed_by !== null)
+    return { account_id: ticket.account_id, viewing: { viewed_by, view_reason: view_reason! } }
   const found = await trx
     .selectFrom('accounts')
     .innerJoin('networks', 'networks.network_id', 'accounts.network_id')
@@ -129,5 +150,5 @@ async function findEntering(
     .executeTakeFirst()
   if (!found) return null
   const { account_id, prefix, needs_code } = found
-  return { account_id, api_key: prefix, needs_code }
+  return { account_id, api_key: prefix, needs_code, viewing: null }
 }

@@ -19,6 +19,7 @@ import { listManagedChannels } from './list-managed-channels.ts'
 import { countLosses } from './queries.ts'
 import { actingOf, answerChannel } from './registration/answer-channel.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
+import { unmatchedRegistrationRoutes } from './registration/unmatched-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { codeLinkRoutes } from './verification/code-link-routes.ts'
 import { startVerification } from './verification/verification-mutations.ts'
@@ -108,5 +109,6 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
 
   codeLinkRoutes(server)
   registrationRoutes(server, platform)
+  unmatchedRegistrationRoutes(server)
   reviewRoutes(server)
 }

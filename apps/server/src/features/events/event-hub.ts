@@ -18,6 +18,8 @@ const sessionCheckMs = 5000
 export type EventHub = {
   /** A new stream of this session; `since`: where an earlier one broke off. */
   open(viewer: Viewer, token_hash: Buffer, since: Mark | null): Promise<Readable>
+  /** Open streams of this process. */
+  count(): number
   /** Ends every stream. */
   close(): Promise<void>
 }
@@ -142,6 +144,7 @@ export function createEventHub(db: Database, log: Log): EventHub {
         throw error
       }
     },
+    count: () => streams.size,
     async close() {
       isClosed = true
       for (const timer of timers) clearInterval(timer)

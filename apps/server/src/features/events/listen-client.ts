@@ -20,7 +20,11 @@ export type Listening = {
 export function listen(
   db: Database,
   channel: string,
-  { name, onWake, log }: { name: 'events' | 'jobs'; onWake: (payload: string | null) => void; log: Log },
+  {
+    name,
+    onWake,
+    log,
+  }: { name: 'events' | 'jobs' | 'log level'; onWake: (payload: string | null) => void; log: Log },
 ): Listening {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { idleDays } from '../../http/session.ts'
+import { isLiveSession } from '../../http/session.ts'
 import type { Mark } from './rules.ts'
 
 /** More than a day brings; a client that missed more reads everything again. */
@@ -54,6 +54,7 @@ export async function listLiveSessions(
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.account_id', 'sessions.account_id')
+    .leftJoin('accounts as operators', 'operators.account_id', 'sessions.viewed_by')
     .select([sql<string>`encode(sessions.token_hash, 'hex')`.as('session'), 'accounts.permission_flag'])
     .where('sessions.network_id', 'in', [...new Set(sessions.map(({ network_id }) => network_id))])
     .where(
@@ -61,8 +62,7 @@ export async function listLiveSessions(
       'in',
       sessions.map(({ token_hash }) => token_hash),
     )
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - ${sql.lit(`${idleDays} days`)}::interval`)
-    .where('accounts.withdrawn_at', 'is', null)
+    .where(isLiveSession)
     .whereRef('accounts.network_id', '=', 'sessions.network_id')
     .execute()
 }

@@ -1,9 +1,10 @@
 import { calendarDaySchema } from '@cuesheet/contract/values/period'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { ReportPart } from '../../csv/read-parts.ts'
 import { readTable } from '../../csv/read-table.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 
 export type RateImport = {
@@ -17,6 +18,9 @@ export type RateImport = {
   to: string | null
 }
 
+/** Called in the transaction of the change. */
+type RecordRates = (trx: Transaction<DB>, taken: Pick<RateImport, 'written' | 'from' | 'to'>) => Promise<void>
+
 const keptRejects = 100
 const columns = { required: ['date', 'krw_per_usd'] } as const
 
@@ -24,7 +28,7 @@ const columns = { required: ['date', 'krw_per_usd'] } as const
 export async function importRates(
   db: Database,
   part: ReportPart,
-  options: { today: string; dry_run?: boolean; open_end?: boolean; any_rate?: boolean },
+  options: { today: string; dry_run?: boolean; open_end?: boolean; any_rate?: boolean; record?: RecordRates },
 ): Promise<RateImport> {
   const rates = new Map<string, string>()
   const lines = new Map<string, number>()
@@ -67,7 +71,9 @@ export async function importRates(
         as listed (day, rate)
       on conflict (currency, day) do update set rate = excluded.rate
       where exchange_rates.rate <> excluded.rate`.execute(trx)
-    return Number(numAffectedRows)
+    const written = Number(numAffectedRows)
+    await options.record?.(trx, { written, from: days[0] ?? null, to: days.at(-1) ?? null })
+    return written
   })
   const unchanged = rates.size - written
   return {

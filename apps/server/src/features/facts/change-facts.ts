@@ -14,6 +14,7 @@ import { channelDays, inPart } from './rollup-sources.ts'
 import { countedDays, hasSameReports, movedDays } from './rules.ts'
 import { refreshSummaries } from './summaries.ts'
 import { replaceSummarySpans } from './summary-spans.ts'
+import { writeUnmatchedSums } from './unmatched-sums.ts'
 import { writeVideoCounts } from './video-counts.ts'
 
 export { applyClaims, lockFacts, planForSets, publishFigures, purgeFacts }
@@ -133,6 +134,7 @@ export async function rebuildRollups(
     await writeMonthsToDate(trx, scope, coverage, countedDays(coverage))
     await writeThrough(trx, scope, coverage.through)
     await rebuildClaims(trx, scope)
+    await writeUnmatchedSums(trx, scope)
     await replaceSummarySpans(trx, scope, [])
   })
   await publishFigures(trx, scope, today)

@@ -3,7 +3,7 @@ import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { lockFacts } from './lock-facts.ts'
-import { factsOf } from './rules.ts'
+import { factsOf, replacedOf } from './rules.ts'
 
 /** So that no load waits long for it. */
 const daysAtOnce = 10
@@ -51,8 +51,11 @@ async function purgeSome(
   const ofChannel = sql`network_id = ${network_id} and channel_id = ${channel_id}`
   for (const facts of Object.values(factsOf))
     await sql`delete from ${sql.table(facts)} where ${ofChannel} and day = any(${days}::date[])`.execute(trx)
-  if (is_last) await sql`delete from channel_purge where ${ofChannel}`.execute(trx)
-  else await sql`update channel_purge set days = days[${daysAtOnce + 1}:] where ${ofChannel}`.execute(trx)
+  if (is_last) {
+    for (const kept of Object.values(replacedOf))
+      await sql`delete from ${sql.table(kept)} where ${ofChannel}`.execute(trx)
+    await sql`delete from channel_purge where ${ofChannel}`.execute(trx)
+  } else await sql`update channel_purge set days = days[${daysAtOnce + 1}:] where ${ofChannel}`.execute(trx)
   return true
 }
 

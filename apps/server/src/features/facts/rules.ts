@@ -2,6 +2,8 @@
 export type Kind = 'activity' | 'revenue'
 
 export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const
+/** Facts that other ones have replaced, kept so that they can be loaded again. */
+export const replacedOf = { activity: 'replaced_activity', revenue: 'replaced_revenue' } as const
 
 /** The days of a network that have a report, and what figures are shown of them. */
 export type Coverage = {

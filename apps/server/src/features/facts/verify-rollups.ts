@@ -17,6 +17,7 @@ import { listReportedDays } from './rollup-days.ts'
 import { channelDays, inPart, networkDays, networkPrices } from './rollup-sources.ts'
 import { countedDays, coverageOf } from './rules.ts'
 import { listSummarySpans } from './summary-spans.ts'
+import { unmatchedColumns, unmatchedSums } from './unmatched-sums.ts'
 import { videoChangeColumns, videoChanges } from './video-changes.ts'
 import { videoCounts } from './video-counts.ts'
 import { videoPeriodColumns, videoPeriods } from './video-periods.ts'
@@ -36,23 +37,42 @@ export type Verification = {
   differences: RollupDifference[]
 }
 
+/** Told after each comparison: how many are done, and of how many, as far as that is known. */
+export type OnStep = (done: number, of: number) => void
+
 /** Compares every rollup row of a network with its facts, slots and credit, and what is claimed with its claims, while no load can change either. */
-export async function verifyRollups(db: Database, scope: NetworkScope): Promise<Verification> {
+export async function verifyRollups(
+  db: Database,
+  scope: NetworkScope,
+  onStep?: OnStep,
+): Promise<Verification> {
   return db.transaction().execute(async (trx) => {
     await lockFacts(trx, scope)
-    return planForSets(trx, () => compareRollups(trx, scope))
+    return planForSets(trx, () => compareRollups(trx, scope, onStep))
   })
 }
 
-async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promise<Verification> {
+async function compareRollups(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  onStep: OnStep = () => {},
+): Promise<Verification> {
   const reported = await listReportedDays(trx, scope, {})
   const { through } = await readCoverage(trx, scope)
   const coverage = { ...coverageOf(reported), through }
   const verification: Verification = { difference_count: 0, differences: [] }
+  const months = new Set([
+    ...(await listMonthsToDate(trx, scope)),
+    ...countedDays(coverage).map(firstOfMonth),
+  ])
+  const stored = await listSummarySpans(trx, scope)
+  const steps = allDaysRollups + months.size + 4 * stored.length
+  let done = 0
   const compare = async (rollup: keyof typeof columns, expected: RawBuilder<unknown>, where = sql`true`) => {
     const { rows } = await listDifferences(rollup, expected, scope, where, areDaysRight).execute(trx)
     verification.difference_count += rows[0]?.total ?? 0
     for (const { expected, stored } of rows) verification.differences.push({ rollup, expected, stored })
+    onStep(++done, steps)
   }
   let areDaysRight = true
   await compare('channel_day', channelDays(scope, {}))
@@ -61,10 +81,7 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   await compare('network_price_day', networkPrices(scope, reported))
   await compare('channel_country_day', channelCountryDays(scope, {}))
   await compare('network_country_day', networkCountryDays(scope, {}))
-  for (const month of new Set([
-    ...(await listMonthsToDate(trx, scope)),
-    ...countedDays(coverage).map(firstOfMonth),
-  ]))
+  for (const month of months)
     await compare(
       'month_to_date',
       monthToDate(scope, monthPart(coverage, month)),
@@ -73,8 +90,9 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   await compare('video_tracks', sql`select *, true as is_claimed from (${claimedTracks(scope)}) as claimed`)
   await compare('held_month', heldMonths(scope, {}))
   await compare('channel_video_counts', videoCounts(scope, {}))
+  await compare('unmatched_channels', unmatchedSums(scope))
   // Summaries are made of rollups: of wrong ones nothing right could be expected.
-  const spans = verification.difference_count === 0 ? await listSummarySpans(trx, scope) : []
+  const spans = verification.difference_count === 0 ? stored : []
   for (const span of spans) {
     const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
     await compare('video_period', videoPeriods(scope, span, {}), ofSpan)
@@ -88,6 +106,9 @@ async function compareRollups(trx: Transaction<DB>, scope: NetworkScope): Promis
   }
   return verification
 }
+
+/** Rollups that are compared as a whole. */
+const allDaysRollups = 9
 
 /** The months that have rows, whether they should or not. */
 async function listMonthsToDate(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<string[]> {
@@ -160,6 +181,7 @@ const columns = {
   video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
   held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
   channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },
+  unmatched_channels: { key: ['platform_channel_id'], rest: unmatchedColumns },
   kind_period: { key: ['kind'], rest: without(kindPeriodColumns, ['kind']) },
   channel_period: {
     key: ['channel_id'],

@@ -45,6 +45,9 @@ export async function withdrawAccount(
       theme: null,
       table_columns: '{}',
       last_signed_in_at: null,
+      locked_at: null,
+      locked_by: null,
+      lock_reason: null,
       withdrawn_at: sql`now()`,
     })
     .where(sql<boolean>`coalesce(network_id, 0) = ${network_id}`)

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
-import type { NetworkScope } from '../../access/scope.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
@@ -14,6 +13,7 @@ import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
 import { addReportFileCommands } from './report-file-commands.ts'
 import { listStores } from './report-kinds.ts'
+import { rebuildStores, verifyStores } from './verify-stores.ts'
 
 type ImportFlags = {
   network: string
@@ -143,15 +143,6 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
   if (flags.json) context.print(JSON.stringify(found, null, 2))
 }
 
-async function verifyStores(db: Database, scope: NetworkScope): Promise<Verification> {
-  const found: Verification[] = []
-  for (const verify of new Set(listStores().map(({ verify }) => verify))) found.push(await verify(db, scope))
-  return {
-    difference_count: found.reduce((sum, { difference_count }) => sum + difference_count, 0),
-    differences: found.flatMap(({ differences }) => differences),
-  }
-}
-
 async function runRebuild(
   context: CommandContext,
   flags: { network?: string; dryRun?: true },
@@ -160,10 +151,7 @@ async function runRebuild(
     if (flags.network === undefined) await runOrRollBack(db, flags.dryRun ?? false, rebuildTrackSets)
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
-      await runOrRollBack(db, flags.dryRun ?? false, async (trx) => {
-        for (const rebuild of new Set(listStores().map(({ rebuild }) => rebuild)))
-          await rebuild(trx, scope, context.today())
-      })
+      await runOrRollBack(db, flags.dryRun ?? false, (trx) => rebuildStores(trx, scope, context.today()))
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and rolled back (dry run)' : ''} in ${seconds} s`,

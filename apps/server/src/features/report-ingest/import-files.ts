@@ -1,12 +1,13 @@
+import path from 'node:path'
 import type { NetworkScope } from '../../access/scope.ts'
 import { showProgress } from '../../csv/import-progress.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
 import { isOutOfRange } from '../../db/database-error.ts'
 import { publishFigures } from '../facts/change-facts.ts'
-import { type Imported, importReport } from './import-report.ts'
+import { importReport } from './import-report.ts'
 import type { LoadConnection } from './load-connection.ts'
-import { ExplainedRefusal, type ImportOptions } from './report-kind.ts'
+import { ExplainedRefusal, type Imported, type ImportOptions } from './report-kind.ts'
 import { readShownRevenue, tellReissue } from './tell-reissue.ts'
 
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
@@ -15,26 +16,35 @@ export type Outcome = { file: string; seconds: number } & (
   | { refused: string; tally: RejectTally | undefined; explained?: ExplainedRefusal }
 )
 
-export type ImportFileOptions = Omit<ImportOptions, 'onBytes' | 'onReject'> & {
+export type ImportFileOptions = Omit<ImportOptions, 'onReject' | 'record'> & {
   onReject?: (file: string, line: number, reason: string) => void
+  record?: (file: string, ...recorded: Parameters<NonNullable<ImportOptions['record']>>) => Promise<void>
+  /** Reports that are done already. */
+  skip?: (file: string) => boolean
 }
+
+/** A file by its path; one that is stored under another name by its own as well. */
+export type GivenFile = string | { path: string; name: string }
 
 /** Imports files one after the other, each by itself: one that is refused stops none of the others. */
 export async function* importFiles(
   connection: LoadConnection,
   scope: NetworkScope,
-  files: readonly string[],
+  files: readonly GivenFile[],
   options: ImportFileOptions,
 ): AsyncGenerator<Outcome> {
   const publishing = { ...options, publish: false }
   const shown = await readShownRevenue(connection.db, scope)
   for (const given of files) {
-    const file = given === '-' ? 'standard input' : given
+    const { path: stored, name: own } = typeof given === 'string' ? { path: given, name: undefined } : given
+    const file = own ?? (stored === '-' ? 'standard input' : stored)
     const outcomes = await refusing(file, () =>
-      withParts(given, async (parts) => {
+      withParts(stored, async (parts) => {
         const outcomes: Outcome[] = []
-        for (const part of parts) {
+        for (const found of parts) {
+          const part = own !== undefined && isWholeFile(stored, found) ? { ...found, name: own } : found
           const name = file.endsWith(part.name) ? file : `${file} › ${part.name}`
+          if (options.skip?.(name)) continue
           outcomes.push(
             ...(await refusing(name, () => importPart(connection, scope, part, name, publishing))),
           )
@@ -44,7 +54,7 @@ export async function* importFiles(
     )
     yield* outcomes
   }
-  if (options.dry_run) return
+  if (options.dry_run || options.publish === false) return
   await publishFigures(connection.db, scope, options.today)
   await tellReissue(connection.db, scope, shown)
 }
@@ -74,17 +84,23 @@ async function importPart(
 ): Promise<Outcome[]> {
   const startedAt = performance.now()
   const progress = showProgress(part.name, part.size)
-  const { onReject } = options
+  const { onReject, onBytes, record, skip: _, ...others } = options
   try {
     const imported = await importReport(connection, scope, part, {
-      ...options,
-      onBytes: progress.add,
+      ...others,
+      onBytes: (bytes) => {
+        progress.add(bytes)
+        onBytes?.(bytes)
+      },
       onReject: (line, reason) => onReject?.(file, line, reason),
+      ...(record ? { record: (...recorded) => record(file, ...recorded) } : {}),
     })
     return [{ file, seconds: secondsSince(startedAt), ...imported }]
   } finally {
     progress.stop()
   }
 }
+
+const isWholeFile = (file: string, part: ReportPart) => path.basename(file) === part.name
 
 const secondsSince = (startedAt: number) => Math.round(performance.now() - startedAt) / 1000

@@ -10,12 +10,10 @@ import type { LoadConnection } from './load-connection.ts'
 import { parseFileName } from './parse-file-name.ts'
 import { type KnownChannel, listKnownChannels } from './queries.ts'
 import { requireNotReverted } from './record-file.ts'
-import type { ImportOptions, Load, ReportKind, ReportResult } from './report-kind.ts'
+import type { Imported, ImportOptions, Load } from './report-kind.ts'
 import { reportKinds } from './report-kinds.ts'
 import { StagedRows, stageRows } from './stage-rows.ts'
 import { takeOutRepeats } from './take-out-repeats.ts'
-
-export type Imported = { kind: ReportKind; result: ReportResult }
 
 /**
  * Loads one report in one transaction: afterwards what it speaks for is exactly as it says, rollups included, or, where it
@@ -43,6 +41,8 @@ export async function importReport(
 }
 
 const maxAttempts = 3
+/** Of a file, for those who look at it later. */
+export const storedRejects = 10_000
 
 /** A channel went, or came back as another, while the file was being read: it is read again. */
 class ChannelsChanged extends RefusedFile {}
@@ -60,23 +60,33 @@ async function loadReport(
   const text = readText(part, options.onBytes)
   const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? false })
   const rows = new StagedRows(await listKnownChannels(trx, scope))
-  const staged = await stageRows(connection.client, records, reportKinds, rows, file)
+  const rejects: Load['rejects'] = []
+  const onReject = (line: number, reason: string) => {
+    if (rejects.length < storedRejects) rejects.push({ line, reason })
+    options.onReject?.(line, reason)
+  }
+  const listening = { ...file, options: { ...options, onReject } }
+  const staged = await stageRows(connection.client, records, reportKinds, rows, listening)
   const { kind, reading } = staged
-  await planForSets(trx, () => takeOutRepeats(trx, staged, rows, options))
+  await planForSets(trx, () => takeOutRepeats(trx, staged, rows, listening.options))
   requireBelievable(rows, options)
 
   const { created_at = null } = options
   const issue = { sha256: text.sha256(), created_at, version: file.named.version }
-  const load: Load = { ...file, trx, connection, scope, rows, issue, enter }
+  const load: Load = { ...file, trx, connection, scope, rows, rejects, issue, enter }
   await reading.prepare?.(load)
   enter('wait')
   await lockFacts(trx, scope)
   await requireSameChannels(trx, scope, rows.channels)
+  await options.shown?.require(trx, scope, issue.sha256)
   if (!options.again) await requireNotReverted(trx, scope, issue.sha256)
   const result = await reading.merge(load)
   enter('commit')
   await sql`delete from ${sql.table(kind.staging.table)}`.execute(trx)
-  return { kind, result }
+  const imported = { kind, result, sha256: issue.sha256 }
+  await options.shown?.advance(trx, scope)
+  await options.record?.(trx, imported)
+  return imported
 }
 
 function requireBelievable(rows: StagedRows, { strict }: ImportOptions): void {

@@ -16,6 +16,7 @@ export type ListedFile = {
   rows_written: number
   rows_unchanged: number
   rows_rejected: number
+  rows_unmatched: number
   rows_superseded: number
   /** The days it speaks for; null: not known of older imports. */
   first_day: string | null
@@ -34,7 +35,7 @@ const listCurrent = () => listStores().flatMap(({ current }) => current ?? [])
 export async function listReportFiles(
   db: Database,
   scope: NetworkScope,
-  { day, limit }: { day?: string | undefined; limit: number },
+  { day, limit, before }: { day?: string | undefined; limit: number; before?: number | undefined },
 ): Promise<ListedFile[]> {
   const { network_id } = scope
   const ofDay =
@@ -46,17 +47,21 @@ export async function listReportFiles(
   )
   const { rows } = await sql<ListedFile>`
     select file_id, file_name, report_type, created_at, version, imported_at, taken_back_at, rows_read, rows_written,
-      rows_unchanged, rows_rejected, rows_superseded, first_day, last_day,
+      rows_unchanged, rows_rejected, rows_unmatched, rows_superseded, first_day, last_day,
       ${sql.join([sql`coalesce(days_standing, 0) as days_standing, first_standing, last_standing`, ...current])}
     from report_files as files
     left join (
       select file_id, count(distinct day)::integer as days_standing, min(day) as first_standing, max(day) as last_standing
       from report_slots where network_id = ${network_id} group by file_id
     ) as standing using (file_id)
-    where network_id = ${network_id} and ${ofDay}
+    where network_id = ${network_id} and ${ofDay} and ${before === undefined ? sql`true` : sql`file_id < ${before}`}
     order by file_id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** Whether anything stands from a file. */
+export const isStanding = (file: ListedFile) =>
+  file.days_standing > 0 || listCurrent().some(({ column }) => file[column] === true)
 
 export function stateOf(file: ListedFile): string {
   if (file.taken_back_at) return `taken back on ${file.taken_back_at.toISOString().slice(0, 10)}`

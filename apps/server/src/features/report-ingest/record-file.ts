@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -6,7 +6,7 @@ import type { Load, RowCounts } from './report-kind.ts'
 
 /** Records a file and its counts; answers its number. */
 export async function recordFile(
-  { trx, scope: { network_id }, name: file_name, issue }: Load,
+  { trx, scope: { network_id }, name: file_name, issue, rejects }: Load,
   report: { report_type: string; first_day?: string | null; last_day?: string | null },
   rows: RowCounts & { before_registration?: number },
 ): Promise<number> {
@@ -24,6 +24,13 @@ export async function recordFile(
     })
     .returning('file_id')
     .executeTakeFirstOrThrow()
+  if (rejects.length > 0)
+    await sql`
+      insert into report_rejects (network_id, file_id, line, reason)
+      select ${network_id}, ${file_id}, line, string_agg(reason, '; ' order by reason)
+      from unnest(${rejects.map(({ line }) => line)}::integer[], ${rejects.map(({ reason }) => reason)}::text[])
+        as rejected (line, reason)
+      group by line`.execute(trx)
   return file_id
 }
 

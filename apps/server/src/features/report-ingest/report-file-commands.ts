@@ -31,7 +31,7 @@ export function addReportFileCommands(program: Command, context: CommandContext)
     .command('take-back')
     .description(
       `Removes everything that stands from a file, from its facts to every figure made of them. What the file had
-replaced is not kept: import the right file next. The file itself is refused from then on, unless --again is given.`,
+replaced does not come back by itself: import the right file next. The file itself is refused from then on, unless --again is given.`,
     )
     .argument('<file>', 'its number, as the list has it', parseCount)
     .requiredOption('--network <name>', 'the network it belongs to')

@@ -3,10 +3,11 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Verification } from '../facts/verify-rollups.ts'
+import type { OnStep, Verification } from '../facts/verify-rollups.ts'
 import type { LoadConnection } from './load-connection.ts'
 import type { FileNameFacts } from './parse-file-name.ts'
 import type { Issue } from './rules.ts'
+import type { ShownState } from './shown-state.ts'
 import type { StagedRows } from './stage-rows.ts'
 
 /** All that is particular to one kind of report. report-kinds.ts lists the kinds. */
@@ -55,7 +56,7 @@ export type ReportStore = {
   /** Tables that a load changes, also those that are partitioned by month. */
   tables: readonly string[]
   /** Compares derived tables with what they are made of, under the network's lock. */
-  verify(db: Database, scope: NetworkScope): Promise<Verification>
+  verify(db: Database, scope: NetworkScope, onStep?: OnStep): Promise<Verification>
   rebuild(trx: Transaction<DB>, scope: NetworkScope, today: string): Promise<void>
   /** Removes everything that is current from a file. */
   revert(trx: Transaction<DB>, scope: NetworkScope, file_id: number): Promise<Reverted>
@@ -84,6 +85,8 @@ export type Load = ReportFile & {
   connection: LoadConnection
   scope: NetworkScope
   rows: StagedRows
+  /** The first rejected rows of the file. */
+  rejects: { line: number; reason: string }[]
   issue: Issue & { sha256: Buffer }
   enter(phase: Phase): void
 }
@@ -108,6 +111,10 @@ export type ImportOptions = {
   accept_loss?: boolean
   /** Import a file although a newer one is current, or it was reverted. */
   again?: boolean
+  /** What a dry run saw, and this import must find again. */
+  shown?: ShownState
+  /** Called in the load's transaction, before it ends. */
+  record?: (trx: Transaction<DB>, imported: Imported) => Promise<void>
   /** False: newer days are shown by the caller's later publishFigures. */
   publish?: boolean
   onBytes?: (bytes: number) => void
@@ -115,6 +122,8 @@ export type ImportOptions = {
   /** Called for every rejected row, also beyond those that the result lists. */
   onReject?: (line: number, reason: string) => void
 }
+
+export type Imported = { kind: ReportKind; result: ReportResult; sha256: Buffer }
 
 /** read: the sum of the others, and of those that a kind adds. */
 export type RowCounts = {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { lockFacts } from '../facts/change-facts.ts'
@@ -10,14 +11,14 @@ import { listStores } from './report-kinds.ts'
 type RevertedFile = { file_id: number; file_name: string; json: object; lines: string[] }
 
 /**
- * Removes everything that is current from a file, in one transaction. What it had replaced is not kept anywhere: the
- * right file is to be imported again. An OperatorError where nothing is current from it.
+ * Removes everything that is current from a file, in one transaction. What it had replaced stays
+ * replaced: that version is to be loaded again, or the right file imported. An OperatorError where nothing is current from it.
  */
 export async function revertFile(
   db: Database,
   scope: NetworkScope,
   file_id: number,
-  options: { dry_run: boolean },
+  options: { dry_run: boolean; record?: (trx: Transaction<DB>) => Promise<void> },
 ): Promise<RevertedFile> {
   const { network_id } = scope
   return runOrRollBack(db, options.dry_run, async (trx) => {
@@ -43,6 +44,7 @@ export async function revertFile(
       .where('network_id', '=', network_id)
       .where('file_id', '=', file_id)
       .execute()
+    await options.record?.(trx)
     const known = { file_id, file_name: file.file_name }
     const result = Object.assign(known, ...reverted.map((each) => each.result))
     return {

@@ -29,6 +29,7 @@ test('background work leaves the reserve to those who wait, and nobody passes th
   expect(await readQuota(db, limits, now)).toEqual({
     day: '2026-11-20',
     used_units: 10,
+    background_units: 7,
     daily_units: 10,
     reserved_units: 3,
     resets_at: at('2026-11-21T08:00:00Z'),

@@ -10,6 +10,8 @@ export type Quota = {
   /** The platform's day (Pacific) that the figures are of. */
   day: string
   used_units: number
+  /** Of these, those that nobody waited for. */
+  background_units: number
   daily_units: number
   /** Of these, the last ones are left to registering and verifying. */
   reserved_units: number
@@ -37,7 +39,10 @@ export async function takeUnit(
   const take = () =>
     db
       .updateTable('platform_quota')
-      .set({ used_units: sql`used_units + 1` })
+      .set({
+        used_units: sql`used_units + 1`,
+        ...(purpose === 'background' && { background_units: sql`background_units + 1` }),
+      })
       .where('day', '=', day)
       .where('used_units', '<', maxUnits)
       .$if(purpose === 'background', (update) =>
@@ -70,9 +75,10 @@ export async function stopBackgroundWork(db: Database, now: Date): Promise<void>
 export async function readQuota(db: Database, limits: QuotaLimits, now: Date): Promise<Quota> {
   const { youtube_daily_units: daily_units, youtube_reserved_units: reserved_units } = limits
   const { rows } = await sql<
-    Pick<Quota, 'day' | 'used_units' | 'resets_at'> & { stopped_until: Date | null }
+    Pick<Quota, 'day' | 'used_units' | 'background_units' | 'resets_at'> & { stopped_until: Date | null }
   >`
-    select day, coalesce(used_units, 0) as used_units, ${resetOf} as resets_at,
+    select day, coalesce(used_units, 0) as used_units, coalesce(background_units, 0) as background_units,
+      ${resetOf} as resets_at,
       case when stopped_until > ${now} then stopped_until end as stopped_until
     from (select ${reportingDay(now)}::date as day) today left join platform_quota using (day)`.execute(db)
   const { stopped_until, ...figures } = rows[0]!

@@ -2,7 +2,7 @@ import { consoleAudit } from '@cuesheet/contract/console-audit'
 import { auditGroups } from '@cuesheet/contract/values/audit-groups'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DaysPicker } from '../../features/audit/days-picker.tsx'
 import { call } from '../../lib/call.ts'
@@ -62,7 +62,7 @@ export default function AuditScreen() {
             className="block truncate font-medium"
           >
             {row.title}
-            <span className="ms-2 font-normal text-muted">{row.subject_name ?? row.subject}</span>
+            <bdi className="ms-2 font-normal text-muted">{row.subject_name ?? row.subject}</bdi>
           </Link>
         ),
         skeleton: <Skeleton className="h-4 w-56" />,
@@ -84,7 +84,9 @@ export default function AuditScreen() {
         width: 180,
         rank: 3,
         csv: ({ network }) => network?.name ?? '',
-        cell: ({ network }) => <span className="text-muted">{network?.name ?? t('installation')}</span>,
+        cell: ({ network }) => (
+          <bdi className="block truncate text-muted">{network?.name ?? t('installation')}</bdi>
+        ),
         skeleton: line,
       },
       {
@@ -121,9 +123,15 @@ export default function AuditScreen() {
           >
             <span className="truncate font-medium">{row.title}</span>
             <span className="truncate text-small text-faint">
-              {[row.subject_name ?? row.subject, row.network?.name, format.moment(row.at)]
-                .filter(Boolean)
-                .join(' · ')}
+              {[row.subject_name ?? row.subject, row.network?.name].map(
+                (name) =>
+                  name && (
+                    <Fragment key={name}>
+                      <bdi>{name}</bdi> ·{' '}
+                    </Fragment>
+                  ),
+              )}
+              {format.moment(row.at)}
             </span>
           </Link>
         )}

@@ -18,7 +18,7 @@ import { SessionsCard } from './sessions-card.tsx'
 const loadModals = () => import('./account-modals.tsx')
 
 type Props = {
-  account: { user_id: string; nickname: string }
+  account: { user_id: string; nickname: string; single_keys: boolean }
   /** Operators belong to no network and have no amounts. */
   role: 'member' | 'manager' | 'operator'
   prefer: (change: Preferences) => void
@@ -41,13 +41,22 @@ export function AccountScreen({ account, role, prefer, network, fee, onWithdrawn
     id: 'profile' | 'display' | 'security' | 'fee' | 'network' | 'withdraw'
     cards: ReactNode
   }[] = [
-    { id: 'profile', cards: <ProfileForm {...account} /> },
-    { id: 'display', cards: <PreferencesCard hasCurrency={role !== 'operator'} prefer={prefer} /> },
+    { id: 'profile', cards: <ProfileForm user_id={account.user_id} nickname={account.nickname} /> },
+    {
+      id: 'display',
+      cards: (
+        <PreferencesCard
+          hasCurrency={role !== 'operator'}
+          singleKeys={role === 'operator' ? account.single_keys : null}
+          prefer={prefer}
+        />
+      ),
+    },
     {
       id: 'security',
       cards: (
         <>
-          <PasswordForm {...account} />
+          <PasswordForm user_id={account.user_id} nickname={account.nickname} />
           <SecondFactorCard />
           <SessionsCard />
           <SecurityEventsCard />

@@ -8,6 +8,7 @@ import { useLocale } from '../../lib/locale.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import type { Preferences } from './api.ts'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -15,9 +16,12 @@ const themes = ['system', 'light', 'dark'] as const
 /** How everything is shown to this account; `prefer` keeps it. Operators have no amounts. */
 export function PreferencesCard({
   hasCurrency,
+  singleKeys,
   prefer,
 }: {
   hasCurrency: boolean
+  /** Whether letters are shortcuts; null where no screen has such. */
+  singleKeys: boolean | null
   prefer: (change: Preferences) => void
 }) {
   const t = useTranslations('account.preferences')
@@ -50,6 +54,14 @@ export function PreferencesCard({
           value={theme}
           onPick={(picked) => prefer({ theme: picked === 'system' ? null : picked })}
         />
+        {singleKeys !== null && (
+          <div>
+            <Switch isOn={singleKeys} onChange={(isOn) => prefer({ single_keys: isOn })}>
+              {t('single_keys')}
+            </Switch>
+            <p className="text-small text-pretty text-muted">{t('single_keys_text')}</p>
+          </div>
+        )}
       </div>
     </SettingsCard>
   )

@@ -2,7 +2,11 @@ import type { SecurityEventKind } from '@cuesheet/contract/account-settings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   CircleAlert,
+  Eye,
+  EyeOff,
   KeyRound,
+  Lock,
+  LockOpen,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -10,6 +14,7 @@ import {
   ShieldCheck,
   ShieldOff,
   Ticket,
+  UserCog,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
@@ -32,6 +37,11 @@ const looks: Record<SecurityEventKind, [icon: LucideIcon, className: string]> = 
   password_changed: [KeyRound, quiet],
   password_changed_by_manager: [KeyRound, quiet],
   password_changed_by_operator: [KeyRound, quiet],
+  locked: [Lock, bad],
+  unlocked: [LockOpen, quiet],
+  role_changed: [UserCog, quiet],
+  viewed_by_operator: [Eye, 'bg-warn-bg text-warn'],
+  viewing_ended: [EyeOff, quiet],
   reset_mailed: [Mail, quiet],
   password_reset: [KeyRound, quiet],
   second_on: [ShieldCheck, 'bg-up-bg text-up'],
@@ -95,6 +105,11 @@ function SecurityEventRow({ event }: { event: SecurityEvent }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <div className="min-w-0">
           <p className="font-medium text-pretty">{t(`kind.${event.kind}`)}</p>
+          {event.reason && (
+            <p className="text-small text-pretty wrap-anywhere text-muted">
+              {t('reason', { reason: event.reason })}
+            </p>
+          )}
           {(where || event.by_recovery_code) && (
             <p className="text-small wrap-anywhere text-muted">
               {[where, event.by_recovery_code && t('by_recovery_code')].filter(Boolean).join(' · ')}

@@ -22,8 +22,9 @@ export function enterByTicket(): Promise<string | null> {
 async function swap(): Promise<string | null> {
   const ticket = givenTicket()
   if (ticket === undefined) return null
-  const { token, challenge } = await call(externalExchange, { body: { ticket } })
-  if (token !== null) session.start(token)
+  // Without a session that there may be: one that only views may swap nothing.
+  const { token, challenge, viewing } = await call(externalExchange, { body: { ticket }, token: null })
+  if (token !== null) session.start(token, { forTab: viewing === true })
   else
     session.subscribe(() => {
       entering = Promise.resolve(null)

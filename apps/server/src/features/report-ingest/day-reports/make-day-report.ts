@@ -4,6 +4,7 @@ import type { Kind } from '../../facts/rules.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { Description, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'
 import type { StagedRows } from '../stage-rows.ts'
+import { UnmatchedRows } from '../write-unmatched.ts'
 import { formatDays, formatTotals, toPlainTotals } from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
 import { type Layout, makeFindPlace, makeParseRow, type ParseFigures, parseLayout } from './parse-row.ts'
@@ -78,7 +79,14 @@ function readDays(
   const findPlace = makeFindPlace(layout, days)
   const isOwner = layout.source === 0
   const slots = new StagedSlots()
-  const staged: StagedDays = { layout, slots: [], notes: [], rows_before_registration: 0, withheld_cells: 0 }
+  const staged: StagedDays = {
+    layout,
+    slots: [],
+    notes: [],
+    unmatched: new UnmatchedRows(),
+    rows_before_registration: 0,
+    withheld_cells: 0,
+  }
 
   const miss = (fields: readonly string[]) => {
     const { day, platform_channel_id } = findPlace(fields)
@@ -97,7 +105,10 @@ function readDays(
       // A content owner report speaks for its day even where no row of it is stored.
       if (isOwner) slots.find(0, row.day)
       const channel = rows.matchChannel(row.platform_channel_id)
-      if (!channel) return undefined
+      if (!channel) {
+        staged.unmatched.add(row.platform_channel_id, row.day, row.figures[0] ?? 0)
+        return undefined
+      }
       if (row.day < channel.registered_on) {
         staged.rows_before_registration++
         return undefined

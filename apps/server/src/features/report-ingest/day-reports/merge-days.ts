@@ -5,8 +5,10 @@ import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
+import { type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
 import { type ChangedTotals, readDayTotals } from './day-totals.ts'
 import { findLosses, LossRefused, readDayMasses } from './find-losses.ts'
+import { keepReplaced } from './keep-replaced.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
 import type { Layout } from './parse-row.ts'
 import { listDays, listStoredSlots, type StagedSlot, type StoredSlot, slotKey, writeSlots } from './slots.ts'
@@ -15,6 +17,7 @@ export type StagedDays = {
   layout: Layout
   slots: StagedSlot[]
   notes: string[]
+  unmatched: UnmatchedRows
   rows_before_registration: number
   /** Figures that the platform withheld in the rows that are stored: counted as 0. */
   withheld_cells: number
@@ -25,6 +28,7 @@ export type DayReportResult = ReportResult & {
   file_id: number
   rows: RowCounts & { before_registration: number }
   video_days: Merged['video_days']
+  video_days_changed: number
   days: string[]
   /** Days (of a channel report: of single channels) left alone, because a newer file is current. */
   superseded_days: string[]
@@ -86,6 +90,8 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
     load.enter('facts')
     const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
+    const others = replaced.filter(({ sha256 }) => !sha256.equals(issue.sha256))
+    if (!options.dry_run) await keepReplaced(trx, scope, { kind: form.kind, source }, others)
     const merged = await mergeFacts(trx, scope, layout, taken, areNew)
     requireOwnRows(load, merged)
     if (mass.length > 0 && !options.accept_loss) {
@@ -106,6 +112,12 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     const report = { report_type, first_day: all[0] ?? null, last_day: all.at(-1) ?? null }
     const file_id = await recordFile(load, report, rows)
     await writeSlots(load, layout, file_id, taken)
+    await writeUnmatched(
+      trx,
+      scope,
+      { kind: form.kind, source, days: listDays(taken) },
+      staged.unmatched.list(),
+    )
     load.enter('rollups')
     return { merged, rows, file_id }
   })
@@ -114,6 +126,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     report_type,
     rows,
     video_days: merged.video_days,
+    video_days_changed: merged.video_days_changed,
     days,
     superseded_days: listDays(superseded),
     superseded_by: [

@@ -11,6 +11,8 @@ export type Merged = {
   rows_written: number
   rows_unchanged: number
   video_days: { written: number; unchanged: number; removed: number }
+  /** Of those written: they stood with other figures. */
+  video_days_changed: number
 }
 
 const names = (columns: string[], alias?: string) =>
@@ -64,7 +66,12 @@ export async function mergeFacts(
     await sql`set local enable_hashagg = off`.execute(trx)
     const written = Number((await insert(sql``)).numAffectedRows)
     await sql`set local enable_hashagg = on`.execute(trx)
-    return { rows_written: rows, rows_unchanged: 0, video_days: { written, unchanged: 0, removed: 0 } }
+    return {
+      rows_written: rows,
+      rows_unchanged: 0,
+      video_days: { written, unchanged: 0, removed: 0 },
+      video_days_changed: 0,
+    }
   }
 
   const isSame = sql`row(${names(values, 'f')}) is not distinct from row(${names(values, 's')})`
@@ -88,6 +95,7 @@ export async function mergeFacts(
       unchanged: same,
       removed: Number(removed.numAffectedRows) - different,
     },
+    video_days_changed: different,
   }
 }
 

@@ -7,6 +7,7 @@ import { changeFacts, publishFigures } from '../../facts/change-facts.ts'
 import { factsOf, type Kind } from '../../facts/rules.ts'
 import type { Reverted } from '../report-kind.ts'
 import { formatDays, formatTotals, readDayTotals, toPlainTotals } from './day-totals.ts'
+import { keepReplaced } from './keep-replaced.ts'
 import { inSlots } from './merge-facts.ts'
 import { listDays, listDaysWithout, type Slot } from './slots.ts'
 
@@ -59,6 +60,7 @@ async function removeSlots(
   const { network_id } = scope
   const ofChannels = source === 1 ? { channel_ids: [...new Set(slots.map((slot) => slot.channel_id))] } : {}
   return changeFacts(trx, scope, { days: listDays(slots), only, ...ofChannels }, async () => {
+    await keepReplaced(trx, scope, { kind: only, source }, slots)
     const removed = await sql`
       delete from ${sql.table(factsOf[only])} as f
       where network_id = ${network_id} and source = ${source} and ${inSlots(source, slots)}`.execute(trx)

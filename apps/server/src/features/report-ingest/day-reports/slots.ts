@@ -84,13 +84,15 @@ export async function writeSlots(
     case when report_slots.sha256 = excluded.sha256 then report_slots.${sql.ref(column)} end)`
   await sql`
     insert into report_slots
-      (network_id, kind, source, day, channel_id, file_id, sha256, created_at, version, rows_rejected, imported_at)
+      (network_id, kind, source, day, channel_id, file_id, sha256, created_at, version, rows_rejected, rows_stored, imported_at)
     select ${scope.network_id}, ${form.kind}, ${source}, day, channel_id, ${file_id}, ${issue.sha256}, ${issue.created_at},
-      ${issue.version}, rows_rejected, clock_timestamp()
-    from unnest(${days}::date[], ${channels}::integer[], ${rejected}::bigint[]) as slot (day, channel_id, rows_rejected)
+      ${issue.version}, rows_rejected, rows_stored, clock_timestamp()
+    from unnest(${days}::date[], ${channels}::integer[], ${rejected}::bigint[], ${slots.map(({ rows }) => rows)}::bigint[])
+      as slot (day, channel_id, rows_rejected, rows_stored)
     on conflict (network_id, kind, source, day, channel_id) do update set
       file_id = excluded.file_id, sha256 = excluded.sha256, ${kept('created_at')}, ${kept('version')},
-      rows_rejected = excluded.rows_rejected, imported_at = excluded.imported_at`.execute(trx)
+      rows_rejected = excluded.rows_rejected, rows_stored = excluded.rows_stored,
+      imported_at = excluded.imported_at`.execute(trx)
 }
 
 /** The days of these that no report of a kind, of any source, speaks for. */

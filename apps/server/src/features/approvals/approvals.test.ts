@@ -1,0 +1,183 @@
+import {
+  approvals,
+  confirmApproval,
+  declineApproval,
+  setTwoPersons,
+} from '@cuesheet/contract/console-approvals'
+import {
+  changeRole,
+  createOperator,
+  lockPerson,
+  onePerson,
+  setPersonPassword,
+} from '@cuesheet/contract/console-people'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hashPassword } from '../../access/password.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { createAccount } from '../../testing/factories.ts'
+import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const password = 'the right password'
+let test: TestApp
+let first: TestClient
+let second: TestClient
+let firstOne: Viewer
+let secondOne: Viewer
+let reviewer: Viewer
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+beforeEach(async () => {
+  await test.db.updateTable('installation_settings').set({ two_persons: false }).execute()
+  await test.db.deleteFrom('approvals').execute()
+  await test.db.deleteFrom('audit_log').execute()
+  await test.db.updateTable('accounts').set({ withdrawn_at: new Date() }).execute()
+  const password_hash = await hashPassword(password, cheapPasswordCost)
+  const make = (nickname: string, operator_role: 'administrator' | 'reviewer') =>
+    createAccount(test.db, null, { as: 'operator', nickname, operator_role, password_hash })
+  firstOne = await make('First', 'administrator')
+  reviewer = await make('Reviewer', 'reviewer')
+  first = await test.open('localhost', firstOne)
+  secondOne = await make('Second', 'administrator')
+  second = await test.open('localhost', secondOne)
+})
+afterAll(() => test?.close())
+
+const rule = (at: TestClient, two_persons: boolean) =>
+  at.send(setTwoPersons, { body: { two_persons, password } })
+const promote = (at: TestClient) =>
+  at.send(changeRole, { body: { account_id: reviewer.account_id, role: 'administrator', password } })
+const waiting = async () => (await first.call(approvals)).rows
+const decided = async () => (await first.call(approvals, { query: { state: 'decided' } })).rows
+const confirm = (at: TestClient, approval_id: number) =>
+  at.send(confirmApproval, { body: { approval_id, password } })
+const roleOf = async () =>
+  (await first.call(onePerson, { query: { account: reviewer.account_id } })).person.operator_role
+
+it('is off at first: one administrator acts alone', async () => {
+  expect((await promote(first)).json()).toMatchObject({ success: true, is_asked: false })
+  expect(await roleOf()).toBe('administrator')
+  expect(await waiting()).toEqual([])
+})
+
+it('does what one asked for when another one confirms, in one piece, once', async () => {
+  expect((await rule(first, true)).json()).toMatchObject({ is_asked: false })
+  expect((await rule(first, true)).json().code).toBe('conflict')
+  expect((await promote(first)).json()).toMatchObject({ is_asked: true })
+  expect(await roleOf()).toBe('reviewer')
+  // The same is not asked for twice.
+  expect((await promote(second)).json().code).toBe('conflict')
+  const [request] = await waiting()
+  expect(request).toMatchObject({
+    kind: 'operator.promote',
+    name: 'Reviewer',
+    state: 'waiting',
+    asked_by: { nickname: 'First' },
+    is_own: true,
+    decided_by: null,
+  })
+  expect(Date.parse(request!.ends_at) - Date.parse(request!.asked_at)).toBe(7 * 24 * 3600 * 1000)
+  const { approval_id } = request!
+  expect((await confirm(first, approval_id)).json().code).toBe('forbidden')
+  expect(await roleOf()).toBe('reviewer')
+  const wrong = await second.fail(confirmApproval, { body: { approval_id, password: 'wrong' } })
+  expect(wrong.code).toBe('invalid_credentials')
+  expect((await confirm(second, approval_id)).statusCode).toBe(200)
+  expect(await roleOf()).toBe('administrator')
+  expect((await confirm(second, approval_id)).json().code).toBe('conflict')
+  expect(await waiting()).toEqual([])
+  expect(await decided()).toMatchObject([{ state: 'confirmed', decided_by: { nickname: 'Second' } }])
+  const actions = await test.db
+    .selectFrom('audit_log')
+    .select(['action', 'network_id'])
+    .where('action', 'like', 'a%')
+    .orderBy('at')
+    .execute()
+  expect(actions.map(({ action }) => action)).toEqual([
+    'approval.ask',
+    'approval.confirm',
+    'account.change_role',
+  ])
+})
+
+it('of several who confirm at once one does it', async () => {
+  await rule(first, true)
+  await promote(first)
+  const { approval_id } = (await waiting())[0]!
+  const answers = await Promise.all([1, 2, 3].map(() => confirm(second, approval_id)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+})
+
+it('takes the decision back where it can no longer be carried out', async () => {
+  await rule(first, true)
+  await promote(first)
+  const { approval_id } = (await waiting())[0]!
+  await test.db
+    .updateTable('accounts')
+    .set({ operator_role: 'administrator' })
+    .where('account_id', '=', reviewer.account_id)
+    .execute()
+  expect((await confirm(second, approval_id)).json().code).toBe('conflict')
+  expect(await waiting()).toHaveLength(1)
+})
+
+it('is declined by another one, withdrawn by oneself, and lapses', async () => {
+  await rule(first, true)
+  for (const [at, state] of [
+    [second, 'declined'],
+    [first, 'withdrawn'],
+  ] as const) {
+    await promote(first)
+    const { approval_id } = (await waiting())[0]!
+    await at.call(declineApproval, { body: { approval_id } })
+    expect((await decided())[0]).toMatchObject({ approval_id, state })
+  }
+  await promote(first)
+  const { approval_id } = (await waiting())[0]!
+  await test.db
+    .updateTable('approvals')
+    .set({ ends_at: new Date(Date.now() - 1000) })
+    .where('approval_id', '=', approval_id)
+    .execute()
+  expect((await confirm(second, approval_id)).json().code).toBe('conflict')
+  expect((await decided())[0]).toMatchObject({ approval_id, state: 'lapsed', decided_by: null })
+  // A lapsed one is in nobody's way.
+  expect((await promote(first)).json()).toMatchObject({ is_asked: true })
+  expect(await roleOf()).toBe('reviewer')
+})
+
+it('is switched off by two, and on only where there are two', async () => {
+  await rule(first, true)
+  expect((await rule(first, false)).json()).toMatchObject({ is_asked: true })
+  const [request] = await waiting()
+  expect((await first.call(approvals)).two_persons).toBe(true)
+  expect((await confirm(second, request!.approval_id)).statusCode).toBe(200)
+  expect((await first.call(approvals)).two_persons).toBe(false)
+  await test.db
+    .updateTable('accounts')
+    .set({ operator_role: 'librarian' })
+    .where('account_id', '=', secondOne.account_id)
+    .execute()
+  expect((await rule(first, true)).json().code).toBe('conflict')
+})
+
+it('cannot be got around by becoming two', async () => {
+  await rule(first, true)
+  const body = { user_id: 'puppet@mail.test', nickname: 'Puppet', password }
+  const create = (operator_role: 'administrator' | 'reviewer') =>
+    first.send(createOperator, { body: { ...body, operator_role } })
+  expect((await create('administrator')).json().code).toBe('conflict')
+  expect((await create('reviewer')).statusCode).toBe(200)
+  const other = { account_id: secondOne.account_id, password }
+  expect((await first.send(setPersonPassword, { body: other })).json().code).toBe('conflict')
+})
+
+it('what a locked administrator asked for is not carried out', async () => {
+  await rule(first, true)
+  await promote(first)
+  const { approval_id } = (await waiting())[0]!
+  await second.call(lockPerson, { body: { account_id: firstOne.account_id, reason: 'Lost laptop' } })
+  expect((await confirm(second, approval_id)).json().code).toBe('conflict')
+})

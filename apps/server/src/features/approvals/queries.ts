@@ -1,0 +1,68 @@
+import type { Approval, ApprovalKind } from '@cuesheet/contract/console-approvals'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+
+/** Requests for a second administrator, the latest first: those that wait, or those that do no longer. */
+export async function listApprovals(
+  db: Database,
+  viewerId: number,
+  { state, after, size }: { state: 'waiting' | 'decided'; after?: string | undefined; size: number },
+): Promise<{ rows: Approval[]; next: string | null }> {
+  const isWaiting = sql<boolean>`approvals.decision is null and approvals.ends_at > now()`
+  const found = await db
+    .selectFrom('approvals')
+    .leftJoin('accounts as asker', 'asker.account_id', 'asked_by')
+    .leftJoin('accounts as decider', 'decider.account_id', 'decided_by')
+    .select([
+      'approval_id',
+      'kind',
+      'subject',
+      'asked_by',
+      'asked_at',
+      'ends_at',
+      'decided_by',
+      'decided_at',
+      'asker.nickname as asker',
+      'decider.nickname as decider',
+      sql<string | null>`details ->> 'name'`.as('name'),
+      sql<
+        Approval['state']
+      >`coalesce(decision, case when approvals.ends_at > now() then 'waiting' else 'lapsed' end)`.as('state'),
+    ])
+    .where(state === 'waiting' ? isWaiting : sql<boolean>`not (${isWaiting})`)
+    .$if(after !== undefined, (query) => query.where('approval_id', '<', readPlace(after!)))
+    .orderBy('approval_id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const rows = found.slice(0, size)
+  return {
+    rows: rows.map(({ asker, decider, asked_by, decided_by, asked_at, ends_at, decided_at, ...row }) => ({
+      ...row,
+      kind: row.kind as ApprovalKind,
+      asked_by: { account_id: asked_by, nickname: asker ?? `#${asked_by}` },
+      is_own: asked_by === viewerId,
+      asked_at: asked_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+      decided_by:
+        decided_by === null ? null : { account_id: decided_by, nickname: decider ?? `#${decided_by}` },
+      decided_at: decided_at?.toISOString() ?? null,
+    })),
+    next: found.length > size ? String(rows.at(-1)!.approval_id) : null,
+  }
+}
+
+export async function areTwoPersonsRequired(db: Database): Promise<boolean> {
+  const { two_persons } = await db
+    .selectFrom('installation_settings')
+    .select('two_persons')
+    .executeTakeFirstOrThrow()
+  return two_persons
+}
+
+/** `invalid_input` naming `after` for what is no place. */
+function readPlace(after: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(after))
+    throw new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
+  return Number(after)
+}

@@ -1,0 +1,63 @@
+import { type ApprovalKind, approvalDays } from '@cuesheet/contract/console-approvals'
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { DB, JsonObject } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { TextKey } from '../../locales/texts.ts'
+
+type Asked = {
+  kind: ApprovalKind
+  /** What it is done to; only one request of a kind and a subject waits at a time. */
+  subject: string
+  /** What carrying it out needs to know; `name`: what the subject is called. */
+  details: JsonObject
+  viewer: Viewer
+  address: string
+}
+
+/**
+ * Whether the viewer may carry this out alone, now. Otherwise a second administrator was asked in this transaction and,
+ * confirming within seven days, carries it out by what `approvalRoutes` is given for the kind. `conflict` where the same
+ * waits already.
+ */
+export async function requireSecondPerson(
+  trx: Transaction<DB>,
+  { kind, subject, details, viewer, address }: Asked,
+): Promise<boolean> {
+  if (!(await areTwoRequired(trx))) return true
+  await sql`
+    update approvals set decision = 'lapsed', decided_at = ends_at
+    where kind = ${kind} and subject = ${subject} and decision is null and ends_at <= now()`.execute(trx)
+  const { rows } = await sql<{ approval_id: number }>`
+    insert into approvals (kind, subject, details, asked_by, ends_at)
+    values (${kind}, ${subject}, ${JSON.stringify(details)}::jsonb, ${viewer.account_id},
+      now() + ${`${approvalDays} days`}::interval)
+    on conflict (kind, subject) where decision is null do nothing
+    returning approval_id`.execute(trx)
+  if (!rows[0]) throw new DomainError('conflict', { message_key: 'approval_waits' })
+  await recordAudit(trx, {
+    network_id: 0,
+    account_id: viewer.account_id,
+    action: 'approval.ask',
+    subject: String(rows[0].approval_id),
+    after: { kind, ...details },
+    address,
+  })
+  return false
+}
+
+/** `conflict`, with this text, where two persons are required: it cannot be asked for, only done in another way. */
+export async function requireOnePerson(trx: Transaction<DB>, message_key: TextKey): Promise<void> {
+  if (await areTwoRequired(trx)) throw new DomainError('conflict', { message_key })
+}
+
+/** Held until the transaction ends: the rule does not change meanwhile. */
+async function areTwoRequired(trx: Transaction<DB>): Promise<boolean> {
+  const { two_persons } = await trx
+    .selectFrom('installation_settings')
+    .select('two_persons')
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return two_persons
+}

@@ -1,0 +1,41 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
+import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/connection.ts'
+import { findContests, findReviews, findVerificationFailures } from './channel-queries.ts'
+import { findMissingRates, findRejects, findStanding } from './report-queries.ts'
+import { type Exception, mostOfKind } from './rules.ts'
+import {
+  findFailedMails,
+  findFullDisk,
+  findOldBackup,
+  findTroubledJobs,
+  findUsedUpQuota,
+} from './system-exceptions.ts'
+
+export type Asked = { db: Database; config: Config; now: Date }
+
+/** How each kind is found: asked every time, so that what is settled is gone. */
+const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exception[]> = {
+  review: ({ db, now }) => findReviews(db, now),
+  contests: ({ db }) => findContests(db),
+  rejects: ({ db }) => findRejects(db),
+  standing: ({ db, config: { reports_within_days }, now }) =>
+    findStanding(db, { today: reportingDay(now), reports_within_days }),
+  jobs: ({ db, now }) => findTroubledJobs(db, now),
+  rates: ({ db, now }) => findMissingRates(db, reportingDay(now)),
+  quota: ({ db, config, now }) => findUsedUpQuota(db, config, now),
+  verification: ({ db }) => findVerificationFailures(db),
+  mail: ({ db }) => findFailedMails(db),
+  disk: ({ config }) => findFullDisk(config),
+  backup: ({ db, config, now }) => findOldBackup(db, config, now),
+}
+
+/** Those of one kind; `cut`: there are more than are listed. */
+export async function listExceptions(
+  kind: ExceptionKind,
+  asked: Asked,
+): Promise<{ rows: Exception[]; cut: boolean }> {
+  const found = await findOf[kind](asked)
+  return { rows: found.slice(0, mostOfKind), cut: found.length > mostOfKind }
+}

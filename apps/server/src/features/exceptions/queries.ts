@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Exception } from './rules.ts'
+
+export type PutOff = {
+  network_id: number
+  kind: string
+  subject: string
+  until: Date
+  reason: string
+  weight: number
+  is_urgent: boolean
+  by: string | null
+  put_off_at: Date
+}
+
+/** What is put off at this moment, by key. */
+export async function listPutOff(db: Database, now: Date): Promise<Map<string, PutOff>> {
+  const { rows } = await sql<PutOff>`
+    select put_off.network_id, kind, subject, until, reason, weight, is_urgent, nickname as by, put_off_at
+    from exceptions_put_off as put_off left join accounts on account_id = put_off_by
+    where until > ${now}
+    order by put_off_at desc limit 5000`.execute(db)
+  return new Map(rows.map((row) => [[row.kind, row.network_id, row.subject].join(' '), row]))
+}
+
+export const keyOf = ({ kind, network, subject }: Exception): string =>
+  [kind, network?.network_id ?? 0, subject].join(' ')
+
+export type NetworkGlance = {
+  network_id: number
+  name: string
+  data_through: string | null
+  channels: number
+  approved_channels: number
+  members: number
+  month_revenue: string | null
+  sign_ins: number
+}
+
+/** The networks after a name, by name: figures of the calendar month of data-through, sign-ins of the last 24 hours. */
+export async function listNetworkGlances(
+  db: Database,
+  { after, size, now }: { after: string | null; size: number; now: Date },
+): Promise<NetworkGlance[]> {
+  const { rows } = await sql<NetworkGlance>`
+    select network_id, name, shown.day as data_through, channels, approved_channels, members, month_revenue, sign_ins
+    from (
+      select network_id, name from networks ${after === null ? sql`` : sql`where name > ${after}`}
+      order by name limit ${size}
+    ) as networks
+    left join figures_through as shown using (network_id)
+    cross join lateral (
+      select count(*) as channels, count(*) filter (where status = 2) as approved_channels
+      from channels where channels.network_id = networks.network_id
+    ) as channel_counts
+    cross join lateral (
+      select count(*) as members from accounts
+      where accounts.network_id = networks.network_id and permission_flag = 0 and withdrawn_at is null
+    ) as member_counts
+    cross join lateral (
+      select trim_scale(sum(revenue) / 1000000000.0)::text as month_revenue from network_day
+      where network_day.network_id = networks.network_id and day <= shown.day
+        and day >= date_trunc('month', shown.day::timestamp)::date
+    ) as revenues
+    cross join lateral (
+      select count(*) as sign_ins from audit_log
+      where audit_log.network_id = networks.network_id and action = 'session.create'
+        and at > ${now}::timestamptz - interval '24 hours'
+    ) as sign_in_counts
+    order by name`.execute(db)
+  return rows
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { type Exception, mostOfKind } from './rules.ts'
+
+type OfNetwork = { network_id: number; name: string; since: Date }
+
+/** Networks whose figures stand from files of which rows were rejected; a file that replaces them settles it. */
+export async function findRejects(db: Database): Promise<Exception[]> {
+  const { rows } = await sql<OfNetwork & { files: number; rows: number; file_id: number }>`
+    select network_id, name, count(*) as files, sum(rows_rejected)::bigint as rows, min(imported_at) as since,
+      max(file_id) as file_id
+    from (
+      select distinct network_id, file_id from report_slots where rows_rejected > 0
+      union select network_id, file_id from claim_snapshots
+    ) as current
+    join report_files using (network_id, file_id) join networks using (network_id)
+    where report_files.rows_rejected > 0
+    group by network_id, name
+    order by rows desc, network_id limit ${mostOfKind + 1}`.execute(db)
+  return rows.map(({ network_id, name, since, files, rows, file_id }) => ({
+    kind: 'rejects',
+    subject: '',
+    network: { network_id, name },
+    since,
+    weight: rows,
+    is_urgent: false,
+    names: { files, rows, file_id },
+  }))
+}
+
+/** Networks whose figures stand still: their next day is older than reports may be. `today`: the reporting day. */
+export async function findStanding(
+  db: Database,
+  { today, reports_within_days }: { today: string; reports_within_days: number },
+): Promise<Exception[]> {
+  const { rows } = await sql<
+    OfNetwork & { through: string; activity: string | null; revenue: string | null }
+  >`
+    select network_id, name, shown.day as through, activity, revenue,
+      (shown.day + 1 + ${reports_within_days}::integer)::timestamp at time zone 'America/Los_Angeles' as since
+    from figures_through as shown join networks using (network_id)
+    left join lateral (
+      select day as activity from network_day
+      where network_day.network_id = shown.network_id and activity_reported order by day desc limit 1
+    ) as last_activity on true
+    left join lateral (
+      select day as revenue from network_day
+      where network_day.network_id = shown.network_id and revenue_reported order by day desc limit 1
+    ) as last_revenue on true
+    where shown.day < ${today}::date - ${reports_within_days}::integer
+    order by shown.day, network_id limit ${mostOfKind + 1}`.execute(db)
+  return rows.map(({ network_id, name, since, through, activity, revenue }) => {
+    const lacks = [
+      ...(activity !== null && activity <= through ? ['activity'] : []),
+      ...(revenue !== null && revenue <= through ? ['revenue'] : []),
+    ]
+    const missing = lacks.length === 2 ? 'both' : (lacks[0] ?? 'none')
+    return {
+      kind: 'standing',
+      subject: '',
+      network: { network_id, name },
+      since,
+      weight: lacks.length,
+      is_urgent: false,
+      names: { through, missing },
+    }
+  })
+}
+
+/** Days of a month after which its rates should have begun. */
+const rateDays = 5
+const months = 24
+
+/** Months of the last two years that have figures and no exchange rate: amounts in won use another month’s. */
+export async function findMissingRates(db: Database, today: string): Promise<Exception[]> {
+  const { rows } = await sql<{ count: number; month: string | null; since: Date | null }>`
+    select count(*) as count, min(month) as month, min(month) + ${sql.lit(rateDays)}::integer + time '00:00' as since
+    from (
+      select generate_series(
+        date_trunc('month', greatest(min(first), ${today}::date - interval '${sql.raw(String(months))} months')),
+        ${today}::date - ${sql.lit(rateDays)}::integer, interval '1 month')::date as month
+      from networks cross join lateral (
+        select day as first from network_day where network_day.network_id = networks.network_id order by day limit 1
+      ) as reported
+    ) as needed
+    where not exists (
+      select from exchange_rates
+      where currency = 'KRW' and day >= month and day < month + interval '1 month')`.execute(db)
+  const { count, month, since } = rows[0]!
+  if (count === 0 || month === null) return []
+  return [
+    {
+      kind: 'rates',
+      subject: '',
+      network: null,
+      since,
+      weight: count,
+      is_urgent: false,
+      names: { count, month },
+    },
+  ]
+}

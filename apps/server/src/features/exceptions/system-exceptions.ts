@@ -1,0 +1,79 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/connection.ts'
+import { readDiskSpace } from '../../disk/disk-full.ts'
+import { countFailedMails } from '../mails/read.ts'
+import { findBackup, jobState, lateSince, listJobRuns } from '../system/read.ts'
+import { readQuota } from '../video-platform/quota.ts'
+import type { Exception } from './rules.ts'
+
+const ofInstallation = { subject: '', network: null } as const
+/** A pause that is forgotten. */
+const longPauseHours = 24
+const manyFailures = 5
+
+/** Jobs that fail, are late, or have been paused for a day; one for all where nobody runs any. */
+export async function findTroubledJobs(db: Database, now: Date): Promise<Exception[]> {
+  const runs = await listJobRuns(db)
+  const found = runs.flatMap((run): Exception[] => {
+    const { job, failures, paused_at } = run
+    const state = jobState(run, now)
+    const isLongPaused =
+      paused_at !== null && now.getTime() - paused_at.getTime() > longPauseHours * 3_600_000
+    const since = state === 'failing' ? run.failed_since : state === 'late' ? lateSince(run, now) : paused_at
+    if (state !== 'failing' && state !== 'late' && !(state === 'paused' && isLongPaused)) return []
+    const names = { job, state, failures, error: run.error ?? '' }
+    const is_urgent = failures >= manyFailures
+    return [{ kind: 'jobs', subject: job, network: null, since, weight: 1, is_urgent, names }]
+  })
+  const late = found.filter(({ names }) => names.state === 'late')
+  if (late.length < runs.length || late.length < 2) return found
+  const since = new Date(Math.min(...late.map(({ since }) => since?.getTime() ?? now.getTime())))
+  const names = { job: '', state: 'none', failures: 0, error: '' }
+  return [{ ...ofInstallation, kind: 'jobs', since, weight: late.length, is_urgent: true, names }]
+}
+
+/** The platform is asked no more today, but for what somebody waits for. */
+export async function findUsedUpQuota(db: Database, config: Config, now: Date): Promise<Exception[]> {
+  const { background_stopped_until: until, used_units, daily_units } = await readQuota(db, config, now)
+  if (until === null) return []
+  const names = { used_units, daily_units, until: until.toISOString() }
+  const is_urgent = used_units >= daily_units
+  return [{ ...ofInstallation, kind: 'quota', since: null, weight: 1, is_urgent, names }]
+}
+
+/** Mails of the last days that their server did not take. */
+export async function findFailedMails(db: Database): Promise<Exception[]> {
+  const { failing, given_up, since, code } = await countFailedMails(db)
+  const count = failing + given_up
+  if (count === 0) return []
+  const names = { count, failing, given_up, code: code ?? '' }
+  return [{ ...ofInstallation, kind: 'mail', since, weight: count, is_urgent: failing > 0, names }]
+}
+
+const fullPercent = { soon: 85, now: 95 }
+
+/** The disk of the data folder, as the process that answers sees it. */
+export function findFullDisk({ data_dir }: Pick<Config, 'data_dir'>): Exception[] {
+  const space = readDiskSpace(data_dir)
+  if (space === null || space.total === 0) return []
+  const percent = Math.floor((1 - space.free / space.total) * 100)
+  if (percent < fullPercent.soon) return []
+  const names = { percent, free: space.free }
+  const is_urgent = percent >= fullPercent.now
+  return [{ ...ofInstallation, kind: 'disk', since: null, weight: percent, is_urgent, names }]
+}
+
+/** No backup was told of for as long as the settings say. */
+export async function findOldBackup(
+  db: Database,
+  { backup_within_hours: hours }: Pick<Config, 'backup_within_hours'>,
+  now: Date,
+): Promise<Exception[]> {
+  if (hours === null) return []
+  const { last, installed_at } = await findBackup(db)
+  const since = last?.made_at ?? installed_at
+  const age = (now.getTime() - since.getTime()) / 3_600_000
+  if (age <= hours) return []
+  const names = { hours, ever: last === null ? 'no' : 'yes' }
+  return [{ ...ofInstallation, kind: 'backup', since, weight: 1, is_urgent: age > hours * 3, names }]
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { exchangeRates, importExchangeRates } from '@cuesheet/contract/console-reports'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { recordAudit } from '../../access/audit.ts'
+import { RefusedFile } from '../../csv/refused-file.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { importRates } from './import-rates.ts'
+import { listRateMonths } from './queries.ts'
+
+export function exchangeRateRoutes(server: Server): void {
+  serve(server, exchangeRates, async ({ db }) => ({
+    rows: await listRateMonths(db, reportingDay(server.now())),
+  }))
+  serve(server, importExchangeRates, async ({ db, viewer, body, address }) => {
+    const content = Buffer.from(body.content)
+    const part = { name: 'rates.csv', size: content.length, open: async () => Readable.from([content]) }
+    try {
+      const result = await importRates(db, part, {
+        today: reportingDay(server.now()),
+        dry_run: body.is_dry_run,
+        any_rate: body.any_rate,
+        open_end: true,
+        record: (trx, { written, from, to }) =>
+          recordAudit(trx, {
+            network_id: 0,
+            account_id: viewer.account_id,
+            address,
+            action: 'report.import_rates',
+            after: { written, from, until: to },
+          }),
+      })
+      return { ...result, refused: null }
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error
+      return {
+        written: 0,
+        unchanged: 0,
+        rows_rejected: 0,
+        rejects: [],
+        from: null,
+        to: null,
+        refused: error.message,
+      }
+    }
+  })
+}

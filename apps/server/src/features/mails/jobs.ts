@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
+
+const keptDays = 90
+
+export const mailJobs: ScheduledJob[] = [
+  {
+    name: 'mails.clean-up',
+    cron: '53 4 * * *',
+    async run({ db }) {
+      await db
+        .deleteFrom('mail_log')
+        .where('tried_at', '<', sql<Date>`now() - ${sql.lit(`${keptDays} days`)}::interval`)
+        .execute()
+    },
+  },
+]

@@ -1,0 +1,45 @@
+import type { rolesToGive } from '@cuesheet/contract/console-people'
+import { greatestId } from '@cuesheet/contract/values/ids'
+import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import { DomainError } from '../../errors/domain-error.ts'
+
+/** What a search for people is: an account's number, a channel's platform id, or words, which may be a number, too. */
+export type PeopleSearch =
+  | { by: 'nothing' }
+  | { by: 'number'; number: number }
+  | { by: 'channel'; platform_channel_id: string }
+  | { by: 'words'; words: string; number: number | null }
+
+const readNumber = (text: string): number | null => {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return number >= 1 && number <= greatestId ? number : null
+}
+
+/** As somebody typed or pasted it: a channel's address is its id, `#12` an account's number. */
+export function readSearch(typed: string): PeopleSearch {
+  const words = typed.normalize('NFKC').trim()
+  if (words === '') return { by: 'nothing' }
+  const [platform_channel_id] = /(?<![\w-])UC[\w-]{22}(?![\w-])/.exec(words) ?? []
+  if (platform_channel_id) return { by: 'channel', platform_channel_id }
+  const number = readNumber(words.replace(/^#\s*/, ''))
+  return words.startsWith('#') && number !== null ? { by: 'number', number } : { by: 'words', words, number }
+}
+
+export type RoleToGive = (typeof rolesToGive)[number]
+type HasRole = { permission_flag: number; operator_role: OperatorRole | null }
+
+/**
+ * What an account is with a role; `conflict` where it is that already, `invalid_input` for an operator's role of an account
+ * of a network and the other way round.
+ */
+export function giveRole(before: HasRole, role: RoleToGive): HasRole {
+  const after: HasRole =
+    role === 'member' || role === 'manager'
+      ? { permission_flag: role === 'manager' ? 1 : 0, operator_role: null }
+      : { permission_flag: 2, operator_role: role }
+  if ((before.permission_flag === 2) !== (after.permission_flag === 2))
+    throw new DomainError('invalid_input', { fields: { role: 'field_choice' } })
+  if (before.permission_flag === after.permission_flag && before.operator_role === after.operator_role)
+    throw new DomainError('conflict', { message_key: 'role_is_this' })
+  return after
+}

@@ -1,0 +1,122 @@
+import type { CalendarDay } from '@cuesheet/contract/console-reports'
+import { lastOfMonth } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { Kind } from '../../facts/rules.ts'
+import { formatNanoUsd } from '../day-reports/day-totals.ts'
+
+/** As the wire has it: views, or US dollars. */
+export const figureText = (kind: Kind, figure: bigint): string =>
+  kind === 'activity' ? String(figure) : formatNanoUsd(figure)
+
+type Row = {
+  day: string
+  file_id: number | null
+  file_name: string | null
+  imported_at: Date | null
+  rows: number | null
+  rows_rejected: number
+  channel_reports: number
+  earlier: number
+  figure: string | null
+  came_late_by: number | null
+  state: CalendarDay['state']
+}
+
+/**
+ * Each day of a month (its first day) up to `today`, a reporting day. A day is overdue once it is more than
+ * `reportsWithinDays` days ago; what was loaded when the network began was not late.
+ */
+export async function listCalendarDays(
+  db: Database,
+  { network_id }: NetworkScope,
+  {
+    kind,
+    month,
+    today,
+    reportsWithinDays,
+  }: { kind: Kind; month: string; today: string; reportsWithinDays: number },
+): Promise<CalendarDay[]> {
+  const last = lastOfMonth(month) < today ? lastOfMonth(month) : today
+  const ofMonth = sql`network_id = ${network_id} and kind = ${kind} and day between ${month}::date and ${last}::date`
+  const [figure, reported, incomplete] =
+    kind === 'activity'
+      ? [sql`views`, sql`activity_reported`, sql`activity_incomplete`]
+      : [sql`revenue`, sql`revenue_reported`, sql`revenue_incomplete`]
+  const { rows } = await sql<Row>`
+    with slots as (
+      select day, (array_agg(file_id order by imported_at desc, file_id desc))[1] as file_id,
+        max(imported_at) as imported_at, min(imported_at) as first_at,
+        case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
+        sum_bigint(rows_rejected) as rows_rejected, count(*) filter (where source = 1) as channel_reports
+      from report_slots where ${ofMonth} and source in (0, 1) group by day
+    ), earlier as (
+      select day, count(distinct file_id) as versions, min(imported_at) as first_at
+      from replaced_slots where ${ofMonth} group by day
+    ), bounds as (
+      select min(day) as first_reported, max(day) as last_reported,
+        (select min(imported_at) from report_files where network_id = ${network_id}) as began_at
+      from network_day where network_id = ${network_id} and ${reported}
+    )
+    select each.day, slots.file_id, report_files.file_name, slots.imported_at, slots.rows,
+      coalesce(slots.rows_rejected, 0) as rows_rejected, coalesce(slots.channel_reports, 0) as channel_reports,
+      coalesce(earlier.versions, 0) as earlier, ${figure}::text as figure,
+      case when slots.day is null then null
+        when each.day < (began_at at time zone 'America/Los_Angeles')::date then 0
+        else greatest(0, (least(slots.first_at, earlier.first_at) at time zone 'America/Los_Angeles')::date
+          - each.day - ${reportsWithinDays}::integer) end as came_late_by,
+      case when slots.day is not null then case when ${incomplete} then 'incomplete' else 'stored' end
+        when each.day < last_reported and each.day > first_reported then 'missing'
+        when ${today}::date - each.day > ${reportsWithinDays}::integer and each.day > first_reported then 'late'
+        else 'not_due' end as state
+    from (select generate_series(${month}::date, ${last}::date, interval '1 day')::date as day) as each
+    cross join bounds
+    left join slots using (day)
+    left join earlier using (day)
+    left join network_day on network_day.network_id = ${network_id} and network_day.day = each.day
+    left join report_files on report_files.network_id = ${network_id} and report_files.file_id = slots.file_id
+    order by each.day`.execute(db)
+  return rows.map(({ file_id, file_name, imported_at, figure, ...row }) => ({
+    ...row,
+    figure:
+      row.state === 'stored' || row.state === 'incomplete' ? figureText(kind, BigInt(figure ?? 0)) : null,
+    file:
+      file_id === null || imported_at === null
+        ? null
+        : { file_id, file_name, imported_at: imported_at.toISOString() },
+  }))
+}
+
+type NetworkRow = {
+  network_id: number
+  name: string
+  activity_through: string | null
+  revenue_through: string | null
+  late_days: number
+}
+
+export async function listReportNetworks(
+  db: Database,
+  {
+    after,
+    size,
+    today,
+    reportsWithinDays,
+  }: { after?: string | undefined; size: number; today: string; reportsWithinDays: number },
+): Promise<{ rows: NetworkRow[]; next: string | null }> {
+  const { rows } = await sql<NetworkRow>`
+    select *, coalesce(greatest(0, ${today}::date - least(activity_through, revenue_through)
+      - ${reportsWithinDays}::integer), 0) as late_days
+    from (
+      select network_id, name,
+        (select day from network_day as d where d.network_id = n.network_id and activity_reported
+          order by day desc limit 1) as activity_through,
+        (select day from network_day as d where d.network_id = n.network_id and revenue_reported
+          order by day desc limit 1) as revenue_through
+      from networks as n
+      where ${after ?? null}::text is null or name > ${after ?? null}
+      order by name limit ${size + 1}
+    ) as listed order by name`.execute(db)
+  return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]!.name : null }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
+import { replacedOf } from '../facts/rules.ts'
+import { keptDays } from './day-reports/keep-replaced.ts'
+import { runFigureTasks } from './figure-tasks/run-figure-tasks.ts'
+import { removeUploads } from './uploads/remove-uploads.ts'
+import { runUploads } from './uploads/run-uploads.ts'
+
+export const reportIngestJobs: ScheduledJob[] = [
+  { name: 'report-ingest.uploads', cron: '* * * * *', run: runUploads },
+  { name: 'report-ingest.figure-tasks', cron: '* * * * *', run: runFigureTasks },
+  { name: 'report-ingest.remove-uploads', cron: '7 * * * *', run: removeUploads },
+  {
+    name: 'report-ingest.remove-replaced',
+    cron: '37 4 * * *',
+    async run({ db }) {
+      const isOld = sql`replaced_at < now() - ${sql.lit(`${keptDays} days`)}::interval`
+      for (const [kind, facts] of Object.entries(replacedOf))
+        await sql`
+          delete from ${sql.table(facts)} as f using replaced_slots as slot
+          where slot.network_id = f.network_id and slot.kind = ${kind} and slot.day = f.day
+            and slot.file_id = f.file_id and slot.source = f.source
+            and slot.channel_id = case when f.source = 0 then 0 else f.channel_id end and ${isOld}`.execute(
+          db,
+        )
+      await sql`delete from replaced_slots where ${isOld}`.execute(db)
+    },
+  },
+]

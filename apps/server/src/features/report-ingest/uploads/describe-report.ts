@@ -1,0 +1,86 @@
+import type { UploadedReport } from '@cuesheet/contract/console-uploads'
+import { formatNanoUsd } from '../day-reports/day-totals.ts'
+import type { DayReportResult } from '../day-reports/merge-days.ts'
+import type { Outcome } from '../import-files.ts'
+
+const shownReasons = 10
+
+const noRows = { read: null, written: 0, unchanged: 0, rejected: 0, unmatched: 0, superseded: 0 }
+
+/** What a screen shows of an import, as the terminal has it. */
+export function describeReport(outcome: Outcome): UploadedReport {
+  const none = {
+    name: outcome.file,
+    report_type: null,
+    days: [],
+    superseded_days: [],
+    incomplete_days: [],
+    video_days: null,
+    before: null,
+    after: null,
+    unmatched_channels: 0,
+  }
+  if ('refused' in outcome) {
+    const { refused, tally } = outcome
+    return {
+      ...none,
+      status: 'refused',
+      reason: refused,
+      lifted_by: liftOf(refused),
+      rows: { ...noRows, read: tally?.rows_read ?? null, rejected: tally?.rows_rejected ?? 0 },
+      reject_reasons: reasonsOf(tally?.reject_counts),
+    }
+  }
+  const { kind, result } = outcome
+  const { status } = kind.describe(result, true)
+  const { report_type, rows, unmatched_channels } = result
+  const { read, written, unchanged, rejected, unmatched, superseded } = rows
+  return {
+    ...none,
+    status,
+    report_type,
+    reason: null,
+    lifted_by: superseded > 0 ? 'again' : null,
+    rows: { read, written, unchanged, rejected, unmatched, superseded },
+    reject_reasons: reasonsOf(result.reject_counts),
+    unmatched_channels: unmatched_channels.size,
+    ...(isOfDays(result) ? describeDays(result) : {}),
+  }
+}
+
+const isOfDays = (result: object): result is DayReportResult => 'video_days' in result
+
+function describeDays(result: DayReportResult) {
+  const { days, superseded_days, incomplete_days, video_days, video_days_changed, totals } = result
+  const sums = ({ stored }: DayReportResult['totals']['before']) => ({
+    views: Number(stored.views),
+    premium_views: Number(stored.premium_views),
+    revenue: formatNanoUsd(stored.revenue),
+    premium_revenue: formatNanoUsd(stored.premium_revenue),
+  })
+  return {
+    days,
+    superseded_days,
+    incomplete_days,
+    video_days: {
+      added: video_days.written - video_days_changed,
+      changed: video_days_changed,
+      unchanged: video_days.unchanged,
+      removed: video_days.removed,
+    },
+    before: sums(totals.before),
+    after: sums(totals.after),
+  }
+}
+
+function liftOf(refused: string): UploadedReport['lifted_by'] {
+  if (refused.includes('--accept-loss')) return 'accept_loss'
+  if (refused.includes('--again')) return 'again'
+  return refused.includes('--day') ? 'day' : null
+}
+
+const reasonsOf = (counts: ReadonlyMap<string, number> = new Map()) =>
+  [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, shownReasons)
+    .map(([reason, rows]) => ({ reason, rows }))

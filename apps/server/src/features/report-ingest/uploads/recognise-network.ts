@@ -1,0 +1,40 @@
+import { platformChannelId } from '@cuesheet/contract/values/ids'
+import { sql } from 'kysely'
+import { parseCsv } from '../../../csv/parse-csv.ts'
+import { type ReportPart, readText } from '../../../csv/read-parts.ts'
+import type { Database } from '../../../db/connection.ts'
+
+/** Of the beginning of a file: enough to see whose channels it is of. */
+const lookedAtRows = 20_000
+const lookedAtChannels = 1_000
+
+/** The network that has registered most of the channels at the beginning of a file; null where none has any. */
+export async function recogniseNetwork(db: Database, part: ReportPart): Promise<number | null> {
+  const channels = await listChannelsOf(part)
+  const { rows } = await sql<{ network_id: number }>`
+    select network_id from channels
+    where platform_channel_id = any(${channels}::text[])
+    group by network_id order by count(*) desc, network_id limit 1`.execute(db)
+  return rows[0]?.network_id ?? null
+}
+
+async function listChannelsOf(part: ReportPart): Promise<string[]> {
+  const channels = new Set<string>()
+  let column: number | undefined
+  let rows = 0
+  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true })) {
+    for (const record of records) {
+      if (column === undefined) {
+        const at = record.findIndex((name) => name.trim().toLowerCase() === 'channel_id')
+        if (at >= 0) column = at
+      } else {
+        const cell = record[column]?.trim() ?? ''
+        const id = cell.length === 22 ? `UC${cell}` : cell
+        if (platformChannelId.test(id)) channels.add(id)
+      }
+    }
+    rows += records.length
+    if (rows >= lookedAtRows || channels.size >= lookedAtChannels) break
+  }
+  return [...channels]
+}

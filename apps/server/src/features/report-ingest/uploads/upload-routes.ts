@@ -1,0 +1,33 @@
+import * as contract from '@cuesheet/contract/console-uploads'
+import { maxChunkBytes } from '@cuesheet/contract/values/report-intake'
+import { type Server, serve } from '../../../http/serve.ts'
+import { applyUpload, beginUpload, cancelUpload, lookAtUpload, takePiece } from './upload-mutations.ts'
+import { getUpload, getUploadRejects, listUploads } from './upload-queries.ts'
+
+export function uploadRoutes(server: Server): void {
+  const { data_dir } = server.config
+  serve(server, contract.uploads, ({ db, query }) => listUploads(db, query))
+  serve(server, contract.upload, async ({ db, query }) => ({ upload: await getUpload(db, query.upload) }))
+  serve(server, contract.uploadRejects, ({ db, query }) => getUploadRejects(db, query))
+  serve(server, contract.beginUpload, async ({ db, viewer, body, address }) => ({
+    upload_id: await beginUpload(db, data_dir, body.files, { account_id: viewer.account_id, address }),
+  }))
+  serve(
+    server,
+    contract.uploadChunk,
+    async ({ db, query, bytes }) => ({ received: await takePiece(db, data_dir, query, bytes) }),
+    { body_limit_bytes: maxChunkBytes },
+  )
+  serve(server, contract.lookAtUpload, async ({ db, viewer, body, address }) => {
+    await lookAtUpload(db, body.upload_id, body.files, { account_id: viewer.account_id, address })
+    return {}
+  })
+  serve(server, contract.applyUpload, async ({ db, viewer, body, address }) => {
+    await applyUpload(db, body.upload_id, body.shown, { account_id: viewer.account_id, address })
+    return {}
+  })
+  serve(server, contract.cancelUpload, async ({ db, viewer, body, address }) => {
+    await cancelUpload(db, data_dir, body.upload_id, { account_id: viewer.account_id, address })
+    return {}
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { JobRun } from './rules.ts'
+
+export { type JobRun, jobState, lateSince } from './rules.ts'
+
+/** Every background job with its latest run and its place in the queue, by name. */
+export async function listJobRuns(db: Database): Promise<JobRun[]> {
+  const { rows } = await sql<JobRun>`
+    select schedule.key as job, cron, schedule.created_on as scheduled_at, runs.started_at, took_ms,
+      coalesce(failures, 0) as failures, failed_since, error, paused_at, accounts.nickname as paused_by,
+      queued.state::text as queued, queued.start_after
+    from pgboss.schedule
+    left join job_runs as runs on runs.job = schedule.key
+    left join accounts on accounts.account_id = paused_by
+    left join pgboss.job as queued on queued.name = 'scheduled' and queued.policy = 'exclusive'
+      and queued.state <= 'active' and coalesce(queued.singleton_key, '') = schedule.key
+    where schedule.name = 'scheduled'
+    order by schedule.key collate "C"
+    limit 200`.execute(db)
+  return rows
+}
+
+export type Backup = { made_at: Date; size_bytes: number | null; note: string }
+
+/** The latest backup that was told of; `installed_at`: since when there could have been one. */
+export async function findBackup(db: Database): Promise<{ last: Backup | null; installed_at: Date }> {
+  const { rows } = await sql<{ installed_at: Date } & { [Field in keyof Backup]: Backup[Field] | null }>`
+    select installed_at, made_at, size_bytes, note
+    from (select min(run_at) as installed_at from schema_migrations) as installation
+    left join (select made_at, size_bytes, note from backups order by made_at desc, backup_id desc limit 1) as latest
+      on true`.execute(db)
+  const { installed_at, made_at, size_bytes, note } = rows[0]!
+  return { installed_at, last: made_at && { made_at, size_bytes, note: note ?? '' } }
+}

@@ -1,0 +1,18 @@
+import { ofOperators, type Row } from './row.ts'
+
+const ofJob = (): Row => ({
+  ask: () => ({ body: { job: 'nobody.knows' } }),
+  expected: ofOperators('not_found'),
+})
+
+export const consoleSystemRows: Record<string, Row> = {
+  'GET console/system/state': { expected: ofOperators() },
+  'GET console/system/jobs': { expected: ofOperators() },
+  'POST console/system/run-job': ofJob(),
+  'POST console/system/pause-job': ofJob(),
+  'POST console/system/resume-job': ofJob(),
+  'GET console/system/mails': { expected: ofOperators() },
+  'GET console/system/statements': { expected: ofOperators() },
+  'POST console/system/log-level': { ask: () => ({ body: { level: null } }), expected: ofOperators() },
+  'GET console/system/reference': { expected: ofOperators() },
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { trailQuery } from './api.ts'
+
+/** What an account did and what was done to it, the latest first. */
+export function PersonTrail({ account }: { account: number }) {
+  const t = useTranslations('console_people.one')
+  const app = useTranslations('app')
+  const { fullMoment } = useFormat()
+  const query = useInfiniteQuery(trailQuery(account, useLocale()))
+  const failure = useFailure(query.error ?? new Error(), t('trail'), query.isFetching)
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  return (
+    <SettingsCard title={t('trail')}>
+      {rows ? (
+        <>
+          {rows.length === 0 && <p className="text-muted">{t('no_trail')}</p>}
+          <ol className="divide-y divide-line">
+            {rows.map(({ audit_id, at, title, account, subject_name, changes }) => (
+              <li key={audit_id} className="py-2.5 first:pt-0 last:pb-0">
+                <p className="flex flex-wrap justify-between gap-x-4">
+                  <span className="min-w-0 font-medium text-pretty">{title}</span>
+                  <time dateTime={at} className="text-small text-faint">
+                    {fullMoment(at)}
+                  </time>
+                </p>
+                <p className="text-small wrap-anywhere text-muted">
+                  {[
+                    account?.nickname,
+                    subject_name === account?.nickname ? null : subject_name,
+                    ...changes.map(({ label, before, after }) =>
+                      before === null ? `${label}: ${after}` : `${label}: ${before} → ${after ?? '–'}`,
+                    ),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ol>
+          {query.hasNextPage && (
+            <Button
+              className="mt-3"
+              busy={query.isFetchingNextPage && app('state.loading')}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('earlier')}
+            </Button>
+          )}
+        </>
+      ) : query.isError ? (
+        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonGroup label={app('state.loading')} className="grid gap-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </SkeletonGroup>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Approval } from '@cuesheet/contract/console-approvals'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProveForm } from '../../features/account/prove-form.tsx'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import type { useModal } from '../../lib/use-modal.ts'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { confirmRequest, setTwoPersons } from './api.ts'
+import { useRequestWords } from './requests-page.tsx'
+
+type Props = {
+  modal: ReturnType<typeof useModal>
+  change: { two_persons: boolean } | { request: Approval }
+}
+
+/** Confirms a request, or changes the rule; either is proven by the password. */
+export default function RequestModal({ modal, change }: Props) {
+  const t = useTranslations('console_people.requests')
+  const form = useId()
+  const words = useRequestWords()
+  const confirming = useAction(confirmRequest)
+  const setting = useAction(setTwoPersons)
+  const isRule = 'two_persons' in change
+  const work = isRule ? setting : confirming
+  const leave = () => {
+    modal.close()
+    confirming.reset()
+    setting.reset()
+  }
+  const done = {
+    onSuccess: ({ message }: { message: string }) => {
+      snackbars.show('success', message)
+      leave()
+    },
+  }
+  const rule = isRule && (change.two_persons ? 'on' : 'off')
+  const submit = rule === 'on' ? t('switch_on') : rule === 'off' ? t('switch_off') : t('confirm')
+  return (
+    <DecisionModal
+      isOpen={modal.isOpen}
+      onClose={leave}
+      title={rule ? t(`${rule}_title`) : t('confirm_title')}
+      description={
+        rule ? t(`${rule}_text`) : isRule ? undefined : t('confirm_text', { what: words(change.request) })
+      }
+      texts={useDecisionTexts(submit)}
+      action={form}
+      work={work}
+    >
+      <ProveForm
+        id={form}
+        withCode={false}
+        sending={work}
+        onSend={({ password }) =>
+          isRule
+            ? setting.mutate({ two_persons: change.two_persons, password }, done)
+            : confirming.mutate({ approval_id: change.request.approval_id, password }, done)
+        }
+      />
+    </DecisionModal>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Approval } from '@cuesheet/contract/console-approvals'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UsersRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { withTexts } from '../../lib/i18n.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Layer } from '../../ui/layer.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { declineRequest, requestsQuery } from './api.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import { useIsAdministrator } from './use-is-administrator.ts'
+
+const shape = { state: oneOf(['waiting', 'decided'] as const) }
+const loadModal = withTexts(() => import('./request-modal.tsx'), 'account')
+
+/** What a request asks for, in a sentence. */
+export function useRequestWords() {
+  const t = useTranslations('console_people.requests.kind')
+  return ({ kind, name }: Pick<Approval, 'kind' | 'name'>) =>
+    t(kind.replace('.', '_') as 'two_persons_off', { name: name ?? '' })
+}
+
+/** What one administrator asked for and another one decides on, and the rule that makes it so. */
+export function RequestsPage() {
+  const t = useTranslations('console_people')
+  const app = useTranslations('app')
+  const [search, onSearch] = useConsoleSearch(shape)
+  const state = search.state ?? 'waiting'
+  const query = useInfiniteQuery(requestsQuery(state))
+  const failure = useFailure(query.error ?? new Error(), t('requests.failed'), query.isFetching)
+  const dialog = useModal('dialog')
+  const subject = useKept(dialog.subject)
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const isOn = query.data?.pages[0]?.two_persons
+  const isRule = subject === 'rule'
+  const request = useKept(rows?.find(({ approval_id }) => String(approval_id) === subject))
+  usePageTitle(t('tabs.requests'))
+  return (
+    <>
+      <PageHead title={t('title')} context={t('requests.lead')} />
+      <PeopleTabs />
+      {rows ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Rule isOn={isOn === true} onChange={() => void dialog.open('rule')} />
+          <SettingsCard title={t(`requests.${state}`)}>
+            <div className="mb-4 flex">
+              <Segments
+                label={t('requests.show')}
+                segments={(['waiting', 'decided'] as const).map((value) => ({
+                  value,
+                  label: t(`requests.${value}`),
+                }))}
+                value={state}
+                onPick={(picked) => onSearch({ state: picked === 'waiting' ? undefined : picked })}
+              />
+            </div>
+            {rows.length === 0 ? (
+              <EmptyState
+                icon={UsersRound}
+                title={t(state === 'waiting' ? 'requests.none' : 'requests.none_decided')}
+                text={t(state === 'waiting' ? 'requests.none_text' : 'requests.none_decided_text')}
+              />
+            ) : (
+              <ul className="divide-y divide-line">
+                {rows.map((row) => (
+                  <Request
+                    key={row.approval_id}
+                    request={row}
+                    onConfirm={() => void dialog.open(String(row.approval_id))}
+                  />
+                ))}
+              </ul>
+            )}
+            {query.hasNextPage && (
+              <Button
+                className="mt-3"
+                busy={query.isFetchingNextPage && app('state.loading')}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('requests.earlier')}
+              </Button>
+            )}
+          </SettingsCard>
+        </div>
+      ) : query.isError ? (
+        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonGroup label={app('state.loading')} className="grid gap-4">
+          <Skeleton className="h-32 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </SkeletonGroup>
+      )}
+      <Layer load={loadModal} isOpen={dialog.isOpen} onClose={dialog.close} isDialog>
+        {(RequestModal) =>
+          (isRule || request) && (
+            <RequestModal
+              key={subject}
+              modal={dialog}
+              change={isRule ? { two_persons: !isOn } : { request: request! }}
+            />
+          )
+        }
+      </Layer>
+    </>
+  )
+}
+
+function Rule({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
+  const t = useTranslations('console_people.requests')
+  const isAdministrator = useIsAdministrator()
+  return (
+    <SettingsCard
+      title={t('rule')}
+      text={t('rule_text')}
+      state={<StatusPill tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'rule_on' : 'rule_off')}</StatusPill>}
+    >
+      {isAdministrator && <Button onClick={onChange}>{t(isOn ? 'switch_off' : 'switch_on')}</Button>}
+    </SettingsCard>
+  )
+}
+
+const tones = {
+  waiting: 'warn',
+  confirmed: 'good',
+  declined: 'bad',
+  withdrawn: 'neutral',
+  lapsed: 'neutral',
+} as const
+
+function Request({ request, onConfirm }: { request: Approval; onConfirm: () => void }) {
+  const t = useTranslations('console_people.requests')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const { fullMoment } = useFormat()
+  const declining = useAction(declineRequest)
+  const isAdministrator = useIsAdministrator()
+  const words = useRequestWords()
+  const { approval_id, state, asked_by, asked_at, ends_at, decided_by, decided_at, is_own } = request
+  const lines = [
+    t('asked', { name: asked_by.nickname, time: fullMoment(asked_at) }),
+    state === 'waiting' && t('until', { time: fullMoment(ends_at) }),
+    decided_by && decided_at && t('decided_by', { name: decided_by.nickname, time: fullMoment(decided_at) }),
+  ].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="wrap-anywhere">{words(request)}</span>
+          <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>
+        </p>
+        <p className="text-small text-pretty text-muted">{lines.join(' · ')}</p>
+      </div>
+      {isAdministrator && state === 'waiting' && (
+        <div className="flex gap-2">
+          <Button
+            busy={declining.isPending && app('state.working')}
+            onClick={() =>
+              declining.mutate(
+                { approval_id },
+                {
+                  onSuccess: ({ message }) => snackbars.show('success', message),
+                  onError: (error) => snackbars.show('error', sentence(error)),
+                },
+              )
+            }
+          >
+            {t(is_own ? 'withdraw' : 'decline')}
+          </Button>
+          {!is_own && (
+            <Button kind="primary" onClick={onConfirm}>
+              {t('confirm')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

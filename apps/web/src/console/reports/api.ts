@@ -1,0 +1,56 @@
+import {
+  compareVersions,
+  exchangeRates,
+  reportCalendar,
+  reportDay,
+  reportNetworks,
+} from '@cuesheet/contract/console-reports'
+import { upload } from '@cuesheet/contract/console-uploads'
+import type { QueryOf } from '@cuesheet/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Everything this section shows; what changes something has it read again. */
+export const reportsKey = ['console', 'reports'] as const
+
+export const networksQuery = () =>
+  queryOptions({
+    queryKey: [...reportsKey, 'networks'],
+    queryFn: async ({ signal }) => (await call(reportNetworks, { signal })).rows,
+  })
+
+export const calendarQuery = (query: QueryOf<typeof reportCalendar>) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'calendar', query],
+    queryFn: ({ signal }) => call(reportCalendar, { query, signal }),
+  })
+
+export const dayQuery = (query: QueryOf<typeof reportDay>) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'day', query],
+    queryFn: async ({ signal }) => (await call(reportDay, { query, signal })).versions,
+  })
+
+export const differenceQuery = (query: QueryOf<typeof compareVersions>) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'difference', query],
+    queryFn: ({ signal }) => call(compareVersions, { query, signal }),
+  })
+
+const askAgainMs = 1_000
+
+export const uploadQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'upload', id],
+    queryFn: async ({ signal }) => (await call(upload, { query: { upload: id }, signal })).upload,
+    staleTime: 0,
+    // A job is at it: what it does is not announced.
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'looking' || state.data?.state === 'applying' ? askAgainMs : false,
+  })
+
+export const ratesQuery = () =>
+  queryOptions({
+    queryKey: [...reportsKey, 'rates'],
+    queryFn: async ({ signal }) => (await call(exchangeRates, { signal })).rows,
+  })

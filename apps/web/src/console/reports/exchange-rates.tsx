@@ -1,0 +1,205 @@
+import { importExchangeRates } from '@cuesheet/contract/console-reports'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ratesQuery } from './api.ts'
+import { useReportFormat } from './report-figures.ts'
+
+const header = 'date,krw_per_usd'
+
+/** Won per US dollar by month, what a missing one means, and the way to bring it. */
+export function ExchangeRates() {
+  const t = useTranslations('console_reports.rates')
+  const query = useQuery(ratesQuery())
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const format = useReportFormat()
+  const without = query.data?.filter(({ rate }) => rate === null) ?? []
+  if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  return (
+    <div className="grid items-start gap-4 laptop:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+      <div className="grid gap-4">
+        {without.length > 0 && (
+          <Callout tone="warn" text={t('missing', { count: without.length })} isQuiet>
+            {t('missing_text')}
+          </Callout>
+        )}
+        {query.data ? (
+          <div className="overflow-x-auto rounded-card border border-line bg-surface">
+            <table className="w-full tabular-nums">
+              <caption className="sr-only">{t('title')}</caption>
+              <thead>
+                <tr className="border-b border-line text-small text-muted">
+                  <th scope="col" className="px-4 py-2.5 text-start font-medium">
+                    {t('month')}
+                  </th>
+                  <th scope="col" className="px-4 py-2.5 text-end font-medium">
+                    {t('rate')}
+                  </th>
+                  <th scope="col" className="px-4 py-2.5 text-end font-medium">
+                    {t('days')}
+                  </th>
+                  <th scope="col" className="px-4 py-2.5 text-end font-medium mobile:hidden">
+                    {t('last_day')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {query.data.map((row) => (
+                  <tr key={row.month} className="border-b border-line last:border-0">
+                    <th scope="row" className="px-4 py-2.5 text-start font-medium">
+                      {format.month(row.month)}
+                    </th>
+                    <td className="px-4 py-2.5 text-end">
+                      {row.rate === null ? (
+                        <StatusPill tone="warn">
+                          {row.rate_of ? t('carried', { month: format.month(row.rate_of) }) : t('none')}
+                        </StatusPill>
+                      ) : (
+                        Number(row.rate).toFixed(2)
+                      )}
+                    </td>
+                    <td className="px-4 py-2.5 text-end text-muted">{format.count(row.days)}</td>
+                    <td className="px-4 py-2.5 text-end text-muted mobile:hidden">
+                      {row.last_day ? format.dayAndYear(row.last_day) : '–'}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </div>
+      <div className="grid gap-4">
+        <SetRate />
+        <UploadRates />
+      </div>
+    </div>
+  )
+}
+
+/** Takes a list; what is odd is asked about, and taken when it is meant. */
+function useImport(onTaken: () => void) {
+  const t = useTranslations('console_reports.rates')
+  const sentence = useSentence()
+  const queryClient = useQueryClient()
+  const [refused, setRefused] = useState<{ content: string; reason: string } | null>(null)
+  const action = useAction({
+    mutationFn: (body: { content: string; any_rate: boolean }) => call(importExchangeRates, { body }),
+    onSuccess: (answer: AnswerOf<typeof importExchangeRates>, { content }) => {
+      if (answer.refused !== null) return setRefused({ content, reason: answer.refused })
+      setRefused(null)
+      onTaken()
+      snackbars.show(
+        answer.rows_rejected > 0 ? 'info' : 'success',
+        t('taken', { written: answer.written, unchanged: answer.unchanged, rejected: answer.rows_rejected }),
+      )
+      return queryClient.invalidateQueries()
+    },
+    onError: (error) => snackbars.show('error', sentence(error)),
+  })
+  const isOdd = refused?.reason.includes('--any-rate') ?? false
+  const question = refused && (
+    <Callout tone={isOdd ? 'warn' : 'bad'} text={t(isOdd ? 'odd' : 'refused')}>
+      <p lang="en">{refused.reason.replace(/ If it is right[^.]*--any-rate\./, '')}</p>
+      {isOdd && (
+        <div className="mt-2">
+          <Button onClick={() => action.mutate({ content: refused.content, any_rate: true })}>
+            {t('take_anyway')}
+          </Button>
+        </div>
+      )}
+    </Callout>
+  )
+  return {
+    question,
+    isPending: action.isPending,
+    take: (content: string) => action.mutate({ content, any_rate: false }),
+  }
+}
+
+function SetRate() {
+  const t = useTranslations('console_reports.rates')
+  const app = useTranslations('app')
+  const [day, setDay] = useState('')
+  const [rate, setRate] = useState('')
+  const { question, isPending, take } = useImport(() => setRate(''))
+  return (
+    <SettingsCard title={t('set')} text={t('set_text')}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          take(`${header}\n${day},${rate.trim()}\n`)
+        }}
+      >
+        <TextField
+          label={t('day')}
+          type="date"
+          required
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <TextField
+          label={t('won')}
+          inputMode="decimal"
+          required
+          pattern="\d{1,9}(\.\d{1,12})?"
+          value={rate}
+          onChange={(event) => setRate(event.target.value)}
+        />
+        {question}
+        <div>
+          <Button type="submit" kind="primary" busy={isPending && app('state.working')}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  )
+}
+
+function UploadRates() {
+  const t = useTranslations('console_reports.rates')
+  const app = useTranslations('app')
+  const input = useRef<HTMLInputElement>(null)
+  const { question, isPending, take } = useImport(() => {})
+  return (
+    <SettingsCard title={t('upload')} text={t('upload_text')}>
+      <div className="grid gap-3">
+        {question}
+        <div>
+          <Button busy={isPending && app('state.working')} onClick={() => input.current?.click()}>
+            {t('choose')}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv"
+          aria-label={t('choose')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void event.target.files?.[0]?.text().then(take)
+            event.target.value = ''
+          }}
+        />
+      </div>
+    </SettingsCard>
+  )
+}

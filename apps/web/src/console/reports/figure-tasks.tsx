@@ -1,0 +1,156 @@
+import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-reports'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { figureTasks } from '@cuesheet/contract/values/report-intake'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { id } from '../../lib/search-params.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { networksQuery, reportsKey } from './api.ts'
+import { useReportFormat } from './report-figures.ts'
+import { Bar } from './upload-progress.tsx'
+
+type Task = AnswerOf<typeof figureTaskList>['rows'][number]
+
+const shape = { network: id }
+const askAgainMs = 1_000
+const tones: Record<Task['state'], Tone> = {
+  waiting: 'info',
+  running: 'info',
+  clean: 'good',
+  different: 'bad',
+  rebuilt: 'good',
+  failed: 'bad',
+}
+
+const tasksQuery = (network: number | undefined) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'tasks', network ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(figureTaskList, { query: network ? { network } : {}, signal })).rows,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.some(({ ended_at }) => !ended_at) ? askAgainMs : false),
+  })
+
+/** Proves that figures equal what they are made of, or makes them again; one network at a time, in the background. */
+export function FigureTasks() {
+  const t = useTranslations('console_reports')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const queryClient = useQueryClient()
+  const [search, onSearch] = useConsoleSearch(shape)
+  const networks = useQuery(networksQuery())
+  const network = search.network ?? networks.data?.[0]?.network_id
+  const query = useQuery(tasksQuery(search.network))
+  const failure = useFailure(query.error ?? new Error(), t('tasks.failed'), query.isFetching)
+  const start = useAction({
+    mutationFn: (task: (typeof figureTasks)[number]) =>
+      call(startFigureTask, { body: { network_id: network ?? 0, task } }),
+    onError: (error) => snackbars.show('error', sentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
+  })
+  return (
+    <>
+      <p className="mb-4 max-w-[70ch] text-pretty text-muted">{t('tasks.lead')}</p>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <OptionPicker
+          label={t('network')}
+          closeText={app('action.close')}
+          value={network ?? 0}
+          options={(networks.data ?? []).map(({ network_id, name }) => ({ value: network_id, label: name }))}
+          search={{ label: t('find_network'), none: t('no_such_network') }}
+          onPick={(picked) => onSearch({ network: picked })}
+        />
+        {figureTasks.map((task) => (
+          <Button
+            key={task}
+            kind={task === 'verify' ? 'primary' : 'secondary'}
+            disabled={network === undefined}
+            busy={start.isPending && start.variables === task && app('state.working')}
+            onClick={() => start.mutate(task)}
+          >
+            {t(`tasks.${task}`)}
+          </Button>
+        ))}
+      </div>
+      {query.isError && !query.data ? (
+        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <Skeleton className="h-48 rounded-card" />
+      ) : query.data.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title={t('tasks.none')} text={t('tasks.none_text')} />
+      ) : (
+        <ul aria-label={t('tabs.figures')} className="grid gap-3">
+          {query.data.map((task) => (
+            <li key={`${task.network_id} ${task.task_id}`}>
+              <TaskCard task={task} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function TaskCard({ task }: { task: Task }) {
+  const t = useTranslations('console_reports.tasks')
+  const format = useReportFormat()
+  const { state, differences, difference_count } = task
+  return (
+    <article className="rounded-card border border-line bg-surface px-4 py-3.5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">
+          {task.network}: {t(task.task)}
+        </h3>
+        <StatusPill tone={tones[state]}>
+          {state === 'different' ? t('different', { count: difference_count ?? 0 }) : t(`states.${state}`)}
+        </StatusPill>
+        <span className="ms-auto text-small text-muted tabular-nums">
+          {[
+            task.by,
+            format.moment(task.asked_at),
+            task.seconds !== null && t('took', { seconds: Math.round(task.seconds * 10) / 10 }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </header>
+      {state === 'running' && task.done !== null && (
+        <div className="mt-3">
+          <Bar label={t(task.task)} value={task.done} detail={format.percent(task.done, 0)} />
+        </div>
+      )}
+      {differences.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-6 cursor-pointer text-small text-muted">{t('show_differences')}</summary>
+          <ul className="mt-2 grid gap-2 text-small">
+            {differences.map(({ rollup, expected, stored }) => (
+              <li
+                key={`${rollup} ${expected} ${stored}`}
+                className="rounded-control bg-sunken px-3 py-2 font-mono break-all"
+              >
+                <span className="font-semibold">{rollup}</span>
+                <br />
+                {t('expected')}: {expected}
+                <br />
+                {t('stored')}: {stored}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import { isPathId } from '@cuesheet/contract/values/ids'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../lib/title.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ExchangeRates } from './exchange-rates.tsx'
+import { FigureTasks } from './figure-tasks.tsx'
+import { ReportCalendar } from './report-calendar.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { UnmatchedChannels } from './unmatched-channels.tsx'
+import { UploadPage } from './upload-page.tsx'
+import { Uploads } from './uploads.tsx'
+
+const pages = {
+  '': ReportCalendar,
+  uploads: Uploads,
+  unmatched: UnmatchedChannels,
+  rates: ExchangeRates,
+  figures: FigureTasks,
+}
+
+/** Report files from their upload to every figure made of them: a page each for what can go wrong on the way. */
+export default function ReportsScreen({ path: [name = '', subject = ''] }: { path: string[] }) {
+  const t = useTranslations('console_reports')
+  usePageTitle(t('title'))
+  const Page = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : ReportCalendar
+  return (
+    <>
+      <PageHead title={t('title')} context={t('lead')} />
+      <ReportTabs current={name} />
+      {name === 'uploads' && isPathId(subject) ? <UploadPage id={Number(subject)} key={subject} /> : <Page />}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { unmatchedChannels } from '@cuesheet/contract/console-reports'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { id, oneOf } from '../../lib/search-params.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Layer } from '../../ui/layer.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
+import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { networksQuery } from './api.ts'
+import { useReportFormat } from './report-figures.ts'
+
+export type UnmatchedChannel = AnswerOf<typeof unmatchedChannels>['rows'][number]
+
+const shape = { network: id, ignored: oneOf(['yes']) }
+const loadModal = () => import('./unmatched-modal.tsx')
+
+/** Channels that reports name and nobody registered: what they would bring, and what becomes of them. */
+export function UnmatchedChannels() {
+  const t = useTranslations('console_reports')
+  const app = useTranslations('app')
+  const format = useReportFormat()
+  const [search, onSearch] = useConsoleSearch(shape)
+  const modal = useModal('dialog')
+  const networks = useQuery(networksQuery())
+  const keyOf = (row: UnmatchedChannel) => `${row.network_id}.${row.platform_channel_id}`
+  const linkOf = (row: UnmatchedChannel) =>
+    consoleLink('reports/unmatched', { ...search, dialog: keyOf(row) })
+  const columns = useMemo((): ConsoleColumn<UnmatchedChannel>[] => {
+    const line = <Skeleton className="h-4 w-20" />
+    return [
+      {
+        id: 'channel',
+        header: t('unmatched.channel'),
+        align: 'start',
+        width: 'rest',
+        rank: null,
+        csv: ({ platform_channel_id }) => platform_channel_id,
+        cell: (row, link) => (
+          <Link
+            {...consoleLink('reports/unmatched', {
+              ...search,
+              dialog: `${row.network_id}.${row.platform_channel_id}`,
+            })}
+            resetScroll={false}
+            {...link}
+            className="block truncate font-mono text-small"
+          >
+            {row.platform_channel_id}
+          </Link>
+        ),
+        skeleton: <Skeleton className="h-4 w-48" />,
+      },
+      {
+        id: 'network',
+        header: t('network'),
+        align: 'start',
+        width: 160,
+        rank: 3,
+        csv: ({ network }) => network,
+        cell: ({ network }) => <span className="block truncate text-muted">{network}</span>,
+        skeleton: line,
+      },
+      {
+        id: 'days',
+        header: t('unmatched.days'),
+        align: 'end',
+        width: 220,
+        rank: 4,
+        csv: ({ first_day, last_day }) => `${first_day ?? ''} ${last_day ?? ''}`,
+        cell: ({ first_day, last_day }) => (
+          <span className="text-muted tabular-nums">
+            {first_day && last_day ? format.dayRange(first_day, last_day) : '–'}
+          </span>
+        ),
+        skeleton: line,
+      },
+      {
+        id: 'views',
+        header: t('report.views'),
+        align: 'end',
+        width: 130,
+        rank: 2,
+        csv: ({ views }) => views,
+        cell: ({ views }) => <span className="tabular-nums">{format.count(views)}</span>,
+        skeleton: line,
+      },
+      {
+        id: 'revenue',
+        header: t('report.revenue'),
+        align: 'end',
+        width: 130,
+        rank: 1,
+        csv: ({ revenue }) => revenue,
+        cell: ({ revenue }) => <span className="font-medium tabular-nums">{format.money(revenue)}</span>,
+        skeleton: line,
+      },
+    ]
+  }, [t, format, search])
+  return (
+    <>
+      <p className="mb-4 max-w-[70ch] text-pretty text-muted">{t('unmatched.lead')}</p>
+      <ConsoleList<UnmatchedChannel>
+        list="reports/unmatched"
+        label={t('tabs.unmatched')}
+        queryKey={[search]}
+        read={({ signal, ...piece }) =>
+          call(unmatchedChannels, {
+            query: {
+              ...piece,
+              ...(search.network && { network: search.network }),
+              ignored: search.ignored ?? 'no',
+            },
+            ...(signal && { signal }),
+          })
+        }
+        columns={columns}
+        rowKey={keyOf}
+        linkOf={linkOf}
+        row={(row, link) => (
+          <Link
+            {...linkOf(row)}
+            resetScroll={false}
+            {...link}
+            className="flex min-w-0 flex-1 flex-col justify-center px-3.5 -outline-offset-2"
+          >
+            <span className="truncate font-mono text-small">{row.platform_channel_id}</span>
+            <span className="truncate text-small text-faint">
+              {row.network} · {format.compactCount(row.views)} · {format.money(row.revenue)}
+            </span>
+          </Link>
+        )}
+        skeleton={
+          <span className="grid flex-1 content-center gap-2 px-3.5">
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-3 w-32" />
+          </span>
+        }
+        filters={
+          <>
+            <OptionPicker
+              label={t('network')}
+              closeText={app('action.close')}
+              value={search.network ?? 0}
+              options={[
+                { value: 0, label: t('all_networks') },
+                ...(networks.data ?? []).map(({ network_id, name }) => ({ value: network_id, label: name })),
+              ]}
+              search={{ label: t('find_network'), none: t('no_such_network') }}
+              onPick={(network) => onSearch({ network: network || undefined })}
+            />
+            <Segments
+              label={t('unmatched.which')}
+              segments={[
+                { value: 'no', label: t('unmatched.open') },
+                { value: 'yes', label: t('unmatched.ignored') },
+              ]}
+              value={search.ignored ?? 'no'}
+              onPick={(ignored) => onSearch({ ignored: ignored === 'yes' ? 'yes' : undefined })}
+            />
+          </>
+        }
+        isNarrowed={search.network !== undefined || search.ignored !== undefined}
+        onClear={() => onSearch({ network: undefined, ignored: undefined })}
+        empty={{ icon: CircleCheck, title: t('unmatched.none'), text: t('unmatched.none_text') }}
+      />
+      <Layer load={loadModal} isOpen={modal.isOpen} onClose={modal.close} isDialog>
+        {(UnmatchedModal) => <UnmatchedModal modal={modal} isIgnored={search.ignored === 'yes'} />}
+      </Layer>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { ignoreChannel, registerUnmatched } from '@cuesheet/contract/console-reports'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import type { useModal } from '../../lib/use-modal.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { networksQuery } from './api.ts'
+
+/** What becomes of a channel that reports name: it is registered, or heard no more of. */
+export default function UnmatchedModal({
+  modal,
+  isIgnored,
+}: {
+  modal: ReturnType<typeof useModal>
+  isIgnored: boolean
+}) {
+  const t = useTranslations('console_reports.unmatched')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const queryClient = useQueryClient()
+  const networks = useQuery(networksQuery())
+  const [approveFrom, setApproveFrom] = useState('')
+  const [, network = '0', channel = ''] = /^(\d+)\.(UC[\w-]{22})$/.exec(modal.subject ?? '') ?? []
+  const body = { network_id: Number(network), platform_channel_id: channel }
+  const settle = {
+    onError: (error: Error) => snackbars.show('error', sentence(error)),
+    onSettled: () => queryClient.invalidateQueries(),
+  }
+  const register = useAction({
+    mutationFn: () =>
+      call(registerUnmatched, { body: { ...body, ...(approveFrom && { approve_from: approveFrom }) } }),
+    ...settle,
+    onSuccess: () => {
+      snackbars.show('success', t('registered'))
+      modal.close()
+    },
+  })
+  const ignore = useAction({
+    mutationFn: () => call(ignoreChannel, { body: { ...body, is_ignored: !isIgnored } }),
+    ...settle,
+    onSuccess: () => {
+      snackbars.show('success', t(isIgnored ? 'listed' : 'is_ignored'))
+      modal.close()
+    },
+  })
+  const name = networks.data?.find(({ network_id }) => network_id === body.network_id)?.name ?? ''
+  return (
+    <Modal
+      isOpen={modal.isOpen}
+      onClose={modal.close}
+      title={t('what_next')}
+      description={name}
+      closeText={app('action.close')}
+      actions={
+        <>
+          <Button busy={ignore.isPending && app('state.working')} onClick={() => ignore.mutate()}>
+            {t(isIgnored ? 'list' : 'ignore')}
+          </Button>
+          <Button
+            kind="primary"
+            busy={register.isPending && app('state.working')}
+            onClick={() => register.mutate()}
+          >
+            {t('register')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="flex items-center gap-2 font-mono">
+          <span className="break-all">{channel}</span>
+          <CopyButton
+            text={channel}
+            texts={{ label: t('copy'), copied: t('copied'), failed: t('copy_failed') }}
+          />
+        </p>
+        <p className="text-pretty text-muted">{t('register_text')}</p>
+        <TextField
+          label={t('approve_from')}
+          hint={t('approve_from_hint')}
+          type="date"
+          value={approveFrom}
+          onChange={(event) => setApproveFrom(event.target.value)}
+        />
+      </div>
+    </Modal>
+  )
+}

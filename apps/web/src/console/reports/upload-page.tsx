@@ -1,0 +1,176 @@
+import { applyUpload, cancelUpload, lookAtUpload, type Upload } from '@cuesheet/contract/console-uploads'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { useObservable } from '../../lib/observable.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { consoleLink } from '../console-link.ts'
+import { reportsKey, uploadQuery } from './api.ts'
+import { DropZone } from './drop-zone.tsx'
+import { sendFiles, sendings, stopSending } from './sending.ts'
+import { type FileChoices, UploadFileCard } from './upload-file-card.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { UploadState } from './upload-state.tsx'
+import { uploadTones } from './uploads.tsx'
+
+/** An upload from its first byte to its result: it is tried out as soon as it is here, and applied as it was shown. */
+export function UploadPage({ id }: { id: number }) {
+  const t = useTranslations('console_reports.upload')
+  const query = useQuery(uploadQuery(id))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  return (
+    <>
+      <Link
+        {...consoleLink('reports/uploads')}
+        className="mb-3 inline-flex min-h-6 items-center gap-1 text-small text-muted hover:text-text"
+      >
+        <ChevronLeft size={16} aria-hidden="true" />
+        {t('all')}
+      </Link>
+      {query.isError && !query.data ? (
+        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Body upload={query.data} />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </>
+  )
+}
+
+const loads = (upload: Upload) =>
+  upload.files
+    .filter(({ left_out }) => !left_out)
+    .flatMap(({ reports }) => reports ?? [])
+    .filter(({ status }) => status !== 'refused' && status !== 'superseded').length
+
+function Body({ upload }: { upload: Upload }) {
+  const t = useTranslations('console_reports.upload')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const queryClient = useQueryClient()
+  const sending = useObservable(sendings).get(upload.upload_id)
+  const [choices, setChoices] = useState<ReadonlyMap<number, FileChoices>>(new Map())
+  const { upload_id, state } = upload
+  const settle = {
+    onError: (error: Error) => snackbars.show('error', sentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
+  }
+  const look = useAction({
+    mutationFn: () =>
+      call(lookAtUpload, {
+        body: { upload_id, files: [...choices].map(([file_no, choice]) => ({ file_no, ...choice })) },
+      }),
+    ...settle,
+    onSuccess: () => setChoices(new Map()),
+  })
+  const apply = useAction({
+    mutationFn: () => call(applyUpload, { body: { upload_id, shown: upload.shown ?? '' } }),
+    ...settle,
+  })
+  const cancel = useAction({
+    mutationFn: () => {
+      stopSending(upload_id)
+      return call(cancelUpload, { body: { upload_id } })
+    },
+    ...settle,
+  })
+  const isComplete =
+    sending?.state === 'done' || upload.files.every(({ received, size }) => received === size)
+  // As soon as the last byte is here it is tried out.
+  const hasLooked = useRef(false)
+  const { mutate } = look
+  useEffect(() => {
+    if (state !== 'receiving' || sending?.state !== 'done' || hasLooked.current) return
+    hasLooked.current = true
+    mutate()
+  }, [state, sending?.state, mutate])
+  // When a job ends, what it changed is read again elsewhere.
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'applying' && state !== 'applying') void queryClient.invalidateQueries()
+    before.current = state
+  }, [state, queryClient])
+  const isResumable =
+    state === 'receiving' && !isComplete && sending?.state !== 'sending' && sending?.state !== 'waiting'
+  const goOn = (files: File[]) => {
+    const parts = upload.files.flatMap(({ file_no, file_name, size, received }) => {
+      const file = files.find((each) => each.name.normalize('NFC') === file_name && each.size === size)
+      return received === size ? [] : file ? [{ file_no, file, received }] : null
+    })
+    if (parts.includes(null)) return snackbars.show('error', t('not_the_same'))
+    void sendFiles(
+      upload_id,
+      parts.flatMap((part) => part ?? []),
+    )
+  }
+  const mayLook = isComplete && (state === 'shown' || state === 'failed' || state === 'receiving')
+  const isChanged = choices.size > 0
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-large font-semibold tracking-tight">
+          {t('name', { id: upload_id, files: upload.files.length })}
+        </h2>
+        <StatusPill tone={uploadTones[state]}>{t(`states.${state}`)}</StatusPill>
+        <span className="ms-auto flex flex-wrap gap-2">
+          {(state === 'receiving' || state === 'looking' || state === 'shown' || state === 'failed') && (
+            <Button
+              kind="danger"
+              busy={cancel.isPending && app('state.working')}
+              onClick={() => cancel.mutate()}
+            >
+              {t('cancel')}
+            </Button>
+          )}
+          {mayLook && (state !== 'shown' || isChanged) && (
+            <Button
+              kind="primary"
+              busy={look.isPending && app('state.working')}
+              onClick={() => look.mutate()}
+            >
+              {t('look_again')}
+            </Button>
+          )}
+          {state === 'shown' && !isChanged && (
+            <Button
+              kind="primary"
+              disabled={loads(upload) === 0}
+              busy={apply.isPending && app('state.working')}
+              onClick={() => apply.mutate()}
+            >
+              {t('apply', { reports: loads(upload) })}
+            </Button>
+          )}
+        </span>
+      </header>
+      <UploadState upload={upload} hasChoices={isChanged} />
+      <UploadProgress upload={upload} sending={sending} />
+      {isResumable && <DropZone onFiles={goOn} busy={false} />}
+      <ul aria-label={t('files')} className="grid gap-3">
+        {upload.files.map((file) => (
+          <li key={file.file_no}>
+            <UploadFileCard
+              upload={upload}
+              file={file}
+              choices={choices.get(file.file_no) ?? {}}
+              onChoose={(choice) =>
+                setChoices(new Map(choices).set(file.file_no, { ...choices.get(file.file_no), ...choice }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

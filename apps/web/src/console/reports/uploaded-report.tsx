@@ -1,0 +1,133 @@
+import type { UploadedReport } from '@cuesheet/contract/console-uploads'
+import { useTranslations } from 'use-intl'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { useReportFormat } from './report-figures.ts'
+
+const statuses = ['imported', 'unchanged', 'superseded', 'nothing to store', 'refused'] as const
+const tones: Record<(typeof statuses)[number], Tone> = {
+  imported: 'good',
+  unchanged: 'neutral',
+  superseded: 'warn',
+  'nothing to store': 'neutral',
+  refused: 'bad',
+}
+
+const kindOf = (type: string) =>
+  type.includes('revenue') ? 'revenue' : type.includes('claims') ? 'claims' : 'activity'
+
+/** Refusals that are worded in every language; all others are said as commands say them. */
+const sentences: [RegExp, string][] = [
+  [/--accept-loss/, 'loss'],
+  [/taken back on/, 'taken_back'],
+  [/cut short|ends early/, 'cut'],
+  [/zip file inside of another|holds no \.csv/, 'nested'],
+  [/same file as/, 'same'],
+  [/NUL bytes|not in UTF-8|PDF file|HTML or XML|JSON file|not a report|zstd|xz file|bzip2|7z/, 'kind'],
+  [/None of its channels/, 'foreign'],
+  [/no rows and its name no day/, 'no_day'],
+  [/file is empty/, 'empty'],
+]
+
+/** One report of a file: what it is of, and what it adds, changes and takes away. */
+export function UploadedReportFacts({
+  report,
+  isResult,
+  isOnly,
+}: {
+  report: UploadedReport
+  isResult: boolean
+  isOnly: boolean
+}) {
+  const t = useTranslations('console_reports.report')
+  const all = useTranslations('console_reports')
+  const format = useReportFormat()
+  const { rows, video_days, before, after, days, reason } = report
+  const status = statuses.find((known) => known === report.status) ?? 'imported'
+  const known = reason && sentences.find(([pattern]) => pattern.test(reason))?.[1]
+  const kind = report.report_type ? kindOf(report.report_type) : null
+  const counts: [string, number, (Tone | undefined)?][] = [
+    [t('rows'), rows.read ?? 0],
+    ...(video_days
+      ? ([
+          [t('added'), video_days.added],
+          [t('changed'), video_days.changed],
+          [t('removed'), video_days.removed, video_days.removed > 0 ? 'bad' : undefined],
+        ] as [string, number, (Tone | undefined)?][])
+      : [[t('written'), rows.written] as [string, number]]),
+    [t('rejected'), rows.rejected, rows.rejected > 0 ? 'bad' : undefined],
+    [t('unmatched'), rows.unmatched, rows.unmatched > 0 ? 'warn' : undefined],
+  ]
+  const sums: [string, string, string][] =
+    before && after && kind !== 'claims'
+      ? kind === 'revenue'
+        ? [[t('revenue'), format.money(before.revenue), format.money(after.revenue)]]
+        : [[t('views'), format.count(before.views), format.count(after.views)]]
+      : []
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusPill tone={tones[status]}>
+          {t(`${isResult ? 'results' : 'statuses'}.${status === 'nothing to store' ? 'nothing' : status}`)}
+        </StatusPill>
+        {!isOnly && <span className="break-all text-small">{report.name}</span>}
+        {kind && <span className="text-small text-muted">{all(`kinds.${kind}`)}</span>}
+        {days.length > 0 && (
+          <span className="text-small text-muted">
+            {days.length === 1
+              ? format.dayAndYear(days[0]!)
+              : t('days', { days: days.length, range: format.dayRange(days[0]!, days.at(-1)!) })}
+          </span>
+        )}
+      </div>
+      {reason && (
+        <div className="mt-2 text-small">
+          {known && <p className="font-medium text-pretty">{t(`reasons.${known}` as 'reasons.loss')}</p>}
+          <p lang="en" className="text-pretty text-muted">
+            {reason.replace(/ If (that|it) is right[^.]*import it with --[a-z-]+\./, '')}
+          </p>
+        </div>
+      )}
+      {status !== 'refused' && (
+        <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-4 gap-y-2">
+          {counts.map(([label, value, tone]) => (
+            <div key={label}>
+              <dt className="text-small text-muted">{label}</dt>
+              <dd
+                className={`font-medium tabular-nums ${tone === 'bad' ? 'text-down' : tone === 'warn' ? 'text-warn' : ''}`}
+              >
+                {format.count(value)}
+              </dd>
+            </div>
+          ))}
+          {sums.map(([label, was, is]) => (
+            <div key={label} className="col-span-2">
+              <dt className="text-small text-muted">{label}</dt>
+              <dd className="font-medium tabular-nums">
+                <span className="text-muted">{was}</span> → {is}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {report.reject_reasons.length > 0 && (
+        <ul lang="en" className="mt-2 text-small text-muted">
+          {report.reject_reasons.map(({ reason, rows }) => (
+            <li key={reason}>
+              {format.count(rows)} × {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.superseded_days.length > 0 && (
+        <p className="mt-2 text-small text-warn">
+          {t('superseded_days', { days: report.superseded_days.length })}
+        </p>
+      )}
+      {report.unmatched_channels > 0 && (
+        <p className="mt-2 text-small text-muted">
+          {t('unmatched_channels', { channels: report.unmatched_channels })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isConsoleSection } from '@cuesheet/contract/console-screens'
+import { consoleLink } from '../console-link.ts'
+import type { Exception } from './api.ts'
+
+type Place = { path: string; search?: Record<string, string | number> }
+
+/** Where each kind is settled. */
+const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
+  review: () => ({ path: 'review' }),
+  contests: () => ({ path: 'review', search: { kind: 'contested' } }),
+  rejects: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
+  standing: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
+  rates: () => ({ path: 'reports/rates' }),
+  jobs: () => ({ path: 'system/jobs' }),
+  quota: () => ({ path: 'system' }),
+  verification: () => ({ path: 'audit', search: { group: 'channel' } }),
+  mail: () => ({ path: 'system/mails', search: { state: 'failed' } }),
+  disk: () => ({ path: 'system' }),
+  backup: () => ({ path: 'system' }),
+}
+
+const ofNetwork = (network: Exception['network']) => network && { search: { network: network.network_id } }
+
+/** The link to the screen that settles an exception; null where there is none. */
+export function actionLink(row: Exception): ReturnType<typeof consoleLink> | null {
+  const { path, search } = placeOf[row.kind](row)
+  return isConsoleSection(path.split('/', 1)[0] ?? '') ? consoleLink(path, search) : null
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { useQuantities } from '../use-quantities.ts'
+import type { Exception } from './api.ts'
+
+/** What an exception is called and says, in the reader's language. */
+export function useWording(): (row: Exception) => { title: string; text: string; action: string } {
+  const t = useTranslations('console_today.kinds')
+  const format = useFormat()
+  const { bytes } = useQuantities()
+  return ({ kind, network, names }) => {
+    const { through, until, month, free } = names
+    const values = {
+      ...names,
+      network: network?.name ?? '',
+      ...(typeof through === 'string' && { through: format.dayAndYear(through) }),
+      ...(typeof until === 'string' && { until: format.moment(until) }),
+      ...(typeof month === 'string' && { month: format.month(month) }),
+      ...(typeof free === 'number' && { free: bytes(free) }),
+    } as never
+    return {
+      title: t(`${kind}.title`, values),
+      text: t(`${kind}.text`, values),
+      action: t(`${kind}.action`),
+    }
+  }
+}

@@ -1,0 +1,328 @@
+import * as z from 'zod/mini'
+import { rejectRow } from './console-uploads.ts'
+import { endpoint } from './endpoint.ts'
+import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
+import { daySchema, monthSchema } from './values/period.ts'
+import { dayStates, figureTasks, reportKindSchema } from './values/report-intake.ts'
+
+const count = z.number()
+/** Views, or US dollars as an exact decimal. */
+const figure = z.string()
+
+export const reportNetworks = endpoint({
+  method: 'GET',
+  path: 'console/reports/networks',
+  access: 'operator',
+  summary: 'Every network by name, with the days up to which it has reports.',
+  query: consolePageQuery(500),
+  answer: consolePage(
+    z.object({
+      network_id: idSchema,
+      name: z.string(),
+      activity_through: z.nullable(z.string()),
+      revenue_through: z.nullable(z.string()),
+      /** Days by which the later of the two is overdue. */
+      late_days: count,
+    }),
+  ),
+})
+
+export const reportCalendar = endpoint({
+  method: 'GET',
+  path: 'console/reports/calendar',
+  access: 'operator',
+  summary:
+    'The days of a month of a network: what stands for each in one kind of report, and what is missing.',
+  query: { network: idQuerySchema, kind: reportKindSchema, month: z.optional(monthSchema) },
+  answer: {
+    month: z.string(),
+    network: z.object({ network_id: idSchema, name: z.string() }),
+    today: z.string(),
+    rows: z.array(
+      z.object({
+        day: z.string(),
+        state: z.enum(dayStates),
+        /** Of what is credited; null where there is none. */
+        figure: z.nullable(figure),
+        /** The latest file that stands for it. */
+        file: z.nullable(
+          z.object({ file_id: count, file_name: z.nullable(z.string()), imported_at: z.string() }),
+        ),
+        /** Rows that it is made of; null where older loads did not count them. */
+        rows: z.nullable(count),
+        rows_rejected: count,
+        /** Channels that a report of their own stands for. */
+        channel_reports: count,
+        /** How many versions are kept, beside the one that stands. */
+        earlier: count,
+        /** By how many days it came later than it should have; null: not there. */
+        came_late_by: z.nullable(count),
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+export type CalendarDay = z.output<typeof reportCalendar.answer>['rows'][number]
+
+const version = z.object({
+  file_id: count,
+  file_name: z.nullable(z.string()),
+  imported_at: z.string(),
+  created_at: z.nullable(z.string()),
+  version: z.nullable(count),
+  is_current: z.boolean(),
+  taken_back_at: z.nullable(z.string()),
+  /** Null: channel reports' own days. */
+  is_owners: z.boolean(),
+  replaced_at: z.nullable(z.string()),
+  /** Until when it can be loaded again; null of the current one. */
+  kept_until: z.nullable(z.string()),
+  rows: z.nullable(count),
+  rows_rejected: count,
+  video_days: count,
+  channels: count,
+  figure,
+  premium_figure: figure,
+})
+export type DayVersion = z.output<typeof version>
+
+export const reportDay = endpoint({
+  method: 'GET',
+  path: 'console/reports/day',
+  access: 'operator',
+  summary: 'The versions of a day in one kind of report that are kept, the latest first.',
+  query: { network: idQuerySchema, kind: reportKindSchema, day: daySchema },
+  answer: { versions: z.array(version) },
+  errors: ['not_found'],
+})
+
+export const compareVersions = endpoint({
+  method: 'GET',
+  path: 'console/reports/day/difference',
+  access: 'operator',
+  summary:
+    'What two versions of a day differ in by channel, the largest difference first; 100 channels at most.',
+  query: {
+    network: idQuerySchema,
+    kind: reportKindSchema,
+    day: daySchema,
+    file: idQuerySchema,
+    other: idQuerySchema,
+  },
+  answer: {
+    rows: z.array(
+      z.object({
+        channel_id: idSchema,
+        title: z.string(),
+        figure: z.nullable(figure),
+        other_figure: z.nullable(figure),
+        videos: count,
+        other_videos: count,
+      }),
+    ),
+    /** Channels in which they differ. */
+    differing: count,
+  },
+  errors: ['not_found'],
+})
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: 'console/reports/restore',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Loads an earlier version of a day again, in place of `replaces`; `conflict` where that one does not stand any more.',
+  body: {
+    network_id: idSchema,
+    kind: reportKindSchema,
+    day: daySchema,
+    file_id: idSchema,
+    /** The file that was seen to stand; null: none. */
+    replaces: z.nullable(idSchema),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
+export const takeBackFile = endpoint({
+  method: 'POST',
+  path: 'console/reports/take.back',
+  access: 'operator',
+  role: 'librarian',
+  summary: 'Removes everything that stands from a file; `conflict` where nothing does.',
+  body: { network_id: idSchema, file_id: idSchema },
+  errors: ['not_found', 'conflict'],
+})
+
+export const reportFiles = endpoint({
+  method: 'GET',
+  path: 'console/reports/files',
+  access: 'operator',
+  summary: 'The report files of a network that were loaded, the latest first.',
+  query: { network: idQuerySchema, ...consolePageQuery(50) },
+  answer: consolePage(
+    z.object({
+      file_id: count,
+      file_name: z.string(),
+      report_type: z.string(),
+      imported_at: z.string(),
+      taken_back_at: z.nullable(z.string()),
+      first_day: z.nullable(z.string()),
+      last_day: z.nullable(z.string()),
+      rows_read: count,
+      rows_written: count,
+      rows_rejected: count,
+      rows_unmatched: count,
+      /** Days that stand from it, or whether its claims do. */
+      days_standing: count,
+      is_current: z.boolean(),
+      has_rejects: z.boolean(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const fileRejects = endpoint({
+  method: 'GET',
+  path: 'console/reports/rejects',
+  access: 'operator',
+  summary: 'The rejected rows of a loaded file, the first 10,000; reasons in English.',
+  query: { network: idQuerySchema, file: idQuerySchema },
+  answer: { file_name: z.string(), rejects: z.array(rejectRow) },
+  errors: ['not_found'],
+})
+
+export const unmatchedChannels = endpoint({
+  method: 'GET',
+  path: 'console/reports/unmatched',
+  access: 'operator',
+  summary:
+    'Channels that reports have rows of and that their network has not registered, those that earn most first; with `ignored` those to hear no more of.',
+  query: {
+    network: z.optional(idQuerySchema),
+    ignored: z._default(z.enum(['yes', 'no']), 'no'),
+    ...consolePageQuery(50),
+  },
+  answer: consolePage(
+    z.object({
+      network_id: idSchema,
+      network: z.string(),
+      platform_channel_id: z.string(),
+      first_day: z.nullable(z.string()),
+      last_day: z.nullable(z.string()),
+      report_rows: count,
+      views: count,
+      /** US dollars, an exact decimal. */
+      revenue: z.string(),
+      ignored_at: z.nullable(z.string()),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+const ofNetwork = { network_id: idSchema, platform_channel_id: platformChannelIdSchema }
+
+export const ignoreChannel = endpoint({
+  method: 'POST',
+  path: 'console/reports/unmatched/ignore',
+  access: 'operator',
+  role: 'librarian',
+  summary: 'Lists a channel that nobody registered no more, or again.',
+  body: { ...ofNetwork, is_ignored: z.boolean() },
+  errors: ['not_found'],
+})
+
+export const registerUnmatched = endpoint({
+  method: 'POST',
+  path: 'console/reports/unmatched/register',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Registers a channel with the network as pending; with `approve_from` also verified, approved and credited from that day on. `conflict` where another network holds it.',
+  body: { ...ofNetwork, approve_from: z.optional(daySchema) },
+  errors: ['not_found', 'conflict'],
+})
+
+export const figureTaskList = endpoint({
+  method: 'GET',
+  path: 'console/reports/tasks',
+  access: 'operator',
+  summary: 'Verifications and rebuilds, the latest first.',
+  query: { network: z.optional(idQuerySchema), ...consolePageQuery(50) },
+  answer: consolePage(
+    z.object({
+      network_id: idSchema,
+      network: z.string(),
+      task_id: count,
+      task: z.enum(figureTasks),
+      state: z.enum(['waiting', 'running', 'clean', 'different', 'rebuilt', 'failed']),
+      asked_at: z.string(),
+      by: z.nullable(z.string()),
+      ended_at: z.nullable(z.string()),
+      seconds: z.nullable(count),
+      /** How much of it is done, from 0 to 1; null where it does not say. */
+      done: z.nullable(count),
+      difference_count: z.nullable(count),
+      /** The first rows that differ, as JSON. */
+      differences: z.array(z.object({ rollup: z.string(), expected: z.string(), stored: z.string() })),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const startFigureTask = endpoint({
+  method: 'POST',
+  path: 'console/reports/tasks/start',
+  access: 'operator',
+  role: 'librarian',
+  summary: 'Has a job verify or rebuild the figures of a network; one that waits or runs already is left.',
+  body: { network_id: idSchema, task: z.enum(figureTasks) },
+  errors: ['not_found'],
+})
+
+export const exchangeRates = endpoint({
+  method: 'GET',
+  path: 'console/reports/rates',
+  access: 'operator',
+  summary:
+    'Won per US dollar by month, the latest first, from the first month of a report to the running one.',
+  query: {},
+  answer: {
+    rows: z.array(
+      z.object({
+        month: z.string(),
+        /** The mean of its days; null: no rate at all. */
+        rate: z.nullable(z.string()),
+        days: count,
+        last_day: z.nullable(z.string()),
+        /** The month whose rate serves, where it has none of its own. */
+        rate_of: z.nullable(z.string()),
+      }),
+    ),
+  },
+})
+
+export const importExchangeRates = endpoint({
+  method: 'POST',
+  path: 'console/reports/rates/import',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Takes a CSV list with the columns date and krw_per_usd; `conflict` with the sentence where a rate is far from all others, until `any_rate`.',
+  body: {
+    content: z.string().check(z.minLength(1), z.maxLength(200_000)),
+    any_rate: z._default(z.boolean(), false),
+    is_dry_run: z._default(z.boolean(), false),
+  },
+  answer: {
+    written: count,
+    unchanged: count,
+    rows_rejected: count,
+    rejects: z.array(rejectRow),
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+    /** Why nothing was taken, in English. */
+    refused: z.nullable(z.string()),
+  },
+})

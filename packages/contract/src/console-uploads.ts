@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { idQuerySchema, idSchema } from './values/ids.ts'
+import { daySchema } from './values/period.ts'
+import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-intake.ts'
+
+const count = z.number()
+/** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal. */
+const sums = z.object({
+  views: count,
+  premium_views: count,
+  revenue: z.string(),
+  premium_revenue: z.string(),
+})
+
+/** One report in a file: a zip file has one for each of its CSV files. */
+const report = z.object({
+  name: z.string(),
+  /** As commands call it: imported, unchanged, superseded, nothing to store, refused. */
+  status: z.string(),
+  /** Null where it was not recognised. */
+  report_type: z.nullable(z.string()),
+  days: z.array(z.string()),
+  superseded_days: z.array(z.string()),
+  incomplete_days: z.array(z.string()),
+  rows: z.object({
+    read: z.nullable(count),
+    written: count,
+    unchanged: count,
+    rejected: count,
+    unmatched: count,
+    superseded: count,
+  }),
+  /** Videos by day that are new, changed or gone; null of reports that have none. */
+  video_days: z.nullable(z.object({ added: count, changed: count, unchanged: count, removed: count })),
+  before: z.nullable(sums),
+  after: z.nullable(sums),
+  /** Why it is refused, in English as commands say it. */
+  reason: z.nullable(z.string()),
+  /** What would lift the refusal, or load it although a newer one stands. */
+  lifted_by: z.nullable(z.enum(['accept_loss', 'again', 'day'])),
+  /** The most frequent reasons of rejected rows, in English. */
+  reject_reasons: z.array(z.object({ reason: z.string(), rows: count })),
+  unmatched_channels: count,
+})
+export type UploadedReport = z.output<typeof report>
+
+const file = z.object({
+  file_no: count,
+  file_name: z.string(),
+  size: count,
+  received: count,
+  /** The network it is loaded into; null: not known, none of its channels is registered. */
+  network: z.nullable(z.object({ network_id: idSchema, name: z.string() })),
+  left_out: z.boolean(),
+  accept_loss: z.boolean(),
+  again: z.boolean(),
+  day: z.nullable(z.string()),
+  /** What a dry run found. */
+  reports: z.nullable(z.array(report)),
+  /** What became of them when it was applied. */
+  results: z.nullable(z.array(report)),
+})
+export type UploadedFile = z.output<typeof file>
+
+const head = {
+  upload_id: idSchema,
+  state: z.enum(uploadStates),
+  by: z.nullable(z.string()),
+  begun_at: z.string(),
+  files: count,
+  bytes: count,
+}
+
+export const uploads = endpoint({
+  method: 'GET',
+  path: 'console/reports/uploads',
+  access: 'operator',
+  summary: 'Uploads of report files, the latest first.',
+  query: consolePageQuery(20),
+  answer: consolePage(z.object(head)),
+})
+
+export const upload = endpoint({
+  method: 'GET',
+  path: 'console/reports/uploads/one',
+  access: 'operator',
+  summary: 'An upload with its files and what the dry run, or the load, found in them.',
+  query: { upload: idQuerySchema },
+  answer: {
+    upload: z.object({
+      ...head,
+      /** Of what is shown: applying it names it. */
+      shown: z.nullable(z.string()),
+      /** What a job is at: bytes of the file; after its bytes what is written is. */
+      progress: z.nullable(
+        z.object({ file_no: count, bytes: count, of: count, files_done: count, files: count }),
+      ),
+      /** Why nothing was applied: another load came between, or it failed. */
+      failure: z.nullable(z.enum(['changed', 'failed'])),
+      /** What was loaded in the networks since the dry run. */
+      loaded_since: z.array(
+        z.object({ network: z.string(), file_name: z.string(), imported_at: z.string() }),
+      ),
+      files: z.array(file),
+    }),
+  },
+  errors: ['not_found'],
+})
+export type Upload = z.output<typeof upload.answer>['upload']
+
+export const beginUpload = endpoint({
+  method: 'POST',
+  path: 'console/reports/uploads/begin',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Begins an upload of report files of up to 2 GB each; `unavailable` where the disk has no room for them. What is not applied within a day is removed.',
+  body: {
+    files: z
+      .array(
+        z.object({
+          /** Without any folder. */
+          name: z.string().check(z.minLength(1), z.maxLength(200)),
+          size: z.number().check(z.int(), z.minimum(1), z.maximum(maxUploadBytes)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(maxUploadFiles)),
+  },
+  answer: { upload_id: idSchema },
+  errors: ['conflict'],
+})
+
+const offset = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxUploadBytes))
+
+export const uploadChunk = endpoint({
+  method: 'PUT',
+  path: 'console/reports/uploads/chunk',
+  access: 'operator',
+  role: 'librarian',
+  takes: 'bytes',
+  summary:
+    'The next bytes of a file, at most 4 MiB. `offset` is how many came before: `conflict` where that is not so; what came is told by the upload.',
+  query: { upload: idQuerySchema, file: idQuerySchema, offset },
+  answer: { received: count },
+  errors: ['not_found', 'conflict'],
+})
+
+export const lookAtUpload = endpoint({
+  method: 'POST',
+  path: 'console/reports/uploads/look',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Has a job recognise the files and try them out, changing nothing. `files`: what is to be different from before.',
+  body: {
+    upload_id: idSchema,
+    files: z._default(
+      z
+        .array(
+          z.object({
+            file_no: z.number().check(z.int(), z.minimum(1), z.maximum(maxUploadFiles)),
+            network_id: z.optional(idSchema),
+            left_out: z.optional(z.boolean()),
+            accept_loss: z.optional(z.boolean()),
+            again: z.optional(z.boolean()),
+            /** The day that a file without rows is of. */
+            day: z.optional(daySchema),
+          }),
+        )
+        .check(z.maxLength(maxUploadFiles)),
+      [],
+    ),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
+export const applyUpload = endpoint({
+  method: 'POST',
+  path: 'console/reports/uploads/apply',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Loads what the dry run showed, in a job. `conflict` where that is not what is shown now; nothing is loaded where anything else was loaded since.',
+  body: { upload_id: idSchema, shown: z.string().check(z.regex(/^[0-9a-f]{64}$/)) },
+  errors: ['not_found', 'conflict'],
+})
+
+export const cancelUpload = endpoint({
+  method: 'POST',
+  path: 'console/reports/uploads/cancel',
+  access: 'operator',
+  role: 'librarian',
+  summary: 'Removes an upload’s bytes; `conflict` while it is being loaded.',
+  body: { upload_id: idSchema },
+  errors: ['not_found', 'conflict'],
+})
+
+export const rejectRow = z.object({ line: count, reason: z.string() })
+
+export const uploadRejects = endpoint({
+  method: 'GET',
+  path: 'console/reports/uploads/rejects',
+  access: 'operator',
+  summary: 'The rejected rows of an uploaded file, the first 10,000; reasons in English.',
+  query: { upload: idQuerySchema, file: idQuerySchema },
+  answer: { file_name: z.string(), rejects: z.array(rejectRow) },
+  errors: ['not_found'],
+})

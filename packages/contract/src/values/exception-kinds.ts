@@ -1,0 +1,15 @@
+/** What may need a person. One kind is one question to the tables; what was solved is in no answer. */
+export const exceptionKinds = [
+  'review',
+  'contests',
+  'rejects',
+  'standing',
+  'jobs',
+  'rates',
+  'quota',
+  'verification',
+  'mail',
+  'disk',
+  'backup',
+] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
