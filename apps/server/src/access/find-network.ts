@@ -34,20 +34,9 @@ export async function listNetworks(db: Database): Promise<{ name: string; scope:
   return networks.map(({ name, network_id }) => ({ name, scope: installationScope(network_id) }))
 }
 
-/** The scope of a network that an operator names by its id; `not_found` where there is none. */
-export async function getNetworkById(db: Database, networkId: number): Promise<NetworkScope> {
-  const network = await db
-    .selectFrom('networks')
-    .select('network_id')
-    .where('network_id', '=', networkId)
-    .executeTakeFirst()
-  if (!network) throw new DomainError('not_found')
-  return installationScope(networkId)
-}
-
-/** The same for who changes it: `conflict` while it is being deleted. */
+/** The scope of a network that an operator changes: `not_found` where there is none, `conflict` while it is being deleted. */
 export async function getOpenNetwork(db: Database, networkId: number): Promise<NetworkScope> {
-  const scope = await getNetworkById(db, networkId)
+  const { scope } = await getNetworkById(db, networkId)
   const deletion = await db
     .selectFrom('network_deletions')
     .select('network_id')

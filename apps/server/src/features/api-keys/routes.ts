@@ -49,7 +49,7 @@ export function apiKeyRoutes(server: Server): void {
   )
 
   serve(server, console.networkKeys, async ({ db, query }) =>
-    readKeys(await getNetworkById(db, query.network)),
+    readKeys((await getNetworkById(db, query.network)).scope),
   )
   serve(
     server,
@@ -62,7 +62,7 @@ export function apiKeyRoutes(server: Server): void {
     server,
     console.revokeNetworkKey,
     async ({ db, viewer, body, address }) =>
-      endKey(await getNetworkById(db, body.network_id), viewer, body.api_key_id, address),
+      endKey((await getNetworkById(db, body.network_id)).scope, viewer, body.api_key_id, address),
     { message: 'api_key_revoked' },
   )
 }

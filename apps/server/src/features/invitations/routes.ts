@@ -46,7 +46,7 @@ export function invitationRoutes(server: Server): void {
   )
 
   serve(server, console.networkInvitations, async ({ db, query }) => ({
-    rows: await listInvitations(db, await getNetworkById(db, query.network)),
+    rows: await listInvitations(db, (await getNetworkById(db, query.network)).scope),
   }))
 
   serve(server, console.invite, async ({ db, viewer, body, address }) => {
@@ -59,7 +59,7 @@ export function invitationRoutes(server: Server): void {
   })
 
   serve(server, console.revokeInvitation, async ({ db, viewer, body, address }) => {
-    const scope = await getNetworkById(db, body.network_id)
+    const { scope } = await getNetworkById(db, body.network_id)
     const acting = { account_id: viewer.account_id, address }
     await db.transaction().execute((trx) => revokeInvitation(trx, scope, body.user_id, acting))
     return {}

@@ -54,7 +54,7 @@ async function requireReadable(
 export function brandRoutes(server: Server): void {
   serve(server, contract.networkBrand, async ({ db, query }) =>
     inSnapshot(db, async (trx) => {
-      const scope = await getNetworkById(trx, query.network)
+      const { scope } = await getNetworkById(trx, query.network)
       const { domains, is_playist, name } = await getNetwork(trx, scope)
       return {
         domain: domains[0] ?? name,

@@ -29,7 +29,7 @@ export function networkRoutes(server: Server): void {
   )
 
   serve(server, contract.network, async ({ db, query, locale }) => {
-    const scope = await getNetworkById(db, query.network)
+    const { scope } = await getNetworkById(db, query.network)
     const [health, all, { invited }] = await Promise.all([
       readNetworkHealth(db, scope, readingIn(locale)),
       getNetwork(db, scope),
@@ -119,7 +119,7 @@ export function networkRoutes(server: Server): void {
   )
 
   serve(server, networkPeople, async ({ db, query }) =>
-    listPeople(db, await getNetworkById(db, query.network), query),
+    listPeople(db, (await getNetworkById(db, query.network)).scope, query),
   )
 
   serve(server, contract.networkDeletion, async ({ db, query }) => {

@@ -68,7 +68,8 @@ export const draftsQuery = queryOptions({
 
 export const draftQuery = (draft: string, locale: string) =>
   queryOptions({
-    queryKey: [...root, 'drafts', draft, locale],
+    // Not among what every change reads again: it is gone when it has become a network.
+    queryKey: ['console', 'network-draft', draft, locale],
     queryFn: async ({ signal }) => (await call(networkDraft, { query: { draft }, signal })).draft,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
