@@ -41,6 +41,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   checkAccessibility,
 }) => {
   test.skip(isMobile, 'networks are made at a desk')
+  test.setTimeout(150_000)
   const name = `journey-${randomBytes(3).toString('hex')}`
   const domain = `${name}.localhost`
   const goOn = () => page.getByRole('button', { name: say('new.continue'), exact: true }).click()
@@ -88,7 +89,11 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await manager.locator('[name=new_password]').fill('the manager’s own')
   await manager.getByRole('button', { name: word('en', 'auth.invitation.submit') }).click()
   await manager.waitForURL(/\/dashboard/)
-  await manager.goto(`http://${domain}:${port}/manage-member?add-member=1`)
+  await manager.goto(`http://${domain}:${port}/manage-member`)
+  await manager
+    .getByRole('button', { name: word('en', 'members.add.open'), exact: true })
+    .first()
+    .click()
   const dialog = manager.getByRole('dialog')
   const memberId = `creator@${name}.test`
   await dialog.locator('[name=user_id]').fill(memberId)

@@ -29,6 +29,6 @@ it('mends any brand', () => {
       const mended = mendBrand(primary, dim)
       expect(isReadableBrand(mended.color_primary, mended.color_primary_dim)).toBe(true)
     }),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   )
 })

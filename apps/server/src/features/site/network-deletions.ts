@@ -30,6 +30,17 @@ const doors = [
  */
 export const networkTables = [
   ...doors,
+  'exceptions_put_off',
+  'mail_log',
+  'figure_tasks',
+  'upload_files',
+  'ignored_channels',
+  'unmatched_days',
+  'unmatched_channels',
+  'replaced_activity',
+  'replaced_revenue',
+  'replaced_slots',
+  'report_rejects',
   'video_activity',
   'video_revenue',
   'report_slots',
