@@ -1,5 +1,13 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['today', 'networks', 'people', 'reports', 'audit', 'system'] as const
+export const consoleSections = [
+  'today',
+  'review',
+  'networks',
+  'people',
+  'reports',
+  'audit',
+  'system',
+] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -9,6 +17,9 @@ export const isConsoleSection = (name: string): name is ConsoleSection =>
 export const consoleScreens = [
   '/console',
   '/console/today',
+  '/console/review',
+  '/console/review/reasons',
+  '/console/review/holidays',
   '/console/networks',
   '/console/networks/new',
   '/console/networks/{id}',

@@ -11,6 +11,7 @@ import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
 import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/freshness/console-reports-rows.ts'
+import { consoleReviewRows } from '../testing/freshness/console-review-rows.ts'
 import { consoleRows } from '../testing/freshness/console-rows.ts'
 import { consoleSystemRows } from '../testing/freshness/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
@@ -36,6 +37,7 @@ const rows: Record<string, Row> = {
   ...readingRows,
   ...consoleRows,
   ...consoleNetworkRows,
+  ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,
   ...consoleTodayRows,
