@@ -182,8 +182,6 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** `1.58억`, `158M`: for figures read at a glance; null is `–`. */
     compactCount: (value: Figure | null) =>
       value === null ? unknown : isCompact(value) ? compact(value) : fixed(value, 0),
-    /** `4.5`: one digit after the point. */
-    decimal: (value: number) => fixed(value, 1),
     /** `158,204,113`: every digit. */
     count: (value: Figure | null) => (value === null ? unknown : fixed(value, 0)),
     /** `₩9,204만`, `$92.0K`. */

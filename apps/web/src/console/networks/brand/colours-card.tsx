@@ -3,7 +3,6 @@ import { brandPairs, mendBrand } from '@cuesheet/contract/values/brand-pairs'
 import { Check, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
@@ -101,7 +100,6 @@ function ColourField({
 
 function Pairs({ color_primary, color_primary_dim }: Colours) {
   const t = useTranslations('console_networks.brand')
-  const format = useFormat()
   return (
     <ul aria-label={t('contrast')} className="mt-4 grid gap-x-6 gap-y-1.5 laptop:grid-cols-2">
       {brandPairs(color_primary, color_primary_dim).map(({ use, scheme, ink, ground, ratio, needed }) => {
@@ -122,7 +120,7 @@ function Pairs({ color_primary, color_primary_dim }: Colours) {
             <span
               className={`inline-flex items-center gap-1 text-small font-medium tabular-nums ${holds ? 'text-up' : 'text-down'}`}
             >
-              {format.decimal(Math.floor(ratio * 10) / 10)} : 1
+              {t('ratio', { ratio: Math.floor(ratio * 10) / 10 })}
               <Icon size={14} aria-label={t(holds ? 'holds' : 'fails', { needed })} />
             </span>
           </li>
