@@ -1,14 +1,5 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = [
-  'today',
-  'review',
-  'people',
-  'reports',
-  'catalogue',
-  'notices',
-  'audit',
-  'system',
-] as const
+export const consoleSections = ['today', 'review', 'networks', 'people', 'reports', 'catalogue', 'notices', 'audit', 'system'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -21,6 +12,9 @@ export const consoleScreens = [
   '/console/review',
   '/console/review/reasons',
   '/console/review/holidays',
+  '/console/networks',
+  '/console/networks/new',
+  '/console/networks/{id}',
   '/console/people',
   '/console/people/requests',
   '/console/people/{id}',

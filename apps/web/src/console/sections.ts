@@ -1,15 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import {
-  ClipboardCheck,
-  FileSpreadsheet,
-  History,
-  ListTodo,
-  type LucideIcon,
-  Megaphone,
-  Music2,
-  ServerCog,
-  Users,
-} from 'lucide-react'
+import { ClipboardCheck, FileSpreadsheet, History, ListTodo, type LucideIcon, Megaphone, Music2, Network, ServerCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -29,6 +19,11 @@ export const sections: Record<ConsoleSection, Section> = {
     icon: ClipboardCheck,
     load: () => import('./review/review-screen.tsx'),
     texts: ['console_review', 'terms'],
+  },
+  networks: {
+    icon: Network,
+    load: () => import('./networks/networks-screen.tsx'),
+    texts: ['console_networks', 'access'],
   },
   people: {
     icon: Users,

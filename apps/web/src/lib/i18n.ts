@@ -4,6 +4,7 @@ import type console_audit from '../console/locales/ko/audit.json'
 import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type console_notices from '../console/locales/ko/notices.json'
+import type console_networks from '../console/locales/ko/networks.json'
 import type console_people from '../console/locales/ko/people.json'
 import type console_reports from '../console/locales/ko/reports.json'
 import type console_review from '../console/locales/ko/review.json'
@@ -44,6 +45,7 @@ export type Texts = {
   console_catalogue: typeof console_catalogue
   console_frame: typeof console_frame
   console_notices: typeof console_notices
+  console_networks: typeof console_networks
   console_review: typeof console_review
   console_people: typeof console_people
   console_reports: typeof console_reports
