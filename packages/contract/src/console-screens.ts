@@ -1,5 +1,15 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['today', 'review', 'networks', 'people', 'reports', 'catalogue', 'notices', 'audit', 'system'] as const
+export const consoleSections = [
+  'today',
+  'review',
+  'networks',
+  'people',
+  'reports',
+  'catalogue',
+  'notices',
+  'audit',
+  'system',
+] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>

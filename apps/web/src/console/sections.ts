@@ -1,5 +1,16 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { ClipboardCheck, FileSpreadsheet, History, ListTodo, type LucideIcon, Megaphone, Music2, Network, ServerCog, Users } from 'lucide-react'
+import {
+  ClipboardCheck,
+  FileSpreadsheet,
+  History,
+  ListTodo,
+  type LucideIcon,
+  Megaphone,
+  Music2,
+  Network,
+  ServerCog,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 

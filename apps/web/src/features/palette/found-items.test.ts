@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import type { find } from '@cuesheet/contract/palette'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { find } from '@cuesheet/contract/palette'
+import { expect, test } from 'vitest'
 import { foundItems } from './found-items.ts'
 
 const channel = (channel_id: number, status: number) => ({
