@@ -18,7 +18,10 @@ import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { catalogueFileRoutes } from './features/music/catalogue-files/catalogue-file-routes.ts'
+import { catalogueUseRoutes } from './features/music/charts/chart-routes.ts'
 import { declarationRoutes } from './features/music/declarations/declaration-routes.ts'
+import { editingRoutes } from './features/music/editing/editing-routes.ts'
 import { musicRoutes } from './features/music/routes.ts'
 import { soundRoutes } from './features/music/sounds/sound-routes.ts'
 import { listPublicNotices } from './features/notices/read.ts'
@@ -107,6 +110,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   declarationRoutes(server)
   guideRoutes(server)
   musicRoutes(server)
+  editingRoutes(server)
+  catalogueFileRoutes(server)
+  catalogueUseRoutes(server)
   messageRoutes(server)
   noticeRoutes(server)
   const eventHub = eventRoutes(server)

@@ -19,6 +19,8 @@ import {
   videoId,
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { consoleCatalogueRows } from '../testing/isolation/console-catalogue-rows.ts'
+import { consoleNoticesRows } from '../testing/isolation/console-notices-rows.ts'
 import { consoleNetworkRows } from '../testing/isolation/console-network-rows.ts'
 import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/isolation/console-reports-rows.ts'
@@ -108,6 +110,8 @@ const onePixel = makePng(1, 1).toString('base64')
 
 const rows: Record<string, Row> = {
   ...consoleRows,
+  ...consoleCatalogueRows,
+  ...consoleNoticesRows,
   ...consoleNetworkRows,
   ...consoleReviewRows,
   ...consolePeopleRows,

@@ -473,6 +473,11 @@ export interface MailLog {
   tries: number;
 }
 
+export interface MergedTags {
+  slug: string;
+  tag_id: number;
+}
+
 export interface Messages {
   account_id: number;
   channel_id: number | null;
@@ -929,6 +934,7 @@ export interface Tracks {
   networks: number[] | null;
   preview: string | null;
   released_on: string | null;
+  revision: Generated<number>;
   search_initials: Generated<string>;
   search_text: Generated<string>;
   sort_title: Generated<string>;
@@ -1163,6 +1169,7 @@ export interface DB {
   kind_period: KindPeriod;
   log_level: LogLevel;
   mail_log: MailLog;
+  merged_tags: MergedTags;
   messages: Messages;
   milestone_days: MilestoneDays;
   milestones: Milestones;

@@ -1,14 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import {
-  ClipboardCheck,
-  FileSpreadsheet,
-  History,
-  ListTodo,
-  type LucideIcon,
-  Network,
-  ServerCog,
-  Users,
-} from 'lucide-react'
+import { ClipboardCheck, FileSpreadsheet, History, ListTodo, type LucideIcon, Megaphone, Music2, Network, ServerCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -43,6 +34,16 @@ export const sections: Record<ConsoleSection, Section> = {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
     texts: ['console_reports'],
+  },
+  catalogue: {
+    icon: Music2,
+    load: () => import('./catalogue/catalogue-screen.tsx'),
+    texts: ['console_catalogue'],
+  },
+  notices: {
+    icon: Megaphone,
+    load: () => import('./notices/notices-screen.tsx'),
+    texts: ['console_notices', 'notices', 'terms'],
   },
   audit: {
     icon: History,

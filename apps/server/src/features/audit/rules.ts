@@ -15,6 +15,8 @@ const groupOf: Record<Noun, AuditGroup> = {
   channels: 'channel',
   track: 'channel',
   catalogue: 'network',
+  tag: 'network',
+  chart: 'network',
   network: 'network',
   notice: 'network',
   review: 'network',

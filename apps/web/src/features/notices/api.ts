@@ -88,16 +88,21 @@ export const authoredOneQuery = (id: number) =>
   })
 
 /** How many people a notice for these would be for. */
-export const audienceQuery = (roles: readonly NoticeRole[], notice: number | undefined) =>
+export const audienceQuery = (
+  roles: readonly NoticeRole[],
+  notice: number | undefined,
+  networks?: readonly number[] | 'all',
+) =>
   queryOptions({
-    queryKey: ['notices', 'audience', [...roles].sort(), notice ?? null],
+    queryKey: ['notices', 'audience', [...roles].sort(), notice ?? null, networks ?? null],
     queryFn:
-      roles.length === 0
+      roles.length === 0 || networks?.length === 0
         ? skipToken
         : async ({ signal }) => {
             const asked = {
               roles: roles.length > 1 ? 'everyone' : roles[0]!,
               ...(notice && { notice }),
+              ...(networks && { networks: networks === 'all' ? networks : networks.join(',') }),
             } as const
             return (await call(noticeAudience, { query: asked, signal })).accounts
           },
