@@ -65,3 +65,4 @@ alter table invitations add foreign key (network_id) references networks on dele
 create index channels_states on channels (network_id, status, verification);
 create index accounts_managers on accounts (network_id, lower(nickname), account_id)
   where permission_flag = 1 and withdrawn_at is null;
+create index network_domains_network on network_domains (network_id, domain);
