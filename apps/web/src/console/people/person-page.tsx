@@ -19,12 +19,12 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type OnePerson, personQuery } from './api.ts'
 import type { Change } from './change-modal.tsx'
-import { UnknownPerson } from './people-screen.tsx'
 import { PersonChannels } from './person-channels.tsx'
 import { PersonKeys } from './person-keys.tsx'
 import { RolePill, StatePill } from './person-pills.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { PersonTrail } from './person-trail.tsx'
+import { UnknownPerson } from './unknown-person.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
 
 const loadView = () => import('./view-modal.tsx')
