@@ -26,9 +26,9 @@ async function approve(title: string) {
   const { token } = (await send(operatorSite, '/api/member/login', {
     body: { id: 'operator@demo.test', password },
   })) as { token: string }
-  const waiting = await rowsOf(operatorSite, '/api/review/channels?size=200', token)
+  const waiting = await rowsOf(operatorSite, '/api/console/review/list?size=200', token)
   const { network_id, channel_id } = waiting.find((row) => row.title === title)!
-  await send(operatorSite, '/api/review/decide', {
+  await send(operatorSite, '/api/console/review/decide', {
     body: { network_id, channel_id, decision: 'approve' },
     token,
   })

@@ -4,11 +4,13 @@ import { hashPassword } from '../apps/server/src/access/password.ts'
 import { connect, type Database } from '../apps/server/src/db/connection.ts'
 import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
 import type { Channels } from '../apps/server/src/db/tables.gen.ts'
+import { refreshReviewQueue } from '../apps/server/src/features/channels/review/refresh-review-queue.ts'
 
 export const ownPassword = 'a good password'
 
 export type OwnNetwork = {
   site: string
+  network_id: number
   /** Signs in with `ownPassword`; answers its id (an e-mail address). */
   addAccount(as: 'manager' | 'member', name: string): Promise<string>
   /** Registers a channel in any state, without asking the platform. */
@@ -49,6 +51,7 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
   })
   return {
     site,
+    network_id,
     async addAccount(as, nickname) {
       const user_id = `${nickname.toLowerCase()}@${name}.test`
       const password_hash = await hashPassword(ownPassword)
@@ -72,6 +75,7 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
           .insertInto('channels')
           .values({ ...key, title, registered_on, platform_due_at, ...state })
           .execute()
+        await db.transaction().execute((trx) => refreshReviewQueue(trx, [channel_id]))
         return channel_id
       })
     },

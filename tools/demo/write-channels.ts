@@ -3,6 +3,7 @@ import { addDays } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { DB } from '../../apps/server/src/db/tables.gen.ts'
+import { refreshReviewQueue } from '../../apps/server/src/features/channels/review/refresh-review-queue.ts'
 import { copyLine, copyRows } from './copy-rows.ts'
 import type { Genre } from './pictures/genres.ts'
 import type { PlannedChannel, PlannedNetwork } from './plan-demo.ts'
@@ -62,6 +63,7 @@ export async function writeChannels(
     })),
   )
   await trx.insertInto('channel_credit').values(credit).execute()
+  await refreshReviewQueue(trx, ids)
   await writeVideos(client, network_id, channels, ids)
   return ids
 }

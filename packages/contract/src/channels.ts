@@ -20,8 +20,6 @@ const category = z.enum(channelCategories)
 const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestChannelLink))
 const channelIds = z.array(idSchema).check(z.minLength(1), z.maxLength(500))
 const memberIds = z.array(idSchema).check(z.minLength(1), z.maxLength(100))
-/** An operator's words, shown to the manager. */
-const reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(500))
 
 const managedChannel = z.object({
   channel_id: idSchema,
@@ -214,53 +212,4 @@ export const requestReview = endpoint({
   body: { channel_id: idSchema },
   answer: { channel: managedChannel },
   errors: ['not_found', 'conflict', 'too_many_requests'],
-})
-
-const reviewed = z.object({
-  network_id: idSchema,
-  network: z.string(),
-  channel_id: idSchema,
-  platform_channel_id: z.string(),
-  title: z.string(),
-  handle: z.nullable(z.string()),
-  category: z.nullable(z.string()),
-  status: z.number(),
-  status_reason: z.nullable(z.string()),
-  verification: z.enum(verifications),
-  registered_on: calendarDaySchema,
-  review_requested_at: z.nullable(time),
-  /** Business days (Monday to Friday) since it waits. */
-  waiting_days: z.number(),
-  /** The other network that registered it, and which of both has proven it. */
-  contest: z.nullable(
-    z.object({ network: z.string(), network_id: idSchema, verified: z.boolean(), holds: z.boolean() }),
-  ),
-})
-export type ReviewedChannel = z.output<typeof reviewed>
-
-export const reviewQueue = endpoint({
-  method: 'GET',
-  path: 'review/channels',
-  access: 'operator',
-  summary: 'Channels of all networks that wait for a decision, the longest waiting first.',
-  query: pageQuery(50),
-  answer: { page: z.number(), size: z.number(), total: z.number(), rows: z.array(reviewed) },
-  errors: [],
-})
-
-export const decideReview = endpoint({
-  method: 'POST',
-  path: 'review/decide',
-  access: 'operator',
-  summary:
-    'Approves, holds or rejects a channel; the latter two with a reason. Holding one on hold answers a re-review. `award` gives a contested one to this network; its reason is told to the others.',
-  body: {
-    network_id: idSchema,
-    channel_id: idSchema,
-    /** The status that was decided on; `conflict` where it is another by now. */
-    status: z.optional(z.number()),
-    decision: z.enum(['approve', 'hold', 'reject', 'award']),
-    reason: z.optional(reason),
-  },
-  errors: ['not_found', 'conflict'],
 })

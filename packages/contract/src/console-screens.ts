@@ -1,5 +1,5 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['today', 'people', 'reports', 'audit', 'system'] as const
+export const consoleSections = ['today', 'review', 'people', 'reports', 'audit', 'system'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -9,6 +9,9 @@ export const isConsoleSection = (name: string): name is ConsoleSection =>
 export const consoleScreens = [
   '/console',
   '/console/today',
+  '/console/review',
+  '/console/review/reasons',
+  '/console/review/holidays',
   '/console/people',
   '/console/people/requests',
   '/console/people/{id}',

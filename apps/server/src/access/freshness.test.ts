@@ -10,6 +10,7 @@ import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/freshness/console-reports-rows.ts'
+import { consoleReviewRows } from '../testing/freshness/console-review-rows.ts'
 import { consoleRows } from '../testing/freshness/console-rows.ts'
 import { consoleSystemRows } from '../testing/freshness/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
@@ -34,6 +35,7 @@ const rows: Record<string, Row> = {
   ...musicRows,
   ...readingRows,
   ...consoleRows,
+  ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,
   ...consoleTodayRows,
@@ -70,14 +72,15 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'freshness-'))
   test = await createTestApp(platform.config, { environment: { SECRET_KEY } })
   second = await startSecondProcess(test.url, { SECRET_KEY, DATA_DIR: folder })
+  const password_hash = await hashPassword(password, cheapPasswordCost)
   ground = {
     db: test.db,
     url: test.url,
     app: test.app,
     folder,
     platform,
-    operator: await createAccount(test.db, null, { as: 'operator' }),
-    password_hash: await hashPassword(password, cheapPasswordCost),
+    operator: await createAccount(test.db, null, { as: 'operator', password_hash }),
+    password_hash,
   }
 })
 afterAll(async () => {

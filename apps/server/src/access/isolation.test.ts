@@ -21,6 +21,7 @@ import {
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/isolation/console-reports-rows.ts'
+import { consoleReviewRows } from '../testing/isolation/console-review-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
 import { consoleSystemRows } from '../testing/isolation/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/isolation/console-today-rows.ts'
@@ -106,6 +107,7 @@ const onePixel = makePng(1, 1).toString('base64')
 
 const rows: Record<string, Row> = {
   ...consoleRows,
+  ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,
   ...consoleTodayRows,
@@ -274,22 +276,6 @@ const rows: Record<string, Row> = {
   'POST channels/review': {
     ask: ({ channel }) => ({ body: { channel_id: channel } }),
     expected: byManagerIds('conflict'),
-  },
-  'GET review/channels': {
-    expected: { member: 'forbidden', manager: 'forbidden', stranger: 'forbidden', operator: 200 },
-  },
-  // No contest to be decided.
-  'POST review/decide': {
-    ask: ({ network, channel }) => ({
-      body: { network_id: network, channel_id: channel, decision: 'award', reason: 'because' },
-    }),
-    is_across_networks: true,
-    expected: {
-      member: 'forbidden',
-      manager: 'forbidden',
-      stranger: 'forbidden',
-      operator: ['conflict', 'conflict', 'conflict', 'not_found'],
-    },
   },
   'GET music/home': { expected: { ...signedIn, operator: 'not_found' } },
   'GET music/tracks': { expected: { ...signedIn, operator: 'not_found' } },

@@ -224,9 +224,11 @@ export interface Channels {
   registered_on: string;
   renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
+  search_text: Generated<string>;
   search_title: Generated<string>;
   status: Generated<number>;
   status_reason: string | null;
+  status_reasons: Json | null;
   thumbnail: string | null;
   title: string;
   uploads_checked_at: Timestamp | null;
@@ -284,6 +286,14 @@ export interface ClaimStaging {
   isrc: string;
   status: string;
   video_id: string;
+}
+
+export interface DecisionReasons {
+  code: string;
+  decision: string;
+  locale: string;
+  network_id: number;
+  text: string;
 }
 
 export interface Downloads {
@@ -383,6 +393,11 @@ export interface HeldMonth {
   month: string;
   network_id: number;
   revenue: number;
+}
+
+export interface Holidays {
+  day: string;
+  name: string;
 }
 
 export interface IgnoredChannels {
@@ -763,6 +778,32 @@ export interface RevenueStaging {
   video_id: string;
 }
 
+export interface ReviewDecisions {
+  account_id: number | null;
+  after: Json;
+  before: Json;
+  channel_id: number;
+  decided_at: Timestamp;
+  made_at: Generated<Timestamp>;
+  network_id: number;
+}
+
+export interface ReviewLeases {
+  account_id: number;
+  channel_id: number;
+  leased_until: Timestamp;
+  network_id: number;
+}
+
+export interface ReviewQueue {
+  channel_id: number;
+  due_on: string;
+  kind: string;
+  network_id: number;
+  since: Timestamp;
+  soon_at: Timestamp;
+}
+
 export interface SavedFilters {
   account_id: number;
   list: string;
@@ -1063,6 +1104,7 @@ export interface DB {
   chart_weeks: ChartWeeks;
   claim_snapshots: ClaimSnapshots;
   claim_staging: ClaimStaging;
+  decision_reasons: DecisionReasons;
   downloads: Downloads;
   events: Events;
   exceptions_put_off: ExceptionsPutOff;
@@ -1074,6 +1116,7 @@ export interface DB {
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
   held_month: HeldMonth;
+  holidays: Holidays;
   ignored_channels: IgnoredChannels;
   installation_settings: InstallationSettings;
   job_runs: JobRuns;
@@ -1109,6 +1152,9 @@ export interface DB {
   report_rejects: ReportRejects;
   report_slots: ReportSlots;
   revenue_staging: RevenueStaging;
+  review_decisions: ReviewDecisions;
+  review_leases: ReviewLeases;
+  review_queue: ReviewQueue;
   saved_filters: SavedFilters;
   second_factors: SecondFactors;
   secret_key: SecretKey;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import type { ReviewState } from '@cuesheet/contract/values/review'
 import type answers from './ko/answers.json'
 import type audit from './ko/audit.json'
 import type exports from './ko/exports.json'
@@ -45,11 +46,16 @@ export const fill = (text: string, values: Record<string, string | number>): str
 /** The texts of answers, which snackbars show, and fields. */
 export type TextKey = keyof Texts['answers']
 
-/** A text that is shown; one about something too long, or too short, with the limit. */
-export type FieldText = TextKey | { key: TextKey; limit: number }
+/** A text that is shown; one about something too long, or too short, with the limit; one about a review with its state and who. */
+export type FieldText = TextKey | { key: TextKey; limit?: number; state?: ReviewState; who?: string }
 
 export function textOf(locale: Locale, text: FieldText): string {
   if (typeof text === 'string') return texts[locale].answers[text]
-  const limit = new Intl.NumberFormat(locale).format(text.limit)
-  return fill(texts[locale].answers[text.key], { limit })
+  const { answers, terms } = texts[locale]
+  const { key, limit, state, who } = text
+  return fill(answers[key], {
+    ...(limit !== undefined && { limit: new Intl.NumberFormat(locale).format(limit) }),
+    ...(state && { state: terms.review_state[state] }),
+    ...(who !== undefined && { who }),
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
+import { verifyReviewQueue } from '../features/channels/review/refresh-review-queue.ts'
 import { verifyRollups } from '../features/facts/verify-rollups.ts'
 
 /** Invariants of all channels in any state, as sentences with the channels that break them. */
@@ -56,6 +57,8 @@ export async function listBrokenInvariants(db: Database, scopes: readonly Networ
         where channels.network_id = things.network_id and channels.channel_id = things.channel_id
       )`.execute(db)
   const broken = rows.map(({ broken, id }) => `${broken}: ${id}`)
+  const { difference_count: unqueued } = await verifyReviewQueue(db)
+  if (unqueued > 0) broken.push('the review queue is not what waits')
   for (const scope of scopes) {
     const { difference_count } = await verifyRollups(db, scope)
     if (difference_count > 0) broken.push(`rollups of network ${scope.network_id} differ`)

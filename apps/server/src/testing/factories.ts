@@ -3,6 +3,7 @@ import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
 import { installationScope, type NetworkScope } from '../access/scope.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'
+import { refreshReviewQueue } from '../features/channels/review/refresh-review-queue.ts'
 import { createToken, hashToken } from '../http/session.ts'
 
 export type TestNetwork = { network_id: number; name: string; domain: string; scope: NetworkScope }
@@ -111,6 +112,7 @@ export async function createChannel(
     .execute()
   for (const [from_day, to_day] of credit)
     await db.insertInto('channel_credit').values({ network_id, channel_id, from_day, to_day }).execute()
+  if (given.status === 0) await db.transaction().execute((trx) => refreshReviewQueue(trx, [channel_id]))
   const channel = { network_id, channel_id, platform_channel_id }
   for (const member of given.members ?? []) await assign(db, member, channel)
   return channel

@@ -1,5 +1,13 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import { FileSpreadsheet, History, ListTodo, type LucideIcon, ServerCog, Users } from 'lucide-react'
+import {
+  ClipboardCheck,
+  FileSpreadsheet,
+  History,
+  ListTodo,
+  type LucideIcon,
+  ServerCog,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -15,6 +23,11 @@ type Section = {
 /** The sections by their place in the address. */
 export const sections: Record<ConsoleSection, Section> = {
   today: { icon: ListTodo, load: () => import('./today/today-screen.tsx'), texts: ['console_today'] },
+  review: {
+    icon: ClipboardCheck,
+    load: () => import('./review/review-screen.tsx'),
+    texts: ['console_review', 'terms'],
+  },
   people: {
     icon: Users,
     load: () => import('./people/people-screen.tsx'),

@@ -4,6 +4,7 @@ import type console_audit from '../console/locales/ko/audit.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type console_people from '../console/locales/ko/people.json'
 import type console_reports from '../console/locales/ko/reports.json'
+import type console_review from '../console/locales/ko/review.json'
 import type console_system from '../console/locales/ko/system.json'
 import type console_today from '../console/locales/ko/today.json'
 import type access from '../locales/ko/access.json'
@@ -39,6 +40,7 @@ export type Texts = {
   channels: typeof channels
   console_audit: typeof console_audit
   console_frame: typeof console_frame
+  console_review: typeof console_review
   console_people: typeof console_people
   console_reports: typeof console_reports
   console_system: typeof console_system

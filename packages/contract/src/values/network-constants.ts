@@ -20,6 +20,8 @@ export const networkConstants = z.object({
   /** From the hold to the first re-review that may be requested, and from one request to the next. */
   first_re_review_after_hours: whole(72, 0, 8_760),
   re_review_interval_hours: whole(24, 0, 8_760),
+  /** From the rejection to the first moment at which another review may be asked for. */
+  reapplication_after_days: whole(30, 0, 3_650),
   /** Less than this cannot be withdrawn: points (Korean), US dollars (English), yuan (Chinese). */
   least_withdrawal_points: whole(10_000, 0, 1_000_000_000),
   least_withdrawal_usd: whole(20, 0, 1_000_000),

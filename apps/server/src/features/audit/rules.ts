@@ -16,6 +16,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   catalogue: 'network',
   network: 'network',
   notice: 'network',
+  review: 'network',
   audit: 'network',
   api_key: 'api_key',
   approval: 'network',

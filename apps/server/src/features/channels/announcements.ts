@@ -1,3 +1,4 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
 import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
 import type { Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -12,6 +13,7 @@ export async function notifyOfChannel(
   channelId: number,
   kind: MessageKind | null,
   names: Record<string, string> = {},
+  reasons?: Record<Locale, string>,
 ): Promise<void> {
   const { network_id } = scope
   const members = await trx
@@ -29,7 +31,7 @@ export async function notifyOfChannel(
     .where('network_id', '=', network_id)
     .where('channel_id', '=', channelId)
     .executeTakeFirstOrThrow()
-  await notify(trx, scope, { to, kind, channel_id: channelId, names: { channel: title, ...names } })
+  await notify(trx, scope, { to, kind, channel_id: channelId, names: { channel: title, ...names }, reasons })
 }
 
 /** Which channels there are, or whose, has changed: for managers and these members. */

@@ -1,4 +1,5 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -7,6 +8,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { changeFacts, lockFacts } from '../facts/change-facts.ts'
 import { notifyOfChannel } from './announcements.ts'
 import { type Claim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
+import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
 
 /** Who acts, and when. */
@@ -18,6 +20,8 @@ export type Change = {
   set?: UpdateObject<DB, 'channels'>
   /** What the message names beside the channel. */
   names?: Record<string, string>
+  /** The reason among them in each reader's language. */
+  reasons?: Record<Locale, string>
   /** What the audit says beside the state. */
   noted?: JsonObject
 }
@@ -31,7 +35,7 @@ export async function changeState(
   trx: Transaction<DB>,
   scope: NetworkScope,
   claim: Claim,
-  { action, set = {}, names = {}, noted = {} }: Change,
+  { action, set = {}, names = {}, reasons, noted = {} }: Change,
   acting: Acting,
 ): Promise<void> {
   const { network_id } = scope
@@ -64,7 +68,8 @@ export async function changeState(
     after: { ...named(after), ...names, ...noted },
     ...(acting.address ? { address: acting.address } : {}),
   })
-  await notifyOfChannel(trx, scope, channel_id, message ?? null, names)
+  await notifyOfChannel(trx, scope, channel_id, message ?? null, names, reasons)
+  await refreshReviewQueue(trx, [channel_id])
 }
 
 const named = ({ status, verification }: ChannelState) => ({ status, verification })

@@ -74,7 +74,7 @@ function start(act: string) {
 
 const acts = {
   deletion: "deleteChannel(db, scope, id, acting('manager'))",
-  hold: "decideReview(db, scope, id, { decision: 'hold', reason: 'because' }, acting('operator'))",
+  hold: "decideReview(db, scope, id, { decision: 'hold', note: 'because' }, acting('operator'))",
   unassignment: "unassignChannels(db, scope, both, acting('manager'))",
 }
 

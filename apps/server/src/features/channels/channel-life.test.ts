@@ -5,14 +5,13 @@ import {
   channel,
   channelLosses,
   channels,
-  decideReview,
   deleteChannel,
   previewChannel,
   requestReview,
-  reviewQueue,
   unassignChannels,
   verifyChannel,
 } from '@cuesheet/contract/channels'
+import { awardChannel, decideReview, reviewList } from '@cuesheet/contract/console-review'
 import { summary } from '@cuesheet/contract/dashboard'
 import { messages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
@@ -53,7 +52,10 @@ beforeAll(async () => {
   const password_hash = await hashPassword(password, cheapPasswordCost)
   manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager', password_hash }))
   rival = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager', password_hash }))
-  operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+  operator = await test.open(
+    'localhost',
+    await createAccount(test.db, null, { as: 'operator', password_hash }),
+  )
   member = await createAccount(test.db, home, { nickname: 'Ann' })
   memberClient = await test.open(home.domain, member)
 })
@@ -148,9 +150,9 @@ it('is registered, proven, approved, assigned, unassigned and deleted', async ()
     (await client.call(summary, { query: { period: 'latest' } })).totals.views
   expect(await views(manager)).toBe(0)
 
-  const queue = await operator.call(reviewQueue)
+  const queue = await operator.call(reviewList)
   expect(queue.rows).toMatchObject([
-    { title: 'Harbor Lights', network: home.name, status: 0, contest: null, waiting_days: 0 },
+    { title: 'Harbor Lights', network: home.name, status: 0, state: 'pending', rivals: [], waiting_days: 0 },
   ])
   await operator.call(decideReview, { body: { ...ids(home, channel_id), decision: 'approve' } })
   expect(await one(manager, channel_id)).toMatchObject({ status: 2, approved_on: '2026-11-20' })
@@ -262,7 +264,7 @@ it('says until when it counted, once it counts no more', async () => {
   const { channel_id } = await register(manager, '@harborlights')
   await prove(manager, '@harborlights', channel_id)
   const decide = (decision: 'approve' | 'reject') =>
-    operator.call(decideReview, { body: { ...ids(home, channel_id), decision, reason: 'No licence' } })
+    operator.call(decideReview, { body: { ...ids(home, channel_id), decision, note: 'No licence' } })
   const countedThrough = async () => (await one(manager, channel_id)).counted_through
   expect(await countedThrough()).toBeNull()
   await decide('reject')
@@ -323,15 +325,19 @@ it('belongs to the first network that proves it; between two that have, an opera
       await operator.fail(decideReview, { body: { ...ids(network, mine.channel_id), decision: 'approve' } }),
     ).toMatchObject({ code: 'conflict' })
   expect(
-    (await operator.call(reviewQueue)).rows.filter(({ channel_id }) => channel_id === mine.channel_id),
+    (await operator.call(reviewList)).rows.filter(({ channel_id }) => channel_id === mine.channel_id),
   ).toMatchObject([
-    { network: away.name, contest: { network: home.name, holds: false } },
-    { network: home.name, contest: { network: away.name, holds: true } },
+    { network: home.name, rivals: [{ network: away.name, holds: true }] },
+    { network: away.name, rivals: [{ network: home.name, holds: false }] },
   ])
 
-  const award = { ...ids(home, mine.channel_id), decision: 'award' as const }
-  expect(await operator.fail(decideReview, { body: award })).toMatchObject({ code: 'invalid_input' })
-  await operator.call(decideReview, { body: { ...award, reason: 'The contract names it' } })
+  const award = { ...ids(home, mine.channel_id), password }
+  expect(await operator.fail(awardChannel, { body: award })).toMatchObject({ code: 'invalid_input' })
+  const note = 'The contract names it'
+  expect(await operator.fail(awardChannel, { body: { ...award, note, password: 'wrong' } })).toMatchObject({
+    code: 'invalid_credentials',
+  })
+  await operator.call(awardChannel, { body: { ...award, note } })
   expect(await holder()).toBe(home.network_id)
   expect(await contested()).toEqual([false, false])
   expect(await one(rival, mine.channel_id)).toMatchObject({
@@ -366,8 +372,8 @@ it('belongs to the first network that proves it; between two that have, an opera
 it('is reviewed again from 72 hours after the hold on, once in 24 hours', async () => {
   const { channel_id } = await register(manager, '@oldschoolloops')
   await prove(manager, '@oldschoolloops', channel_id)
-  const decide = (decision: 'approve' | 'hold' | 'reject', reason?: string) =>
-    operator.send(decideReview, { body: { ...ids(home, channel_id), decision, reason } })
+  const decide = (decision: 'approve' | 'hold' | 'reject', note?: string) =>
+    operator.send(decideReview, { body: { ...ids(home, channel_id), decision, note } })
   expect((await decide('hold')).statusCode).toBe(400)
   expect((await decide('hold', 'Music without a licence')).statusCode).toBe(200)
   expect(await one(manager, channel_id)).toMatchObject({
@@ -382,7 +388,7 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
   pass(1)
   expect((await ask()).statusCode).toBe(200)
   expect((await ask()).statusCode).toBe(429)
-  expect((await operator.call(reviewQueue)).rows.some((row) => row.channel_id === channel_id)).toBe(true)
+  expect((await operator.call(reviewList)).rows.some((row) => row.channel_id === channel_id)).toBe(true)
   // Its network may set other times.
   const { network_id } = home
   const constants = { first_re_review_after_hours: 1, re_review_interval_hours: 6 }
@@ -406,15 +412,18 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
   const unknown = { on_hold_at: null, review_requested_at: null }
   await test.db.updateTable('channels').set(unknown).where('channel_id', '=', channel_id).execute()
   expect((await ask()).statusCode).toBe(200)
-  expect((await operator.call(reviewQueue)).rows.some((row) => row.channel_id === channel_id)).toBe(false)
+  expect((await operator.call(reviewList)).rows.some((row) => row.channel_id === channel_id)).toBe(false)
   pass(24)
   expect((await ask()).statusCode).toBe(200)
   // Decided on what it was before: another operator has been quicker.
   expect(
     await operator.fail(decideReview, {
-      body: { ...ids(home, channel_id), decision: 'reject', reason: 'Too late', status: 0 },
+      body: { ...ids(home, channel_id), decision: 'reject', note: 'Too late', seen: 'pending' },
     }),
-  ).toMatchObject({ code: 'conflict' })
+  ).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/‘재검토 요청됨’/),
+  })
   expect((await decide('approve')).statusCode).toBe(200)
   expect(await one(manager, channel_id)).toMatchObject({
     status: 2,
@@ -430,7 +439,7 @@ it('is decided on while a list that names it is being loaded', async () => {
   const decided = await test.db.transaction().execute(async (load) => {
     await lockFacts(load, home.scope)
     const deciding = operator.send(decideReview, {
-      body: { ...ids(home, channel_id), decision: 'hold', reason: 'Music without a licence' },
+      body: { ...ids(home, channel_id), decision: 'hold', note: 'Music without a licence' },
     })
     await expect
       .poll(async () => {

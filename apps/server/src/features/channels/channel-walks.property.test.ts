@@ -131,7 +131,7 @@ async function take({ step, network, channel }: Step, now: Date): Promise<void> 
     case 'award':
     case 'hold':
     case 'reject':
-      return decideReview(db, scope, channel_id, { decision: step, reason: 'because' }, as('operator'))
+      return decideReview(db, scope, channel_id, { decision: step, note: 'because' }, as('operator'))
     case 'review':
       return requestReview(db, scope, channel_id, as('manager'))
     case 'delete':

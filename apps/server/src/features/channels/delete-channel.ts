@@ -11,6 +11,7 @@ import { announceChannels, notifyOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
 import { countLosses } from './queries.ts'
 import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
+import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 
 /** What hangs on a channel beside its facts, which change-facts.ts removes. */
 const belongings = [
@@ -21,6 +22,9 @@ const belongings = [
   'assignments',
   'channel_code_links',
   'milestones',
+  'review_queue',
+  'review_leases',
+  'review_decisions',
   'channels',
 ] as const
 
@@ -109,6 +113,7 @@ async function leaveClaim(
     await changeState(trx, heir, claim, await inheritance(trx, heir, claim), acting)
   }
   await dropClaim(trx, claim, scope, heir ?? null)
+  await refreshReviewQueue(trx, [claim.channel_id])
   for (const rival of rivals) await notifyOfChannel(trx, rival, claim.channel_id, null)
 }
 
@@ -125,7 +130,10 @@ async function inheritance(
     .where('channel_id', '=', channel_id)
     .executeTakeFirstOrThrow()
   if (status === 3 && verification_failure === 'awarded_elsewhere')
-    return { action: 'inherit_reopened', set: { verification_failure: null, status_reason: null } }
+    return {
+      action: 'inherit_reopened',
+      set: { verification_failure: null, status_reason: null, status_reasons: null },
+    }
   if (verification_failure !== 'other_network' && verification_failure !== 'awarded_elsewhere')
     return { action: 'inherit' }
   return { action: 'inherit_anew', set: { verification_failure: null } }

@@ -1,16 +1,19 @@
 import type { channels as channelsEndpoint, ManagedChannel } from '@cuesheet/contract/channels'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './read.ts'
 import { isContested } from './review/contests.ts'
-import { isReviewAsked, reviewPossibleAt } from './review/reviews.ts'
+import { isReviewAsked, reviewPossibleAt } from './review/review-rules.ts'
 import { nextPollAt, verificationEnd } from './verification/verification-rules.ts'
 
 export type ChannelsAsked = Omit<z.output<typeof channelsEndpoint.query>, 'member'> & {
   /** Only those that no member has. */
   unassigned?: boolean
+  /** Of the reader. */
+  locale: Locale
   /** The reporting day. */
   today: string
 }
@@ -108,7 +111,8 @@ export async function listManagedChannels(
       from matching
     ),
     rows as (
-      select position, channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status, status_reason, verification,
+      select position, channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status,
+        coalesce(status_reasons ->> ${asked.locale}::text, status_reason) as status_reason, verification,
         verification_failure, verification_code,
         ${iso(nextPollAt)} as verification_next_at,
         case when verification = 'verifying'
@@ -116,7 +120,7 @@ export async function listManagedChannels(
         case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',
           (select nickname from accounts where account_id = verification_started_by)) end as verified,
         registered_on, approved_on, ${countedThrough(scope)} as counted_through,
-        case when status = 1 then ${iso(reviewPossibleAt(scope))} end as review_possible_at,
+        ${iso(reviewPossibleAt(scope))} as review_possible_at,
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,
         ${isContested(scope)} as contested,
         platform_state, ${iso(sql`renamed_at`)} as renamed_at, ${iso(sql`code_seen_at`)} as code_seen_at,

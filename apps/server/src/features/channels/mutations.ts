@@ -4,6 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { changeFacts, lockFacts, purgeFacts } from '../facts/change-facts.ts'
 import type { ChannelRow } from './registration/parse-channel-row.ts'
+import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 
 export type Registration = {
   registered: number
@@ -108,6 +109,7 @@ async function approvePending(
       insert into channel_credit (network_id, channel_id, from_day)
       select ${network_id}, id, ${from}::date from unnest(${pending}::integer[]) as id`.execute(trx)
   })
+  await refreshReviewQueue(trx, pending)
   return pending
 }
 

@@ -1,6 +1,7 @@
 import type { PlatformChange, verifications } from '@cuesheet/contract/values/channel-management'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+export { refreshReviewQueue, verifyReviewQueue } from './review/refresh-review-queue.ts'
 export { startStep } from './start-step.ts'
 
 /** Of a `channels` row: its user has to verify it. A rejected one needs nothing any more, a check that runs nothing yet. */

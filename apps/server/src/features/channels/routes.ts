@@ -25,7 +25,7 @@ import { codeLinkRoutes } from './verification/code-link-routes.ts'
 import { startVerification } from './verification/verification-mutations.ts'
 
 export function channelRoutes(server: Server, platform: PlatformClient): void {
-  serve(server, channelsEndpoint, async ({ db, viewer, query }) => {
+  serve(server, channelsEndpoint, async ({ db, viewer, query, locale }) => {
     const { member, ...asked } = query
     const isOfNobody = member === '0'
     // A member sees its own alone: there are none that it has and nobody has.
@@ -36,23 +36,24 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
     const page = await listManagedChannels(db, scope, {
       ...asked,
       unassigned: isOfNobody,
+      locale,
       today: reportingDay(server.now()),
     })
     return { page: query.page, size: query.size, ...page }
   })
 
-  serve(server, channelEndpoint, ({ db, viewer, query }) =>
-    answerChannel(db, viewer, query.channel, server.now()),
+  serve(server, channelEndpoint, ({ db, viewer, query, locale }) =>
+    answerChannel(db, viewer, query.channel, { locale, now: server.now() }),
   )
 
   serve(
     server,
     verifyChannel,
-    async ({ db, viewer, body, address }) => {
+    async ({ db, viewer, body, address, locale }) => {
       // Of a member's channels, or a manager's; else there is none.
       const scope = await channelScope(db, viewer, { channel: body.channel_id })
       await startVerification(db, scope, body.channel_id, actingOf(server, viewer, address))
-      return answerChannel(db, viewer, body.channel_id, server.now())
+      return answerChannel(db, viewer, body.channel_id, { locale, now: server.now() })
     },
     { message: 'channel_verifying' },
   )

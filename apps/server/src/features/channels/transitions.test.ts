@@ -48,6 +48,18 @@ function expected(state: ChannelState, action: Action, actor: Actor): Partial<Ch
       return actor === 'operator' && status !== 3 ? { status: 3 } : null
     case 'request_review':
       return actor === 'manager' && status === 1 ? {} : null
+    case 'apply_again':
+      return actor === 'manager' && status === 3 && proven ? { status: 0 } : null
+    case 'undo_to_pending':
+      return actor === 'operator' && status !== 0 ? { status: 0 } : null
+    case 'undo_to_on_hold':
+      return actor === 'operator' && status !== 0 ? { status: 1 } : null
+    case 'undo_to_approved':
+      return actor === 'operator' && (status === 1 || status === 3) && proven && holds && !rival_verified
+        ? { status: 2 }
+        : null
+    case 'undo_to_rejected':
+      return actor === 'operator' && status === 2 ? { status: 3 } : null
     case 'win':
       return actor === 'operator' && proven && rival_verified ? { holds: true, rival_verified: false } : null
     case 'lose':
@@ -67,7 +79,7 @@ it('leads from every state on by every action of every actor as it is said, or n
         expect(next, JSON.stringify({ state, action, actor })).toEqual(to && { ...state, ...to })
         if (next) allowed++
       }
-  expect(states.length * actions.length * actors.length).toBe(64 * 14 * 5)
+  expect(states.length * actions.length * actors.length).toBe(64 * 19 * 5)
   expect(allowed).toBeGreaterThan(100)
 })
 

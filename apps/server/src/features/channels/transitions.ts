@@ -137,6 +137,42 @@ export const transitions = {
     to: {},
     refusal: 'channel_review_refused',
   },
+  /** A rejected channel is to be looked at again; when that is possible, the network's constants say. */
+  apply_again: {
+    by: ['manager'],
+    from: { status: [rejected], verification: ['verified'] },
+    to: { status: pending },
+    refusal: 'channel_review_refused',
+  },
+  /** A decision is taken back; whose and until when, undo-decision.ts says. */
+  undo_to_pending: {
+    by: ['operator'],
+    from: { status: [on_hold, approved, rejected] },
+    to: { status: pending },
+    credit: 'ends',
+    refusal: 'review_undo_refused',
+  },
+  undo_to_on_hold: {
+    by: ['operator'],
+    from: { status: [on_hold, approved, rejected] },
+    to: { status: on_hold },
+    credit: 'ends',
+    refusal: 'review_undo_refused',
+  },
+  undo_to_approved: {
+    by: ['operator'],
+    from: { status: [on_hold, rejected], verification: ['verified'], holds: [true], rival_verified: [false] },
+    to: { status: approved },
+    credit: 'begins',
+    refusal: 'review_undo_refused',
+  },
+  undo_to_rejected: {
+    by: ['operator'],
+    from: { status: [approved] },
+    to: { status: rejected },
+    credit: 'ends',
+    refusal: 'review_undo_refused',
+  },
   /** The operator decides a contest of two that have proven it: this network holds the channel from now on. */
   win: {
     by: ['operator'],

@@ -1,3 +1,4 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
 import {
   type KindWith,
   type MessageKind,
@@ -19,6 +20,8 @@ export type Notification<Kind extends MessageKind = MessageKind> = {
   names: NamesOf<Kind>
   /** Of a kind with a list: whom it is told of, what is shown first at first. */
   items?: readonly MessageItem[]
+  /** An operator's reason in each language; `reason` among the names is the network's. */
+  reasons?: Record<Locale, string> | undefined
 }
 
 /** A channel's or member's goes with it. */
@@ -37,7 +40,7 @@ const atOnce = 1000
 export async function notify<Kind extends MessageKind>(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { to, kind, channel_id, names, items }: Notification<Kind>,
+  { to, kind, channel_id, names, items, reasons }: Notification<Kind>,
 ): Promise<void> {
   const { network_id } = scope
   const ids = to.filter((whom) => whom !== 'managers')
@@ -63,7 +66,7 @@ export async function notify<Kind extends MessageKind>(
           account_id,
           kind,
           channel_id,
-          names: JSON.stringify({ ...names, ...(items && { items }) }),
+          names: JSON.stringify({ ...names, ...(items && { items }), ...(reasons && { reasons }) }),
         })),
       )
       .returning(['account_id', 'message_id'])
@@ -150,6 +153,24 @@ export async function deleteChannelMessages(
     .where('channel_id', '=', channelId)
     .execute()
   await deleteItems(trx, scope, { channel_id: channelId })
+}
+
+/** Takes back what a transaction left about a channel: what it told is no longer so. `madeAt`: its `now()`, as text. */
+export async function deleteMessagesOf(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  channelId: number,
+  madeAt: string,
+): Promise<void> {
+  const taken = await trx
+    .deleteFrom('messages')
+    .where('network_id', '=', scope.network_id)
+    .where('channel_id', '=', channelId)
+    .where('created_at', '=', sql<Date>`${madeAt}::timestamptz`)
+    .returning('account_id')
+    .execute()
+  const to = [...new Set(taken.map(({ account_id }) => account_id))]
+  await announce(trx, scope, { to, kind: 'messages_read', subject: {} })
 }
 
 const allKinds = Object.keys(messageKinds) as MessageKind[]

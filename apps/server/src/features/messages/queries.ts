@@ -1,3 +1,4 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
 import type { MessageGroup } from '@cuesheet/contract/values/message-groups'
 import { kindsOf, type MessageKind } from '@cuesheet/contract/values/message-kinds'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -21,7 +22,7 @@ export async function listMessages(
   db: Database,
   { network_id }: NetworkScope,
   accountId: number,
-  { page, size, ...filters }: Page & MessageFilters,
+  { page, size, locale, ...filters }: Page & MessageFilters & { locale: Locale },
 ) {
   const rows = await db
     .selectFrom('messages')
@@ -35,11 +36,14 @@ export async function listMessages(
     .offset((page - 1) * size)
     .execute()
   return rows.map(({ names: stored, ...row }) => {
-    const { items, ...names } = stored as Record<string, string> & { items?: MessageItem[] }
+    const { items, reasons, ...names } = stored as Record<string, string> & {
+      items?: MessageItem[]
+      reasons?: Record<Locale, string>
+    }
     return {
       ...row,
       kind: row.kind as MessageKind,
-      names: names as Record<string, string>,
+      names: { ...(names as Record<string, string>), ...(reasons && { reason: reasons[locale] }) },
       list: items ? { count: items.length, first: items.slice(0, namesShown).map(described) } : null,
       created_at: row.created_at.toISOString(),
     }

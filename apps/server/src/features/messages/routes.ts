@@ -5,10 +5,10 @@ import { markRead } from './mutations.ts'
 import { countMessages, listMessages } from './queries.ts'
 
 export function messageRoutes(server: Server): void {
-  serve(server, messages, async ({ db, viewer, query }) => {
+  serve(server, messages, async ({ db, viewer, query, locale }) => {
     const scope = networkScope(viewer)
     const [rows, counts] = await Promise.all([
-      listMessages(db, scope, viewer.account_id, query),
+      listMessages(db, scope, viewer.account_id, { ...query, locale }),
       countMessages(db, scope, viewer.account_id, query),
     ])
     return { page: query.page, size: query.size, ...counts, rows }

@@ -4,6 +4,7 @@ import { type CommandContext, parseDay } from '../../commands/command-context.ts
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
+import { refreshReviewQueue, verifyReviewQueue } from '../channels/read.ts'
 import { listUnpurged } from '../facts/purge-facts.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
 import { rebuildTrackSets, verifyTrackSets } from '../music/read.ts'
@@ -134,21 +135,33 @@ async function runVerify(context: CommandContext, flags: { network?: string; jso
         )
     }
     if (flags.network !== undefined) return
-    const verification = await verifyTrackSets(db)
-    if (verification.difference_count === 0) return
-    found.push({ network: 'catalogue', ...verification })
-    context.fail()
-    if (!flags.json) for (const line of formatVerification('catalogue', verification)) context.print(line)
+    for (const [part, verify] of ofInstallation) {
+      const verification = await verify(db)
+      if (verification.difference_count === 0) continue
+      found.push({ network: part, ...verification })
+      context.fail()
+      if (!flags.json) for (const line of formatVerification(part, verification)) context.print(line)
+    }
   })
   if (flags.json) context.print(JSON.stringify(found, null, 2))
 }
+
+/** What is made of several networks' rows, or of none's. */
+const ofInstallation = [
+  ['catalogue', verifyTrackSets],
+  ['review queue', verifyReviewQueue],
+] as const
 
 async function runRebuild(
   context: CommandContext,
   flags: { network?: string; dryRun?: true },
 ): Promise<void> {
   await context.withDatabase(async ({ db }) => {
-    if (flags.network === undefined) await runOrRollBack(db, flags.dryRun ?? false, rebuildTrackSets)
+    if (flags.network === undefined)
+      await runOrRollBack(db, flags.dryRun ?? false, async (trx) => {
+        await rebuildTrackSets(trx)
+        await refreshReviewQueue(trx, null)
+      })
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
       await runOrRollBack(db, flags.dryRun ?? false, (trx) => rebuildStores(trx, scope, context.today()))

@@ -4,14 +4,13 @@ import {
   assignChannels,
   channel,
   channels,
-  decideReview,
   deleteChannel,
   requestReview,
-  reviewQueue,
   unassignChannels,
   verifyChannel,
 } from '@cuesheet/contract/channels'
 import { addCodeLinks, linkedCode, revokeCodeLink, verifyLinked } from '@cuesheet/contract/code-links'
+import { reviewList } from '@cuesheet/contract/console-review'
 import { summary } from '@cuesheet/contract/dashboard'
 import { accounts } from '@cuesheet/contract/members'
 import { messages } from '@cuesheet/contract/messages'
@@ -28,7 +27,7 @@ const channelsOf = (at: Clients) =>
   ])
 const decided = async (at: Clients) => [
   await channelsOf(at),
-  await at.operator.call(reviewQueue),
+  await at.operator.call(reviewList),
   await at.member.call(messages),
 ]
 
@@ -122,18 +121,11 @@ export const channelRows: Record<string, Row> = {
     return {
       read: async (at) => [
         await at.manager.call(channel, { query: { channel: channel_id } }),
-        await at.operator.call(reviewQueue),
+        await at.operator.call(reviewList),
       ],
       change: () => here.manager.call(requestReview, { body: { channel_id } }),
     }
   },
-  'POST review/decide': ({ here, network: { network_id }, channel: { channel_id } }) => ({
-    read: decided,
-    change: () =>
-      here.operator.call(decideReview, {
-        body: { network_id, channel_id, decision: 'hold', reason: 'Looked at again.' },
-      }),
-  }),
   'cuesheet review approve': reviewed('approve'),
   'cuesheet review hold': reviewed('hold', '--reason', 'Unclear.'),
   'cuesheet review reject': reviewed('reject', '--reason', 'Not eligible.'),

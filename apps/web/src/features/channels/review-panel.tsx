@@ -43,12 +43,14 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
           {status_reason}
         </blockquote>
       )}
-      {status === 1 && isManager && <ReReview channel={channel} />}
+      {isManager && (status === 1 || (status === 3 && verification === 'verified')) && (
+        <ReReview channel={channel} />
+      )}
     </section>
   )
 }
 
-/** Another review: so many hours after the hold, then once in so many, with the time left. */
+/** Another review, with the time left: so many hours after the hold, then once in so many; so many days after the rejection. */
 function ReReview({ channel }: { channel: ManagedChannel }) {
   const t = useTranslations('channels.review')
   const app = useTranslations('app')
@@ -89,10 +91,12 @@ function ReReview({ channel }: { channel: ManagedChannel }) {
         </Button>
       </div>
       <p className="text-small text-pretty text-faint">
-        {t('rule', {
-          first: constants.first_re_review_after_hours,
-          next: constants.re_review_interval_hours,
-        })}
+        {channel.status === 3
+          ? t('rule_rejected', { days: constants.reapplication_after_days })
+          : t('rule', {
+              first: constants.first_re_review_after_hours,
+              next: constants.re_review_interval_hours,
+            })}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { channelScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -13,7 +14,7 @@ export function actingOf({ now }: Server, viewer: Viewer, address: string): Acti
   return { actor: actors[viewer.permission_flag], account_id: viewer.account_id, address, now: now() }
 }
 
-const justOne: Omit<ChannelsAsked, 'today'> = {
+const justOne: Omit<ChannelsAsked, 'today' | 'locale'> = {
   search: '',
   sort: 'registered',
   order: 'desc',
@@ -22,9 +23,15 @@ const justOne: Omit<ChannelsAsked, 'today'> = {
 }
 
 /** A channel of the viewer as the list shows it. */
-export async function answerChannel(db: Database, viewer: Viewer, channelId: number, now: Date) {
+export async function answerChannel(
+  db: Database,
+  viewer: Viewer,
+  channelId: number,
+  { locale, now }: { locale: Locale; now: Date },
+) {
   const scope = await channelScope(db, viewer, { channel: channelId })
-  const [channel] = (await listManagedChannels(db, scope, { ...justOne, today: reportingDay(now) })).rows
+  const [channel] = (await listManagedChannels(db, scope, { ...justOne, locale, today: reportingDay(now) }))
+    .rows
   if (!channel) throw new DomainError('not_found')
   return { channel }
 }

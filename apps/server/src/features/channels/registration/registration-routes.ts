@@ -38,11 +38,11 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
   serve(
     server,
     addChannel,
-    async ({ db, viewer, body, address }) => {
+    async ({ db, viewer, body, address, locale }) => {
       const found = await findLinkedChannel(platform, body.platform_channel_id)
       const acting = actingOf(server, viewer, address)
       const { channel_id } = await registerChannel(db, networkScope(viewer), found, body.category, acting)
-      return answerChannel(db, viewer, channel_id, server.now())
+      return answerChannel(db, viewer, channel_id, { locale, now: server.now() })
     },
     {
       message: 'channel_registered',

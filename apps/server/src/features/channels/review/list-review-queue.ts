@@ -1,54 +1,114 @@
-import type { ReviewedChannel } from '@cuesheet/contract/channels'
-import { sql } from 'kysely'
+import type { QueuedChannel } from '@cuesheet/contract/console-review'
+import { countBusinessDays, officeDay } from '@cuesheet/contract/values/business-days'
+import { isPathId } from '@cuesheet/contract/values/ids'
+import { isDay } from '@cuesheet/contract/values/period'
+import type { ReviewFilter } from '@cuesheet/contract/values/review'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { isReviewAsked } from './reviews.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { readHolidays } from './read-holidays.ts'
 
-/**
- * Channels that wait for an operator, of all networks, the longest waiting first: verified and pending, held back and asked
- * about again, or proven by two networks. `now`: up to when business days are counted.
- */
+export type QueueAsked = {
+  search?: string
+  network?: number | undefined
+  state?: ReviewFilter | undefined
+}
+
+/** Of a row of `review_queue`, at a moment. */
+export const isLate = (now: Date) => sql`due_on < ${officeDay(now)}::date`
+export const isSoon = (now: Date) => sql`(due_on >= ${officeDay(now)}::date and soon_at <= ${now})`
+
+const ofState = (state: ReviewFilter, now: Date): RawBuilder<unknown> => {
+  if (state === 'late') return isLate(now)
+  if (state === 'soon') return isSoon(now)
+  return sql`kind = ${state}`
+}
+
+/** The queue that search and network leave. */
+function queued({ search = '', network }: QueueAsked): RawBuilder<unknown> {
+  const part = sql`lower(normalize(${search}::text, NFKC))`
+  const named = sql`join channels using (network_id, channel_id)`
+  const conditions = [
+    sql`true`,
+    ...(network === undefined ? [] : [sql`network_id = ${network}`]),
+    ...(search === '' ? [] : [sql`(strpos(search_text, ${part}) > 0 or platform_channel_id = ${search})`]),
+  ]
+  return sql`review_queue ${search === '' ? sql`` : named} where ${sql.join(conditions, sql` and `)}`
+}
+
+const millis = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time})::text`
+
+/** Channels that wait for an operator, of all networks, what is due first: a piece at a time, by keyset. */
 export async function listReviewQueue(
   db: Database,
-  { page, size, now }: { page: number; size: number; now: Date },
-): Promise<{ total: number; rows: ReviewedChannel[] }> {
-  const { rows } = await sql<{ total: number; rows: ReviewedChannel[] }>`
-    with contests as materialized (
-      select channel_id, key.network_id as holder, array_agg(proven.network_id) as verified
-      from channel_key as key
-      join (select channel_id, network_id from channels where verification = 'verified') as proven using (channel_id)
-      where cardinality(rivals) > 0
-      group by channel_id, key.network_id
-    ),
-    waiting as materialized (
-      select channels.*, holder, verified as proven_by,
-        case when status = 0 then coalesce(verified_at, registered_on::timestamptz)
-          when ${isReviewAsked} then review_requested_at else verified_at end as waits_since
-      from channels left join contests using (channel_id)
-      where (status = 0 and verification = 'verified')
-        or (${isReviewAsked})
-        or (verification = 'verified' and cardinality(verified) > 1)
-    ),
-    page as (
-      select * from waiting order by waits_since, network_id, channel_id
-      limit ${size} offset ${(page - 1) * size}
+  asked: QueueAsked & { after?: string | undefined; size: number; now: Date; account_id: number | null },
+): Promise<{ rows: QueuedChannel[]; next: string | null }> {
+  const { now, size, state } = asked
+  const after = asked.after === undefined ? null : readMark(asked.after)
+  const { rows } = await sql<Omit<QueuedChannel, 'waiting_days'> & { mark: string }>`
+    with page as (
+      select network_id, channel_id, kind, since, due_on, soon_at from ${queued(asked)}
+      ${state ? sql`and ${ofState(state, now)}` : sql``}
+      ${after ? sql`and (due_on, since, network_id, channel_id) > (${after.due_on}::date, to_timestamp(${after.since}::numeric), ${after.network_id}::integer, ${after.channel_id}::integer)` : sql``}
+      order by due_on, since, network_id, channel_id limit ${size + 1}
     )
-    select (select count(*) from waiting) as total, (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'network_id', page.network_id, 'network', networks.name, 'channel_id', channel_id,
-        'platform_channel_id', platform_channel_id, 'title', title, 'handle', handle, 'category', category,
-        'status', status, 'status_reason', status_reason, 'verification', verification, 'registered_on', registered_on,
-        'review_requested_at', case when ${isReviewAsked} then review_requested_at end,
-        'waiting_days', (
-          select count(*) from generate_series(waits_since::date + 1, ${now}::timestamptz::date, interval '1 day') as day
-          where extract(isodow from day) < 6),
-        'contest', case when cardinality(proven_by) > 1 then (
-          select jsonb_build_object('network', rival.name, 'network_id', rival.network_id, 'verified', true,
-            'holds', rival.network_id = holder)
-          from networks as rival
-          where rival.network_id = any(proven_by) and rival.network_id <> page.network_id
-          order by rival.network_id <> holder, rival.network_id limit 1) end
-      ) order by waits_since, page.network_id, channel_id), '[]')
-      from page join networks using (network_id)
-    ) as rows`.execute(db)
+    select page.network_id, channel_id, networks.name as network, platform_channel_id, title, handle, thumbnail, category,
+      status, status_reason, kind,
+      case kind when 'new' then 'pending' when 'again' then 'asked_again' else kind end as state,
+      ${iso(sql`since`)} as since, due_on,
+      case when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
+      case when kind = 'contested' then ${rivals} else '[]' end as rivals,
+      ${leaseOf(now, asked.account_id)} as lease,
+      concat_ws('_', due_on, ${millis(sql`since`)}, page.network_id, channel_id) as mark
+    from page join channels using (network_id, channel_id) join networks using (network_id)
+    order by due_on, page.since, page.network_id, channel_id`.execute(db)
+  const holidays = await readHolidays(db)
+  const today = officeDay(now)
+  const shown = rows.slice(0, size).map(({ mark, ...row }) => ({
+    ...row,
+    waiting_days: countBusinessDays(officeDay(new Date(row.since)), today, holidays),
+  }))
+  return { rows: shown, next: rows.length > size ? rows[size - 1]!.mark : null }
+}
+
+export const iso = (time: RawBuilder<unknown>) =>
+  sql<string>`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Of a `page` row: the other networks that have proven the channel, the holder first. */
+const rivals = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('network_id', rival.network_id, 'network', named.name,
+    'holds', rival.network_id = key.network_id) order by rival.network_id <> key.network_id, rival.network_id), '[]')
+  from channel_key as key
+  join channels as rival on rival.channel_id = key.channel_id
+    and rival.network_id = any(array_prepend(key.network_id, rivals))
+  join networks as named on named.network_id = rival.network_id
+  where key.channel_id = page.channel_id and rival.network_id <> page.network_id and rival.verification = 'verified')`
+
+/** Of a `page` row: who looks at it at the moment. */
+export const leaseOf = (now: Date, accountId: number | null) => sql`(
+  select jsonb_build_object('account_id', lease.account_id, 'nickname', coalesce(nickname, user_id, ''),
+    'until', ${iso(sql`leased_until`)}, 'is_own', lease.account_id is not distinct from ${accountId}::integer)
+  from review_leases as lease join accounts on accounts.account_id = lease.account_id
+  where lease.network_id = page.network_id and lease.channel_id = page.channel_id and leased_until > ${now})`
+
+/** How many wait, late and by kind, of what search and network leave. */
+export async function countReviewQueue(
+  db: Database,
+  { now, ...asked }: QueueAsked & { now: Date },
+): Promise<Record<'all' | ReviewFilter, number>> {
+  const count = (state: ReviewFilter) =>
+    sql`count(*) filter (where ${ofState(state, now)})::integer as ${sql.ref(state)}`
+  const { rows } = await sql<Record<'all' | ReviewFilter, number>>`
+    select count(*)::integer as "all", ${count('late')}, ${count('soon')}, ${count('new')}, ${count('again')}, ${count('contested')}
+    from ${queued(asked)}`.execute(db)
   return rows[0]!
+}
+
+const markPattern = /^(\d{4}-\d\d-\d\d)_(\d{1,11}(?:\.\d{1,9})?)_(\d{1,10})_(\d{1,10})$/
+
+function readMark(mark: string) {
+  const [, due_on = '', since, network_id = '', channel_id = ''] = markPattern.exec(mark) ?? []
+  if (!isDay(due_on) || !isPathId(network_id) || !isPathId(channel_id))
+    throw new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
+  return { due_on, since, network_id, channel_id }
 }

@@ -1,31 +1,30 @@
-import type { ReviewedChannel } from '@cuesheet/contract/channels'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { QueuedChannel } from '@cuesheet/contract/console-review'
+import { longestReason, type ReviewState, reviewStates } from '@cuesheet/contract/values/review'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope } from '../../../access/find-network.ts'
 import type { CommandContext } from '../../../commands/command-context.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 import { textOf } from '../../../locales/texts.ts'
-import { listReviewQueue } from './list-review-queue.ts'
+import { countReviewQueue, listReviewQueue } from './list-review-queue.ts'
 import { type Decision, decideReview } from './reviews.ts'
 
-/** Within as many business days a decision is expected. */
-const expectedDays = 2
 const maxRows = 200
 
 export function addReviewCommands(program: Command, context: CommandContext): void {
   const review = program
     .command('review')
-    .description(
-      'Decides on channels that wait for a review: `review list` shows them, the longest waiting first.',
-    )
+    .description('Decides on channels that wait for a review: `review list` shows them, what is due first.')
   review
     .command('list')
     .description('Shows the channels of all networks that wait for a decision.')
     .option('--json', 'print them as JSON')
     .action(({ json }: { json?: true }) =>
       context.withDatabase(async ({ db }) => {
-        const { total, rows } = await listReviewQueue(db, { page: 1, size: maxRows, now: new Date() })
+        const now = new Date()
+        const { rows } = await listReviewQueue(db, { size: maxRows, now, account_id: null })
+        const { all: total } = await countReviewQueue(db, { now })
         if (json) return context.print(JSON.stringify(rows, null, 2))
         context.print(total === 0 ? 'No channel waits for a decision.' : `${total} wait for a decision:`)
         for (const row of rows) context.print(format(row))
@@ -38,14 +37,24 @@ export function addReviewCommands(program: Command, context: CommandContext): vo
       .description(summary)
       .argument('<channel>', 'the number that `review list` shows, or the platform’s id (UC…)')
       .requiredOption('--network <name>', 'whose channel it is')
+      .addOption(
+        new Option('--seen <state>', 'refuse if it is in another state by now').choices(reviewStates),
+      )
   const act =
-    (decision: Decision['decision']) => (given: string, flags: { network: string; reason?: string }) =>
+    (decision: Decision['decision']) =>
+    (given: string, flags: { network: string; reason?: string; seen?: ReviewState }) =>
       context.withDatabase(async ({ db }) => {
         const scope = await getNetworkScope(db, flags.network)
         const channel = await findChannel(db, scope.network_id, given)
         const acting = { actor: 'operator' as const, account_id: null, now: new Date() }
         try {
-          await decideReview(db, scope, channel.channel_id, { decision, reason: flags.reason }, acting)
+          await decideReview(
+            db,
+            scope,
+            channel.channel_id,
+            { decision, note: flags.reason, seen: flags.seen },
+            acting,
+          )
         } catch (error) {
           if (error instanceof DomainError)
             throw new OperatorError(textOf('en', error.message_key ?? error.code))
@@ -80,20 +89,20 @@ const done: Record<Decision['decision'], string> = {
 
 function parseReason(text: string): string {
   const reason = text.trim()
-  if (reason.length < 2 || reason.length > 500)
-    throw new InvalidArgumentError('It must have 2 to 500 characters.')
+  if (reason.length < 2 || reason.length > longestReason)
+    throw new InvalidArgumentError(`It must have 2 to ${longestReason} characters.`)
   return reason
 }
 
 const states = ['pending', 'on hold', 'approved', 'rejected']
 
-function format(row: ReviewedChannel): string {
-  const late = row.waiting_days > expectedDays ? ', late' : ''
-  const state = row.review_requested_at ? `on hold (${row.status_reason}), asked again` : states[row.status]
-  const contest = row.contest
-    ? `; also proven by ${row.contest.network}${row.contest.holds ? ', which holds it' : ''}`
-    : ''
-  return `  ${row.channel_id}  ${row.network}  ${row.title} ${row.handle ?? row.platform_channel_id}: ${state}, waiting ${row.waiting_days} business days${late}${contest}`
+function format(row: QueuedChannel): string {
+  const late = row.urgency === 'late' ? ', late' : ''
+  const state =
+    row.state === 'asked_again' ? `on hold (${row.status_reason}), asked again` : states[row.status]
+  const others = row.rivals.map(({ network, holds }) => `${network}${holds ? ', which holds it' : ''}`)
+  const contest = others.length > 0 ? `; also proven by ${others.join(' and ')}` : ''
+  return `  ${row.channel_id}  ${row.network}  ${row.title} ${row.handle ?? row.platform_channel_id}: ${state}, waiting ${row.waiting_days} business days, due ${row.due_on}${late}${contest}`
 }
 
 async function findChannel(db: Database, network_id: number, given: string) {

@@ -1,40 +1,119 @@
-import {
-  decideReview as decideEndpoint,
-  requestReview as requestEndpoint,
-  reviewQueue,
-} from '@cuesheet/contract/channels'
+import { requestReview as requestEndpoint } from '@cuesheet/contract/channels'
+import * as contract from '@cuesheet/contract/console-review'
+import { confirmPassword } from '../../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { actingOf, answerChannel } from '../registration/answer-channel.ts'
-import { listReviewQueue } from './list-review-queue.ts'
+import { decideReviews, undoDecisions } from './decide-reviews.ts'
+import { deleteReason, listReasons, saveReason } from './decision-reasons.ts'
+import { findReviewedChannel } from './find-reviewed-channel.ts'
+import { addHoliday, listHolidays, removeHoliday } from './holidays.ts'
+import { leaseChannel } from './leases.ts'
+import { countReviewQueue, listReviewQueue } from './list-review-queue.ts'
 import { decideReview, requestReview, reviewedScope } from './reviews.ts'
 
 export function reviewRoutes(server: Server): void {
   serve(
     server,
     requestEndpoint,
-    async ({ db, viewer, body, address }) => {
+    async ({ db, viewer, body, address, locale }) => {
       await channelScope(db, viewer, { channel: body.channel_id })
       await requestReview(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
-      return answerChannel(db, viewer, body.channel_id, server.now())
+      return answerChannel(db, viewer, body.channel_id, { locale, now: server.now() })
     },
     { message: 'channel_review_requested' },
   )
 
-  serve(server, reviewQueue, async ({ db, query }) => ({
-    page: query.page,
-    size: query.size,
-    ...(await listReviewQueue(db, { ...query, now: server.now() })),
-  }))
+  serve(server, contract.reviewList, async ({ db, viewer, query }) => {
+    const now = server.now()
+    const [page, counts] = await Promise.all([
+      listReviewQueue(db, { ...query, now, account_id: viewer.account_id }),
+      countReviewQueue(db, { search: query.search, network: query.network, now }),
+    ])
+    return { ...page, counts }
+  })
 
+  serve(server, contract.reviewedChannel, async ({ db, viewer, query, locale }) => {
+    const scope = await reviewedScope(db, query.network)
+    const asked = { locale, now: server.now(), account_id: viewer.account_id }
+    return { channel: await findReviewedChannel(db, scope, query.channel, asked) }
+  })
+
+  serve(server, contract.leaseChannel, async ({ db, viewer, body, address }) => {
+    const { account_id, nickname } = viewer
+    const acting = { ...actingOf(server, viewer, address), account_id }
+    const scope = await reviewedScope(db, body.network_id)
+    const until = await leaseChannel(db, scope, body.channel_id, body, acting)
+    return { lease: { account_id, nickname, until: until.toISOString(), is_own: true } }
+  })
+
+  decisionRoutes(server)
+  reasonRoutes(server)
+  holidayRoutes(server)
+}
+
+function decisionRoutes(server: Server): void {
   serve(
     server,
-    decideEndpoint,
+    contract.decideReview,
     async ({ db, viewer, body, address }) => {
-      const scope = await reviewedScope(db, body.network_id)
-      await decideReview(db, scope, body.channel_id, body, actingOf(server, viewer, address))
+      const { network_id, channel_id, ...decision } = body
+      const scope = await reviewedScope(db, network_id)
+      await decideReview(db, scope, channel_id, decision, actingOf(server, viewer, address))
       return {}
     },
     { message: 'channel_decided' },
   )
+
+  serve(server, contract.decideReviews, async ({ db, viewer, body, address, locale }) => {
+    const { channels, ...decision } = body
+    const acting = actingOf(server, viewer, address)
+    return { results: await decideReviews(db, channels, decision, { acting, locale }) }
+  })
+
+  serve(server, contract.undoDecisions, async ({ db, viewer, body, address, locale }) => {
+    const acting = actingOf(server, viewer, address)
+    return { results: await undoDecisions(db, body.channels, { acting, locale }) }
+  })
+
+  serve(
+    server,
+    contract.awardChannel,
+    async ({ db, viewer, body, address }) => {
+      const { network_id, channel_id, password, ...why } = body
+      const scope = await reviewedScope(db, network_id)
+      await confirmPassword(server, viewer, { password, address })
+      const acting = actingOf(server, viewer, address)
+      await decideReview(db, scope, channel_id, { decision: 'award', ...why }, acting)
+      return {}
+    },
+    { message: 'channel_decided', fields: { password: { missing: 'enter_password' } } },
+  )
+}
+
+function reasonRoutes(server: Server): void {
+  serve(server, contract.decisionReasons, async ({ db, query }) => {
+    if (query.network !== undefined) await reviewedScope(db, query.network)
+    return { rows: await listReasons(db, query.network ?? 0) }
+  })
+  serve(server, contract.saveReason, async ({ db, viewer, body, address }) => {
+    await saveReason(db, body, actingOf(server, viewer, address))
+    return {}
+  })
+  serve(server, contract.deleteReason, async ({ db, viewer, body, address }) => {
+    await deleteReason(db, body, actingOf(server, viewer, address))
+    return {}
+  })
+}
+
+function holidayRoutes(server: Server): void {
+  serve(server, contract.holidays, async ({ db, query }) => ({ rows: await listHolidays(db, query.year) }))
+  serve(server, contract.addHoliday, async ({ db, viewer, body, address }) => {
+    await addHoliday(db, body, actingOf(server, viewer, address))
+    return {}
+  })
+  serve(server, contract.removeHoliday, async ({ db, viewer, body, address }) => {
+    await removeHoliday(db, body.day, actingOf(server, viewer, address))
+    return {}
+  })
 }

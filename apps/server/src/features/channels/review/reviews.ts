@@ -1,34 +1,21 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { networkConstants } from '@cuesheet/contract/values/network-constants'
+import type { ReviewDecision, ReviewState } from '@cuesheet/contract/values/review'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { type Acting, changeState } from '../change-state.ts'
+import { type Acting, type Change, changeState } from '../change-state.ts'
 import { type Claim, closeClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
-
-const usual = networkConstants.parse({})
-
-/** A network's own number of hours, or the usual one. */
-const hoursOf = (scope: NetworkScope, name: 'first_re_review_after_hours' | 're_review_interval_hours') =>
-  sql`make_interval(hours => coalesce((
-    select value from network_constants where network_id = ${scope.network_id} and name = ${sql.lit(name)}),
-    ${sql.lit(usual[name])}))`
+import { type Why, wordReason } from './decision-reasons.ts'
+import { endLease, requireNoOtherLease } from './leases.ts'
+import { reviewPossibleAt, reviewState } from './review-rules.ts'
+import { keepDecision, readDecided } from './undo-decision.ts'
 
 /**
- * Of a `channels` row on hold: the first moment at which another review may be asked for. Both at once: the first request
- * from so long after the hold, each further one so long after the last.
+ * Asks for another review of a channel on hold or rejected; `too_many_requests` with the time left before that is possible.
+ * A rejected one is pending again.
  */
-export const reviewPossibleAt = (scope: NetworkScope) => sql<Date>`greatest(
-  on_hold_at + ${hoursOf(scope, 'first_re_review_after_hours')},
-  case when review_requested_at > on_hold_at
-    then review_requested_at + ${hoursOf(scope, 're_review_interval_hours')} end)`
-
-/** Of a `channels` row: another review was asked for, and no operator has answered yet. */
-export const isReviewAsked = sql<boolean>`status = 1 and review_requested_at > greatest(on_hold_at, decided_at)`
-
-/** Asks for another review of a channel on hold; `too_many_requests` with the time left before that is possible. */
 export function requestReview(
   db: Database,
   scope: NetworkScope,
@@ -39,10 +26,10 @@ export function requestReview(
     const claim = await getClaim(trx, channelId)
     const channel = await trx
       .selectFrom('channels')
-      .select(reviewPossibleAt(scope).as('possible_at'))
+      .select(['status', reviewPossibleAt(scope).as('possible_at')])
       .where('network_id', '=', scope.network_id)
       .where('channel_id', '=', channelId)
-      .where('status', '=', 1)
+      .where('status', 'in', [1, 3])
       .forNoKeyUpdate()
       .executeTakeFirst()
     // Null where nobody wrote down since when: nothing to wait for.
@@ -50,68 +37,116 @@ export function requestReview(
     const retry_after_seconds = (possible - acting.now.getTime()) / 1000
     if (retry_after_seconds > 0)
       throw new DomainError('too_many_requests', {
-        message_key: 'channel_review_too_early',
+        message_key: channel?.status === 3 ? 'channel_reapply_too_early' : 'channel_review_too_early',
         retry_after_seconds,
       })
-    const set = { review_requested_at: acting.now }
-    await changeState(trx, scope, claim, { action: 'request_review', set }, acting)
+    const action = channel?.status === 3 ? 'apply_again' : 'request_review'
+    await changeState(trx, scope, claim, { action, set: { review_requested_at: acting.now } }, acting)
   })
 }
 
-export type Decision = {
-  decision: 'approve' | 'hold' | 'reject' | 'award'
-  reason?: string | undefined
-  /** The status that the operator saw. */
-  status?: number | undefined
+export type Decision = Why & {
+  decision: ReviewDecision | 'award'
+  /** The state that the operator saw. */
+  seen?: ReviewState | undefined
 }
 
 /**
  * An operator's decision; `invalid_input` for a hold, a rejection or an award without a reason, `conflict` where the
- * channel's state has changed meanwhile. Holding what is on hold answers a request for another review: it is possible
- * once for each.
+ * channel's state is not the one that was seen, or somebody else looks at it. Holding what is on hold answers a request
+ * for another review: it is possible once for each.
  */
 export function decideReview(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  { decision, reason, status }: Decision,
+  { decision, seen, ...why }: Decision,
   acting: Acting,
 ): Promise<void> {
-  if (!reason && decision !== 'approve')
-    throw new DomainError('invalid_input', { fields: { reason: 'field_required' } })
+  if (decision !== 'approve') requireReason(why)
   return db.transaction().execute(async (trx) => {
     const claim = await getClaim(trx, channelId)
-    const channel = await findReview(trx, scope, channelId)
-    if (status !== undefined && status !== channel?.status) throw new DomainError('conflict')
-    if (decision === 'award') return award(trx, scope, claim, reason!, acting)
-    if (decision === 'hold' && channel?.is_asked) {
-      const set = { decided_at: acting.now, status_reason: reason ?? null }
-      return changeState(trx, scope, claim, { action: 'hold_again', set, names: { reason: reason! } }, acting)
+    const state = await findReviewState(trx, scope, channelId)
+    if (state === null) throw new DomainError('not_found')
+    if (seen !== undefined && seen !== state) throw await staleDecision(trx, scope, channelId, state)
+    await requireNoOtherLease(trx, scope, channelId, acting)
+    const reasons = decision === 'approve' ? null : await wordReason(trx, scope.network_id, decision, why)
+    const reason = reasons?.[await languageOf(trx, scope)] ?? null
+    const written: Written = {
+      decided_at: acting.now,
+      status_reason: reason,
+      status_reasons: reasons && JSON.stringify(reasons),
     }
-    const decided = { decided_at: acting.now, review_requested_at: null }
-    const names: Record<string, string> = reason ? { reason } : {}
-    const set = {
-      approve: {
-        ...decided,
-        status_reason: null,
-        on_hold_at: null,
-        approved_on: sql<string>`coalesce(approved_on, ${reportingDay(acting.now)}::date)`,
-      },
-      hold: { ...decided, status_reason: reason ?? null, on_hold_at: acting.now },
-      reject: { ...decided, status_reason: reason ?? null, on_hold_at: null },
-    }[decision]
-    await changeState(trx, scope, claim, { action: decision, set, names }, acting)
+    const told = reasons && reason !== null ? { names: { reason }, reasons } : {}
+    if (decision === 'award') await award(trx, scope, claim, { set: written, ...told }, acting)
+    else {
+      const before = await readDecided(trx, scope, channelId)
+      const change = changeOf(decision, state, written, acting)
+      await changeState(trx, scope, claim, { ...change, ...told }, acting)
+      await keepDecision(trx, scope, channelId, before, acting)
+    }
+    await endLease(trx, scope, channelId)
   })
 }
 
-/** The state of its review. The claim is locked, and every decision takes it first: the row need not be. */
-async function findReview(trx: Transaction<DB>, { network_id }: NetworkScope, channelId: number) {
-  return trx
-    .selectFrom('channels')
-    .select(['status', sql<boolean>`(${isReviewAsked})`.as('is_asked')])
+/** `invalid_input` without a reason. */
+export function requireReason({ code, note }: Why): void {
+  if (!code && !note) throw new DomainError('invalid_input', { fields: { note: 'field_required' } })
+}
+
+type Written = { decided_at: Date; status_reason: string | null; status_reasons: string | null }
+
+function changeOf(
+  decision: ReviewDecision,
+  state: ReviewState,
+  written: Written,
+  { now }: Acting,
+): Pick<Change, 'action' | 'set'> {
+  if (decision === 'hold' && state === 'asked_again') return { action: 'hold_again', set: written }
+  const set = { ...written, review_requested_at: null }
+  if (decision === 'hold') return { action: 'hold', set: { ...set, on_hold_at: now } }
+  if (decision === 'reject') return { action: 'reject', set: { ...set, on_hold_at: null } }
+  const approved_on = sql<string>`coalesce(approved_on, ${reportingDay(now)}::date)`
+  return { action: 'approve', set: { ...set, on_hold_at: null, approved_on } }
+}
+
+/** What a decision is made on. The claim is locked, and every decision takes it first: the row need not be. */
+async function findReviewState(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  channelId: number,
+): Promise<ReviewState | null> {
+  const { rows } = await sql<{ state: ReviewState }>`
+    select ${reviewState} as state from channels join channel_key as key using (channel_id)
+    where channels.network_id = ${network_id} and channel_id = ${channelId}`.execute(trx)
+  return rows[0]?.state ?? null
+}
+
+/** The language in which what has one text is written. */
+async function languageOf(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<'ko' | 'en'> {
+  const { is_playist } = await trx
+    .selectFrom('networks')
+    .select('is_playist')
     .where('network_id', '=', network_id)
-    .where('channel_id', '=', channelId)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return is_playist ? 'en' : 'ko'
+}
+
+/** What the channel is by now, and who made it so. */
+async function staleDecision(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  channelId: number,
+  state: ReviewState,
+): Promise<DomainError> {
+  const { rows } = await sql<{ nickname: string | null }>`
+    select nickname from audit_log left join accounts using (account_id)
+    where audit_log.network_id = ${network_id} and subject = ${String(channelId)} and action like 'channel.%'
+    order by at desc limit 1`.execute(trx)
+  const who = rows[0]?.nickname
+  return new DomainError('conflict', {
+    message_key: who ? { key: 'review_stale_by', state, who } : { key: 'review_stale', state },
+  })
 }
 
 /** Awards a channel to one of the networks that have all proven it to be theirs; the others get the reason. */
@@ -119,20 +154,14 @@ async function award(
   trx: Transaction<DB>,
   scope: NetworkScope,
   claim: Claim,
-  reason: string,
+  { set, ...told }: Pick<Change, 'set' | 'names' | 'reasons'>,
   acting: Acting,
 ): Promise<void> {
   const losers = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   await changeState(trx, scope, claim, { action: 'win' }, acting)
-  for (const loser of losers) {
-    const set = {
-      verification_failure: 'awarded_elsewhere',
-      status_reason: reason,
-      decided_at: acting.now,
-      on_hold_at: null,
-    }
-    await changeState(trx, loser, claim, { action: 'lose', set, names: { reason } }, acting)
-  }
+  const lost = { ...set, verification_failure: 'awarded_elsewhere', on_hold_at: null }
+  for (const loser of losers)
+    await changeState(trx, loser, claim, { action: 'lose', set: lost, ...told }, acting)
   let decided = isHolder(claim, scope) ? claim : await handOver(trx, claim, scope)
   for (const loser of losers) decided = await closeClaim(trx, decided, loser)
 }

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { whole } from '../../lib/search-params.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { consoleLink } from '../console-link.ts'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { dropHoliday, holidaysQuery, keepHoliday } from './api.ts'
+
+const firstYear = 2020
+const lastYear = 2099
+const shape = { year: whole(firstYear, lastYear) }
+
+/** The days on which nobody decides, a year at a time. */
+export default function HolidaysScreen() {
+  const t = useTranslations('console_review.holidays')
+  const review = useTranslations('console_review')
+  const sentence = useSentence()
+  const format = useFormat()
+  const [search, onSearch] = useConsoleSearch(shape)
+  const year = search.year ?? new Date().getFullYear()
+  const query = useQuery(holidaysQuery(year))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const removing = useAction(dropHoliday)
+  usePageTitle(t('title'))
+  return (
+    <>
+      <Link {...consoleLink('review')} className={`${buttonClass('quiet')} -ms-2 mb-2`}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        {review('back')}
+      </Link>
+      <PageHead title={t('title')} context={t('lead')} />
+      <div className="grid max-w-[720px] gap-5">
+        <SettingsCard
+          title={String(year)}
+          state={
+            <span className="ms-auto flex gap-1">
+              <IconButton
+                label={t('year_before')}
+                disabled={year <= firstYear}
+                onClick={() => onSearch({ year: year - 1 })}
+              >
+                <ChevronLeft size={18} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t('year_after')}
+                disabled={year >= lastYear}
+                onClick={() => onSearch({ year: year + 1 })}
+              >
+                <ChevronRight size={18} aria-hidden="true" />
+              </IconButton>
+            </span>
+          }
+        >
+          {query.isError && !query.data ? (
+            <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+          ) : !query.data ? (
+            <Skeleton className="h-64" />
+          ) : query.data.length === 0 ? (
+            <p className="text-muted">{t('none')}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {query.data.map(({ day, name }) => (
+                <li key={day} className="flex min-h-11 items-center gap-3">
+                  <span className="w-44 text-muted tabular-nums mobile:w-32">{format.longDay(day)}</span>
+                  <span className="min-w-0 flex-1">{name}</span>
+                  <IconButton
+                    label={t('remove', { day: format.longDay(day), name })}
+                    onClick={() =>
+                      removing.mutate(day, { onError: (error) => snackbars.show('error', sentence(error)) })
+                    }
+                  >
+                    <Trash2 size={16} aria-hidden="true" />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </SettingsCard>
+        <AddHoliday year={year} />
+      </div>
+    </>
+  )
+}
+
+function AddHoliday({ year }: { year: number }) {
+  const t = useTranslations('console_review.holidays')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const saving = useAction(keepHoliday)
+  const [day, setDay] = useState('')
+  const [name, setName] = useState('')
+  const form = useForm({
+    sending: saving,
+    problems: {
+      day: day === '' ? t('day_required') : undefined,
+      name: name.trim() === '' ? t('name_required') : undefined,
+    },
+    onSend: () =>
+      saving.mutate(
+        { day, name: name.trim() },
+        {
+          onSuccess: () => {
+            snackbars.show('success', t('added'))
+            setDay('')
+            setName('')
+          },
+          onError: (error) => snackbars.show('error', sentence(error)),
+        },
+      ),
+  })
+  return (
+    <SettingsCard title={t('add')} text={t('add_text')}>
+      <Form form={form} className="items-start gap-3 wide:grid-cols-[180px_minmax(0,1fr)_auto]">
+        <TextField
+          label={t('day')}
+          name="day"
+          type="date"
+          min={`${year}-01-01`}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          error={form.problems.day}
+        />
+        <TextField
+          label={t('name')}
+          name="name"
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+          error={form.problems.name}
+        />
+        <Button type="submit" kind="primary" size="large" busy={saving.isPending && app('state.working')}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,167 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useScreenClass } from '../../lib/screen-class.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Layer } from '../../ui/layer.tsx'
+import { useKeys } from '../frame/keys.ts'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { channelQuery, queueQuery, reasonsQuery } from './api.ts'
+import { BulkResult } from './bulk-result.tsx'
+import { ChannelDetail } from './channel-detail.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { QueueHead } from './queue-head.tsx'
+import { QueueList } from './queue-list.tsx'
+import { idsOf, keyOf, queueShape } from './queue-search.ts'
+import { UndoBar } from './undo-bar.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { useLease } from './use-lease.ts'
+
+const loadExplain = () => import('./explain-modal.tsx')
+const loadAward = () => import('./award-modal.tsx')
+
+/** What waits for a decision, and beside it the channel that is looked at; on narrow screens one after the other. */
+export default function QueueScreen() {
+  const t = useTranslations('console_review')
+  const [{ open, ...filters }, onSearch] = useConsoleSearch(queueShape)
+  const isWide = useScreenClass() === 'laptop'
+  const dialog = useModal('dialog')
+  const queue = useInfiniteQuery(queueQuery(filters))
+  const rows = useMemo(() => queue.data?.pages.flatMap((page) => page.rows) ?? [], [queue.data])
+  const shown = open ?? (isWide && rows[0] ? keyOf(rows[0]) : undefined)
+  const detail = useQuery({ ...channelQuery(idsOf(shown ?? '1-1')), enabled: shown !== undefined })
+  const [isExpanded, setExpanded] = useState(false)
+  const at = rows.findIndex((row) => keyOf(row) === shown)
+  usePageTitle(t('title'))
+
+  const show = useCallback(
+    (key: string | undefined, replace = true) => {
+      setExpanded(false)
+      onSearch({ open: key }, { replace })
+    },
+    [onSearch],
+  )
+  const step = (by: 1 | -1) => {
+    const next = rows[at + by]
+    if (next) show(keyOf(next))
+    if (at + by > rows.length - 5 && queue.hasNextPage && !queue.isFetchingNextPage)
+      void queue.fetchNextPage()
+  }
+  const leave = (key: string) => {
+    const from = rows.findIndex((row) => keyOf(row) === key)
+    const next = rows[from + 1] ?? rows[from - 1]
+    show(isWide && next ? keyOf(next) : undefined)
+  }
+  const decisions = useDecisions({ channel: detail.data, shown, rows, onDecided: leave })
+  const { holder, ...lease } = useLease(detail.data, decisions.isAllowed)
+  // Loaded before they are asked for, so that a key leads straight to them.
+  const isMany = decisions.picked.size > 0
+  useQuery({
+    ...reasonsQuery(isMany ? undefined : detail.data?.network_id),
+    enabled: decisions.isAllowed && (isMany || detail.data !== undefined),
+  })
+  const act = (decision: 'approve' | 'hold' | 'reject') => {
+    if (!decisions.isAllowed || (decisions.picked.size === 0 && !decisions.isPossible(decision))) return
+    if (decision === 'approve') decisions.approve()
+    else void dialog.open(decision)
+  }
+  const toggle = () => shown && decisions.toggle(shown)
+
+  useKeys(t('title'), [
+    { key: 'j', label: t('keys.next'), run: () => step(1) },
+    { key: 'k', label: t('keys.previous'), run: () => step(-1) },
+    { key: 'x', label: t('keys.select'), run: () => toggle() },
+    { key: 'a', label: t('keys.approve'), run: () => act('approve') },
+    { key: 'h', label: t('keys.hold'), run: () => act('hold') },
+    { key: 'r', label: t('keys.reject'), run: () => act('reject') },
+    { key: 'e', label: t('keys.expand'), run: () => setExpanded(!isExpanded) },
+    { key: 'u', label: t('keys.undo'), run: decisions.undo },
+  ])
+
+  const isList = isWide || open === undefined
+  return (
+    <>
+      {isList && (
+        <QueueHead
+          search={filters}
+          onSearch={onSearch}
+          counts={queue.data?.pages[0]?.counts}
+          isWide={isWide}
+        />
+      )}
+      {decisions.results && (
+        <BulkResult
+          results={decisions.results}
+          rows={decisions.resultRows}
+          onClose={decisions.clearResults}
+        />
+      )}
+      <div className="laptop:grid laptop:grid-cols-[minmax(300px,380px)_minmax(0,1fr)] laptop:items-start laptop:gap-5">
+        {isList && (
+          <QueueList
+            query={queue}
+            rows={rows}
+            search={filters}
+            shown={shown}
+            picked={decisions.picked}
+            onToggle={decisions.toggle}
+            isNarrowed={Object.values(filters).some((value) => value !== undefined)}
+            onClear={() => onSearch({ search: undefined, network: undefined, state: undefined })}
+          />
+        )}
+        {shown !== undefined && (
+          <div className="min-w-0 laptop:sticky laptop:top-4">
+            <ChannelDetail
+              key={shown}
+              query={detail}
+              lease={{ holder, ...lease }}
+              isExpanded={isExpanded}
+              onExpand={() => setExpanded(!isExpanded)}
+              filters={filters}
+              isWide={isWide}
+              onAward={(network_id) => void dialog.open(`award-${network_id}`)}
+              isAllowed={decisions.isAllowed}
+            >
+              {decisions.isAllowed && (
+                <DecisionBar
+                  picked={decisions.picked.size}
+                  isPossible={(decision) => holder === null && decisions.isPossible(decision)}
+                  busy={decisions.isPending}
+                  onAct={act}
+                  onClear={decisions.clear}
+                />
+              )}
+            </ChannelDetail>
+          </div>
+        )}
+        {decisions.isAllowed && shown === undefined && decisions.picked.size > 0 && (
+          <DecisionBar
+            picked={decisions.picked.size}
+            isPossible={() => true}
+            busy={decisions.isPending}
+            onAct={act}
+            onClear={decisions.clear}
+          />
+        )}
+      </div>
+      <UndoBar decided={decisions.decided} onUndo={decisions.undo} onEnd={decisions.forget} />
+      <Layer
+        load={loadExplain}
+        isOpen={dialog.subject === 'hold' || dialog.subject === 'reject'}
+        onClose={dialog.close}
+        isDialog
+      >
+        {(ExplainModal) => <ExplainModal modal={dialog} channel={detail.data} decisions={decisions} />}
+      </Layer>
+      <Layer
+        load={loadAward}
+        isOpen={dialog.subject?.startsWith('award-') ?? false}
+        onClose={dialog.close}
+        isDialog
+      >
+        {(AwardModal) => <AwardModal modal={dialog} channel={detail.data} />}
+      </Layer>
+    </>
+  )
+}
