@@ -63,7 +63,7 @@ export function PersonPage({ account }: { account: number }) {
         action={<Actions person={person} />}
       />
       <LockNote lock={query.data.lock} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4 large-mobile:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <About of={query.data} />
           <PersonSessions person={person} />
