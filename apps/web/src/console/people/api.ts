@@ -48,7 +48,6 @@ export const trailQuery = (account: number, locale: string) =>
     placeholderData: () => undefined,
   })
 
-export type Requests = AnswerOf<typeof approvalCalls.approvals>
 const requestsKey = ['console', 'approvals'] as const
 
 export const requestsQuery = (state: 'waiting' | 'decided') =>
@@ -62,7 +61,7 @@ export const requestsQuery = (state: 'waiting' | 'decided') =>
     placeholderData: () => undefined,
   })
 
-/** Whatever it did, the console's lists and pages are read again. */
+/** The console's lists and pages are read again, done or not. */
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['console'] })
 
 const change = <E extends Endpoint & { body: Endpoint['body'] }>(name: string, endpoint: E) =>

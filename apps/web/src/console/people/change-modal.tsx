@@ -18,7 +18,7 @@ import { changeRole, endSessions, lock, resetFactor, setPassword, unlock } from 
 import { isReason, ReasonField } from './reason-field.tsx'
 import { ShownPassword } from './shown-password.tsx'
 
-export const changes = ['lock', 'unlock', 'sessions', 'factor', 'password', 'role'] as const
+const changes = ['lock', 'unlock', 'sessions', 'factor', 'password', 'role'] as const
 export type Change = (typeof changes)[number]
 type Role = (typeof rolesToGive)[number]
 

@@ -19,12 +19,12 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type OnePerson, personQuery } from './api.ts'
 import type { Change } from './change-modal.tsx'
-import { UnknownPerson } from './people-screen.tsx'
 import { PersonChannels } from './person-channels.tsx'
 import { PersonKeys } from './person-keys.tsx'
 import { RolePill, StatePill } from './person-pills.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { PersonTrail } from './person-trail.tsx'
+import { UnknownPerson } from './unknown-person.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
 
 const loadView = () => import('./view-modal.tsx')
@@ -63,7 +63,7 @@ export function PersonPage({ account }: { account: number }) {
         action={<Actions person={person} />}
       />
       <LockNote lock={query.data.lock} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4 large-mobile:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <About of={query.data} />
           <PersonSessions person={person} />

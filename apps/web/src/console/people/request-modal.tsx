@@ -8,7 +8,7 @@ import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { confirmRequest, setTwoPersons } from './api.ts'
-import { useRequestWords } from './requests-page.tsx'
+import { useRequestWords } from './use-request-words.ts'
 
 type Props = {
   modal: ReturnType<typeof useModal>

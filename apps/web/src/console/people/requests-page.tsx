@@ -25,16 +25,10 @@ import { useConsoleSearch } from '../use-console-search.ts'
 import { declineRequest, requestsQuery } from './api.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
+import { useRequestWords } from './use-request-words.ts'
 
 const shape = { state: oneOf(['waiting', 'decided'] as const) }
 const loadModal = withTexts(() => import('./request-modal.tsx'), 'account')
-
-/** What a request asks for, in a sentence. */
-export function useRequestWords() {
-  const t = useTranslations('console_people.requests.kind')
-  return ({ kind, name }: Pick<Approval, 'kind' | 'name'>) =>
-    t(kind.replace('.', '_') as 'two_persons_off', { name: name ?? '' })
-}
 
 /** What one administrator asked for and another one decides on, and the rule that makes it so. */
 export function RequestsPage() {
