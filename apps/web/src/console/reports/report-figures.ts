@@ -1,8 +1,12 @@
 import type { ReportKindName } from '@cuesheet/contract/values/report-intake'
+import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+
+const units = ['b', 'kb', 'mb', 'gb'] as const
 
 /** Reports count in views and US dollars, in every reader's currency alike. */
 export function useReportFormat() {
+  const t = useTranslations('console_reports.bytes')
   const format = useFormat('USD')
   return {
     ...format,
@@ -10,5 +14,11 @@ export function useReportFormat() {
       kind === 'activity' ? format.count(value) : format.money(value),
     shortFigure: (kind: ReportKindName, value: string | null) =>
       kind === 'activity' ? format.compactCount(value) : format.compactMoney(value),
+    /** `1.2 GB`; kB and MB are powers of ten, as disks count them. */
+    bytes: (bytes: number) => {
+      const at = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
+      const digits = at > 1 ? 10 : 1
+      return t(units[at]!, { value: Math.round((bytes / 1000 ** at) * digits) / digits })
+    },
   }
 }

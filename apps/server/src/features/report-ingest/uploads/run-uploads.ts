@@ -41,10 +41,15 @@ export async function runUploads(context: JobContext): Promise<void> {
         lockSpace,
       ])
       if (!locked.rows[0].is_mine) return
+      let hasLoaded = false
       for (let due = await findDue(db); due; due = await findDue(db)) {
         if (context.signal.aborted) return
         await runUpload(context, connection, due)
+        hasLoaded ||= due.state === 'applying'
       }
+      // The next upload need not wait for the planner to look.
+      await connection.client.query('select pg_advisory_unlock($1, 0)', [lockSpace])
+      if (hasLoaded) await analyzeGrown(connection.db)
     } finally {
       await connection.end()
     }
@@ -142,7 +147,6 @@ async function apply(
     hasChanged ||= state?.hasChanged ?? false
   }
   await endUpload(db, config.data_dir, upload_id, hasChanged ? 'changed' : 'done')
-  await analyzeGrown(connection.db)
 }
 
 async function writeResults(

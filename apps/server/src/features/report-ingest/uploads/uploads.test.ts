@@ -40,6 +40,7 @@ beforeAll(async () => {
   client = await test_.open('localhost', await createAccount(test_.db, null, { as: 'operator' }))
 })
 beforeEach(async () => {
+  await rm(path.join(folder, 'uploads'), { recursive: true, force: true })
   network = await createNetwork(test_.db)
   channel = await createChannel(test_.db, network)
 })
