@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { countReviewQueue } from '../channels/read.ts'
+import { countContests, countReviews } from '../channels/read.ts'
 import type { Exception } from './rules.ts'
 
 /** Channels that wait for a review, of all networks: how many, since when, and how many of them are overdue. */
 export async function findReviews(db: Database, now: Date): Promise<Exception[]> {
-  const { count, late, since } = await countReviewQueue(db, now)
+  const { count, late, since } = await countReviews(db, now)
   if (count === 0) return []
   const names = { count, late }
   return [{ kind: 'review', subject: '', network: null, since, weight: count, is_urgent: late > 0, names }]
@@ -13,7 +13,7 @@ export async function findReviews(db: Database, now: Date): Promise<Exception[]>
 
 /** Channels that several networks have proven to be theirs. */
 export async function findContests(db: Database, now: Date): Promise<Exception[]> {
-  const { contested: count, contested_late: late, contested_since: since } = await countReviewQueue(db, now)
+  const { count, late, since } = await countContests(db, now)
   if (count === 0) return []
   const names = { count, late }
   return [{ kind: 'contests', subject: '', network: null, since, weight: count, is_urgent: late > 0, names }]

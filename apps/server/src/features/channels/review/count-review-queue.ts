@@ -2,27 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { isLate } from './list-review-queue.ts'
 
-export type QueueCounts = {
-  /** To review, and the overdue ones of these. */
-  count: number
-  late: number
-  since: Date | null
-  /** Channels that several networks have proven, each counted once. */
-  contested: number
-  contested_late: number
-  contested_since: Date | null
+export type QueueCount = { count: number; late: number; since: Date | null }
+
+/** What waits for a review at a moment, of all networks: how many, since when, and how many of them are overdue. */
+export async function countReviews(db: Database, now: Date): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
+    select count(*) as count, min(since) as since, count(*) filter (where ${isLate(now)}) as late
+    from review_queue where kind <> 'contested'`.execute(db)
+  return rows[0]!
 }
 
-/** What waits for an operator at a moment, of all networks. */
-export async function countReviewQueue(db: Database, now: Date): Promise<QueueCounts> {
-  const isContested = sql`kind = 'contested'`
-  const { rows } = await sql<QueueCounts>`
-    select count(*) filter (where not ${isContested}) as count,
-      count(*) filter (where not ${isContested} and ${isLate(now)}) as late,
-      min(since) filter (where not ${isContested}) as since,
-      count(distinct channel_id) filter (where ${isContested}) as contested,
-      count(distinct channel_id) filter (where ${isContested} and ${isLate(now)}) as contested_late,
-      min(since) filter (where ${isContested}) as contested_since
-    from review_queue`.execute(db)
+/** The channels that several networks have proven, each counted once. */
+export async function countContests(db: Database, now: Date): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
+    select count(distinct channel_id) as count, min(since) as since,
+      count(distinct channel_id) filter (where ${isLate(now)}) as late
+    from review_queue where kind = 'contested'`.execute(db)
   return rows[0]!
 }
