@@ -79,7 +79,6 @@ create index backups_made_at on backups (made_at desc);
 alter table platform_quota add column background_units integer not null default 0;
 
 -- What Today counts: only what waits, failed or lacks rows is in these.
-create index review_queue_waiting on review_queue (due_on, since) where kind <> 'contested';
 create index review_queue_contested on review_queue (due_on) where kind = 'contested';
 create index channels_failed on channels (verification_started_at) where verification = 'failed';
 create index channels_verified on channels (verified_at) where verification = 'verified';
