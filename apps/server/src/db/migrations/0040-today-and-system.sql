@@ -79,11 +79,8 @@ create index backups_made_at on backups (made_at desc);
 alter table platform_quota add column background_units integer not null default 0;
 
 -- What Today counts: only what waits, failed or lacks rows is in these.
-create index channels_to_review on channels (verified_at, registered_on) where status = 0 and verification = 'verified';
-create index channels_review_asked on channels (review_requested_at)
-  where status = 1 and review_requested_at > greatest(on_hold_at, decided_at);
+create index review_queue_contested on review_queue (due_on) where kind = 'contested';
 create index channels_failed on channels (verification_started_at) where verification = 'failed';
 create index channels_verified on channels (verified_at) where verification = 'verified';
-create index channel_key_contested on channel_key (channel_id) where cardinality(rivals) > 0;
 create index report_slots_rejected on report_slots (network_id, file_id) where rows_rejected > 0;
 create index audit_log_sign_ins on audit_log (network_id, at) where action = 'session.create';

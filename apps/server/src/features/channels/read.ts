@@ -1,6 +1,7 @@
 import type { PlatformChange, verifications } from '@cuesheet/contract/values/channel-management'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+export { countContests, countReviews } from './review/count-review-queue.ts'
 export { refreshReviewQueue, verifyReviewQueue } from './review/refresh-review-queue.ts'
 export { startStep } from './start-step.ts'
 

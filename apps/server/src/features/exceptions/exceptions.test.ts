@@ -15,7 +15,7 @@ import {
 } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { firstDayInTime } from './rules.ts'
+import { refreshReviewQueue } from '../channels/read.ts'
 
 // A Monday, 10 in the morning in California: the reporting day is the 16th.
 const start = new Date('2026-11-16T18:00:00Z')
@@ -36,6 +36,7 @@ beforeEach(async () => {
   for (const table of ['exceptions_put_off', 'report_slots', 'figures_through', 'network_day', 'mail_log'])
     await sql`delete from ${sql.ref(table)}`.execute(test.db)
   await sql`update channels set status = 3, verification = 'pending'`.execute(test.db)
+  await refreshQueue()
   await sql`delete from exchange_rates`.execute(test.db)
   await sql`delete from platform_quota`.execute(test.db)
   await sql`delete from job_runs`.execute(test.db)
@@ -47,6 +48,8 @@ const find = async (kind: ExceptionKind) =>
   (await client.call(exceptions)).rows.filter((row) => row.kind === kind)
 const ago = (hours: number) => new Date(start.getTime() - hours * 3_600_000)
 
+const refreshQueue = () => test.db.transaction().execute((trx) => refreshReviewQueue(trx, null))
+
 async function addWaiting(verified_at: string): Promise<void> {
   const { channel_id } = await createChannel(test.db, network, { status: 0, credit: [] })
   await test.db
@@ -54,6 +57,7 @@ async function addWaiting(verified_at: string): Promise<void> {
     .set({ verified_at: new Date(verified_at) })
     .where('channel_id', '=', channel_id)
     .execute()
+  await refreshQueue()
 }
 
 /** A file that figures stand from. */
@@ -98,15 +102,15 @@ const showThrough = (day: string) =>
 describe('channels', () => {
   it('that wait for a review: how many, since when, and late after two business days', async () => {
     expect(await find('review')).toEqual([])
-    // Wednesday, Thursday and Friday; today is Monday.
-    await addWaiting('2026-11-12T10:00:00Z')
-    expect(await find('review')).toMatchObject([
-      { since: '2026-11-12T10:00:00.000Z', weight: 1, is_urgent: false, names: { count: 1, late: 0 } },
-    ])
-    await addWaiting('2026-11-11T10:00:00Z')
+    // In Seoul it is Tuesday, the 17th: what was proven on Friday is due today, what was on Thursday was due on Monday.
     await addWaiting('2026-11-13T10:00:00Z')
     expect(await find('review')).toMatchObject([
-      { since: '2026-11-11T10:00:00.000Z', weight: 3, is_urgent: true, names: { count: 3, late: 1 } },
+      { since: '2026-11-13T10:00:00.000Z', weight: 1, is_urgent: false, names: { count: 1, late: 0 } },
+    ])
+    await addWaiting('2026-11-12T10:00:00Z')
+    await addWaiting('2026-11-13T11:00:00Z')
+    expect(await find('review')).toMatchObject([
+      { since: '2026-11-12T10:00:00.000Z', weight: 3, is_urgent: true, names: { count: 3, late: 1 } },
     ])
   })
 
@@ -128,6 +132,7 @@ describe('channels', () => {
         registered_on: '2026-11-01',
       })
       .execute()
+    await refreshQueue()
     expect(await find('contests')).toMatchObject([{ since: ago(5).toISOString(), weight: 1 }])
   })
 
@@ -414,7 +419,7 @@ describe('putting off', () => {
   })
 
   it('ends when it becomes urgent', async () => {
-    await addWaiting('2026-11-12T10:00:00Z')
+    await addWaiting('2026-11-13T10:00:00Z')
     await client.call(putOffException, { body: body(new Date('2026-11-20T00:00:00Z')) })
     now = new Date('2026-11-17T18:00:00Z')
     expect(await find('review')).toMatchObject([{ weight: 1, is_urgent: true, put_off: null }])
@@ -492,14 +497,4 @@ it('shows the networks at a glance, by name, a piece at a time', async () => {
   expect(second.rows).toMatchObject([
     { name: 'a-second', data_through: null, channels: 0, members: 0, month_revenue: null, sign_ins: 0 },
   ])
-})
-
-it.each([
-  // A Monday: Friday, Thursday.
-  ['2026-11-16', 2, '2026-11-12'],
-  ['2026-11-15', 2, '2026-11-11'],
-  ['2026-11-13', 2, '2026-11-11'],
-  ['2026-11-13', 0, '2026-11-13'],
-])('of %s, %i business days before is %s', (today, days, expected) => {
-  expect(firstDayInTime(new Date(`${today}T12:00:00Z`), days)).toBe(expected)
 })

@@ -25,7 +25,7 @@ export type Asked = { db: Database; config: Config; now: Date }
 /** How each kind is found: asked every time, so that what is settled is gone. */
 const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exception[]> = {
   review: ({ db, now }) => findReviews(db, now),
-  contests: ({ db }) => findContests(db),
+  contests: ({ db, now }) => findContests(db, now),
   approvals: ({ db, now }) => findApprovals(db, now),
   rejects: ({ db }) => findRejects(db),
   unmatched: ({ db }) => findUnmatched(db),

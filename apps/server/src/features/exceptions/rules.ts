@@ -29,13 +29,3 @@ export function byUrgency(a: Exception, b: Exception): number {
     (a.since?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.since?.getTime() ?? Number.MAX_SAFE_INTEGER)
   return age || a.kind.localeCompare(b.kind) || (a.network?.name ?? '').localeCompare(b.network?.name ?? '')
 }
-
-/** The first day that is so many business days (Monday to Friday) or fewer before another; what waits since an earlier one is late. */
-export function firstDayInTime(today: Date, businessDays: number): string {
-  const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()))
-  for (let left = businessDays; left >= 0; ) {
-    if (day.getUTCDay() % 6 !== 0) left -= 1
-    if (left >= 0) day.setUTCDate(day.getUTCDate() - 1)
-  }
-  return day.toISOString().slice(0, 10)
-}

@@ -7,7 +7,7 @@ type Place = { path: string; search?: Record<string, string | number> }
 /** Where each kind is settled. */
 const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   review: () => ({ path: 'review' }),
-  contests: () => ({ path: 'review', search: { kind: 'contested' } }),
+  contests: () => ({ path: 'review', search: { state: 'contested' } }),
   approvals: () => ({ path: 'people/requests' }),
   rejects: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
   standing: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
