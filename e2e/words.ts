@@ -6,10 +6,14 @@ type Words = { [key: string]: string | Words }
 /** A text of the product as its reader sees it: `word('ko', 'auth.submit')`. Throws where there is none. */
 export function word(locale: string, key: string): string {
   const [namespace = '', ...names] = key.split('.')
-  const folder = namespace === 'terms' ? '../packages/contract/src/locales' : '../apps/web/src/locales'
-  const file = path.join(import.meta.dirname, folder, locale, `${namespace}.json`)
+  const folder =
+    namespace === 'terms'
+      ? '../packages/contract/src/locales'
+      : `../apps/web/src/${namespace.startsWith('console_') ? 'console/' : ''}locales`
+  const name = namespace.replace('console_', '')
+  const file = path.join(import.meta.dirname, folder, locale, `${name}.json`)
   let found: string | Words | undefined = JSON.parse(readFileSync(file, 'utf8')) as Words
-  for (const name of names) found = typeof found === 'object' ? found[name] : undefined
+  for (const part of names) found = typeof found === 'object' ? found[part] : undefined
   if (typeof found !== 'string') throw new Error(`No text ${key} in ${locale}`)
   return found
 }

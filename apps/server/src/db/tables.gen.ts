@@ -225,6 +225,7 @@ export interface Channels {
   renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
   search_text: Generated<string>;
+  search_title: Generated<string>;
   status: Generated<number>;
   status_reason: string | null;
   status_reasons: Json | null;

@@ -31,7 +31,7 @@ export const sections: Record<ConsoleSection, Section> = {
   people: {
     icon: Users,
     load: () => import('./people/people-screen.tsx'),
-    texts: ['console_people'],
+    texts: ['console_people', 'terms'],
   },
   reports: {
     icon: FileSpreadsheet,

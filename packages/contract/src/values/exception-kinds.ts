@@ -2,8 +2,11 @@
 export const exceptionKinds = [
   'review',
   'contests',
+  'approvals',
   'rejects',
+  'unmatched',
   'standing',
+  'figures',
   'jobs',
   'rates',
   'quota',

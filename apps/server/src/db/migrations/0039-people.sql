@@ -8,9 +8,12 @@ alter table accounts
     generated always as (lower(normalize(coalesce(nickname, '') || chr(10) || coalesce(user_id, ''), NFKC))) stored,
   add check ((locked_at is null) = (lock_reason is null));
 
+alter table channels
+  add column search_title text not null generated always as (lower(normalize(title, NFKC))) stored;
+
 -- People are looked for in all networks at once: the pairs are those of network 0.
 create index accounts_name_pairs on accounts using gin (title_pairs(0, search_name));
-create index channels_title_pairs on channels using gin (title_pairs(0, lower(normalize(title, NFKC))));
+create index channels_title_pairs on channels using gin (title_pairs(0, search_title));
 -- The list of people, the newest first: of a network, of a role, of those who cannot sign in.
 create index accounts_of_network on accounts (network_id, account_id);
 create index accounts_of_role on accounts (permission_flag, account_id) where permission_flag > 0;

@@ -56,8 +56,9 @@ const fewestFailures = 10
 /** Verifications that fail in numbers: of those begun in the last seven days, more than succeeded. */
 export async function findVerificationFailures(db: Database): Promise<Exception[]> {
   const { rows } = await sql<{ failed: number; since: Date | null; cause: string | null; verified: number }>`
-    select failed, since, cause, (
-      select count(*) from channels where verification = 'verified' and verified_at > now() - interval '7 days') as verified
+    select failed, since, cause, case when failed >= ${sql.lit(fewestFailures)} then (
+      select count(*) from channels where verification = 'verified' and verified_at > now() - interval '7 days')
+      else 0 end as verified
     from (
       select count(*) as failed, min(verification_started_at) as since,
         mode() within group (order by verification_failure) as cause

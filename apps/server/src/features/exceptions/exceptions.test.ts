@@ -187,6 +187,62 @@ describe('reports', () => {
     expect(await find('standing')).toEqual([])
   })
 
+  it('of channels that nobody registered, until they are registered or ignored', async () => {
+    const { network_id } = network
+    const { platform_channel_id: known } = await createChannel(test.db, network)
+    const unknown = ['UC'.padEnd(24, 'a'), 'UC'.padEnd(24, 'b')]
+    for (const platform_channel_id of [known, ...unknown])
+      await test.db
+        .insertInto('unmatched_channels')
+        .values({
+          network_id,
+          platform_channel_id,
+          first_day: '2026-11-03',
+          last_day: '2026-11-10',
+          report_rows: 4,
+          views: 1000,
+          revenue: 2_500_000_000,
+        })
+        .execute()
+    expect(await find('unmatched')).toMatchObject([
+      {
+        network: { name: network.name },
+        since: '2026-11-03T00:00:00.000Z',
+        weight: 2,
+        names: { count: 2, views: 2000, revenue: '5' },
+      },
+    ])
+    const ignored = unknown.map((platform_channel_id) => ({ network_id, platform_channel_id }))
+    await test.db.insertInto('ignored_channels').values(ignored).execute()
+    expect(await find('unmatched')).toEqual([])
+  })
+
+  it('that figures differ from, until they are made again', async () => {
+    const { network_id } = network
+    const end = (task: 'verify' | 'rebuild', result: object | null, failure: string | null = null) =>
+      test.db
+        .insertInto('figure_tasks')
+        .values({ network_id, task, result: JSON.stringify(result), failure, ended_at: ago(1) })
+        .execute()
+    await end('verify', { difference_count: 0 })
+    expect(await find('figures')).toEqual([])
+    await end('verify', { difference_count: 3 })
+    expect(await find('figures')).toMatchObject([
+      {
+        weight: 3,
+        is_urgent: true,
+        since: ago(1).toISOString(),
+        names: { state: 'different', differences: 3 },
+      },
+    ])
+    await end('rebuild', null, 'gave up')
+    expect(await find('figures')).toMatchObject([
+      { is_urgent: false, names: { state: 'failed', task: 'rebuild' } },
+    ])
+    await end('rebuild', {})
+    expect(await find('figures')).toEqual([])
+  })
+
   it('of months without an exchange rate, from the fifth day on', async () => {
     await addDays('revenue', '2026-09-30')
     now = new Date('2026-11-05T18:00:00Z')
@@ -252,6 +308,24 @@ describe('the installation', () => {
     expect(await find('jobs')).toMatchObject([
       { subject: '', is_urgent: true, weight: 2, since: ago(47.5).toISOString(), names: { state: 'none' } },
     ])
+  })
+
+  it('has requests that wait for a second administrator', async () => {
+    const { account_id: asked_by } = operator
+    const asked = { kind: 'operator.promote', asked_by, asked_at: ago(48) }
+    const until = new Date(start.getTime() + 5 * 86_400_000)
+    const rows = [
+      { ...asked, subject: '1', ends_at: until },
+      { ...asked, subject: '2', ends_at: ago(1) },
+    ]
+    await test.db.insertInto('approvals').values(rows).execute()
+    expect(await find('approvals')).toMatchObject([
+      { weight: 1, is_urgent: false, since: ago(48).toISOString(), names: { until: until.toISOString() } },
+    ])
+    now = new Date(until.getTime() - 3_600_000)
+    expect(await find('approvals')).toMatchObject([{ is_urgent: true }])
+    await test.db.deleteFrom('approvals').execute()
+    expect(await find('approvals')).toEqual([])
   })
 
   it('has used up its units of the platform', async () => {

@@ -3,9 +3,16 @@ import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { findContests, findReviews, findVerificationFailures } from './channel-queries.ts'
-import { findMissingRates, findRejects, findStanding } from './report-queries.ts'
+import {
+  findMissingRates,
+  findRejects,
+  findStanding,
+  findUnmatched,
+  findWrongFigures,
+} from './report-queries.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 import {
+  findApprovals,
   findFailedMails,
   findFullDisk,
   findOldBackup,
@@ -19,7 +26,10 @@ export type Asked = { db: Database; config: Config; now: Date }
 const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exception[]> = {
   review: ({ db, now }) => findReviews(db, now),
   contests: ({ db }) => findContests(db),
+  approvals: ({ db, now }) => findApprovals(db, now),
   rejects: ({ db }) => findRejects(db),
+  unmatched: ({ db }) => findUnmatched(db),
+  figures: ({ db }) => findWrongFigures(db),
   standing: ({ db, config: { reports_within_days }, now }) =>
     findStanding(db, { today: reportingDay(now), reports_within_days }),
   jobs: ({ db, now }) => findTroubledJobs(db, now),

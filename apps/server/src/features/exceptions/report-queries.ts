@@ -28,6 +28,59 @@ export async function findRejects(db: Database): Promise<Exception[]> {
   }))
 }
 
+/** So many channels are looked at, those that earn most first: what counts is among them. */
+const weightiest = 1000
+
+/** Networks that reports name channels of which nobody registered, with what these counted and earned. */
+export async function findUnmatched(db: Database): Promise<Exception[]> {
+  const { rows } = await sql<OfNetwork & { count: number; views: number; revenue: string }>`
+    select network_id, name, count(*) as count, sum(views)::bigint as views,
+      trim_scale(sum(revenue) / 1000000000.0)::text as revenue, min(first_day)::timestamptz as since
+    from (
+      select * from unmatched_channels as found
+      where not exists (select from ignored_channels as ignored
+          where ignored.network_id = found.network_id and ignored.platform_channel_id = found.platform_channel_id)
+        and not exists (select from channels
+          where channels.network_id = found.network_id and channels.platform_channel_id = found.platform_channel_id)
+      order by revenue desc, views desc, network_id, platform_channel_id limit ${sql.lit(weightiest)}
+    ) as unmatched
+    join networks using (network_id)
+    group by network_id, name
+    order by sum(revenue) desc, network_id limit ${mostOfKind + 1}`.execute(db)
+  return rows.map(({ network_id, name, since, count, views, revenue }) => ({
+    kind: 'unmatched',
+    subject: '',
+    network: { network_id, name },
+    since,
+    weight: count,
+    is_urgent: false,
+    names: { count, views, revenue },
+  }))
+}
+
+/** Networks whose latest check found figures that are not what the reports say, or could not be done. */
+export async function findWrongFigures(db: Database): Promise<Exception[]> {
+  const { rows } = await sql<OfNetwork & { task: string; differences: number | null; failed: boolean }>`
+    select networks.network_id, name, task, differences, failed, ended_at as since
+    from networks cross join lateral (
+      select task, (result ->> 'difference_count')::integer as differences, failure is not null as failed, ended_at
+      from figure_tasks
+      where figure_tasks.network_id = networks.network_id and ended_at is not null
+      order by task_id desc limit 1
+    ) as latest
+    where failed or differences > 0
+    order by ended_at, networks.network_id limit ${mostOfKind + 1}`.execute(db)
+  return rows.map(({ network_id, name, since, task, differences, failed }) => ({
+    kind: 'figures',
+    subject: '',
+    network: { network_id, name },
+    since,
+    weight: differences ?? 1,
+    is_urgent: !failed,
+    names: { task, differences: differences ?? 0, state: failed ? 'failed' : 'different' },
+  }))
+}
+
 /** Networks whose figures stand still: their next day is older than reports may be. `today`: the reporting day. */
 export async function findStanding(
   db: Database,

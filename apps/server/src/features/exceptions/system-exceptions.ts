@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { readDiskSpace } from '../../disk/disk-full.ts'
@@ -30,6 +31,18 @@ export async function findTroubledJobs(db: Database, now: Date): Promise<Excepti
   const since = new Date(Math.min(...late.map(({ since }) => since?.getTime() ?? now.getTime())))
   const names = { job: '', state: 'none', failures: 0, error: '' }
   return [{ ...ofInstallation, kind: 'jobs', since, weight: late.length, is_urgent: true, names }]
+}
+
+/** What an administrator asked a second one for, and nobody has decided yet. */
+export async function findApprovals(db: Database, now: Date): Promise<Exception[]> {
+  const { rows } = await sql<{ count: number; since: Date | null; ends_at: Date | null }>`
+    select count(*) as count, min(asked_at) as since, min(ends_at) as ends_at
+    from approvals where decision is null and ends_at > ${now}`.execute(db)
+  const { count, since, ends_at } = rows[0]!
+  if (count === 0 || ends_at === null) return []
+  const names = { count, until: ends_at.toISOString() }
+  const is_urgent = ends_at.getTime() - now.getTime() < 86_400_000
+  return [{ ...ofInstallation, kind: 'approvals', since, weight: count, is_urgent, names }]
 }
 
 /** The platform is asked no more today, but for what somebody waits for. */

@@ -110,6 +110,26 @@ describe('finding people', () => {
     expect((await operator.fail(people, { query: { after: 'x' } })).fields).toHaveProperty('after')
   })
 
+  it('gives those that a channel names after those that have the name, each once, over pages', async () => {
+    const named = await member({ nickname: '바다 일기' })
+    const both = await member({ nickname: '바다 그림' })
+    const first = await member({ nickname: 'First' })
+    const last = await member({ nickname: 'Last' })
+    await createChannel(test.db, home, { title: '바다 낚시', members: [both, first, last] })
+    await createChannel(test.db, home, { title: '바다 여행', members: [last] })
+    const found: (string | null)[] = []
+    for (let after: string | undefined; ; ) {
+      const page = await operator.call(people, { query: { search: '바다', size: 1, after } })
+      found.push(...page.rows.map(({ nickname }) => nickname))
+      if (page.next === null) break
+      after = page.next
+    }
+    expect(found).toEqual(['바다 그림', '바다 일기', 'Last', 'First'])
+    expect(await names('바다', { role: 'manager' })).toEqual([])
+    expect(await names('바다', { network: away.network_id })).toEqual([])
+    expect(named.permission_flag).toBe(0)
+  })
+
   it('says who has what', async () => {
     const { person, channels, api_keys, lock } = await one(haneul.account_id)
     expect(person).toMatchObject({
@@ -130,7 +150,7 @@ it.each([
   ['12', { by: 'words', words: '12', number: 12 }],
   ['9999999999', { by: 'words', words: '9999999999', number: null }],
   [`x/UC${'a'.repeat(22)}/videos`, { by: 'channel', platform_channel_id: `UC${'a'.repeat(22)}` }],
-  [`UC${'a'.repeat(23)}`, { by: 'words', words: `UC${'a'.repeat(23)}`, number: null }],
+  [`UC${'a'.repeat(23)}`, { by: 'words', words: `uc${'a'.repeat(23)}`, number: null }],
 ])('reads %j', (typed, search) => {
   expect(readSearch(typed)).toEqual(search)
 })

@@ -15,14 +15,30 @@ const readNumber = (text: string): number | null => {
   return number >= 1 && number <= greatestId ? number : null
 }
 
-/** As somebody typed or pasted it: a channel's address is its id, `#12` an account's number. */
+/** As somebody typed or pasted it, folded: a channel's address is its id, `#12` an account's number. */
 export function readSearch(typed: string): PeopleSearch {
-  const words = typed.normalize('NFKC').trim()
-  if (words === '') return { by: 'nothing' }
-  const [platform_channel_id] = /(?<![\w-])UC[\w-]{22}(?![\w-])/.exec(words) ?? []
+  const text = typed.normalize('NFKC').trim()
+  if (text === '') return { by: 'nothing' }
+  const [platform_channel_id] = /(?<![\w-])UC[\w-]{22}(?![\w-])/.exec(text) ?? []
   if (platform_channel_id) return { by: 'channel', platform_channel_id }
+  const words = text.toLowerCase()
   const number = readNumber(words.replace(/^#\s*/, ''))
   return words.startsWith('#') && number !== null ? { by: 'number', number } : { by: 'words', words, number }
+}
+
+/** Where a row of the list of people stands: those that a channel names come after all that are named themselves. */
+export type Place = { account_id: number; by_channel: boolean }
+
+export const writePlace = ({ account_id, by_channel }: Place) => `${by_channel ? 'c' : 'a'}${account_id}`
+
+/** `invalid_input` naming `after` for what writePlace has not written. */
+export function readPlace(text: string | undefined): Place | null {
+  if (text === undefined) return null
+  const [, by, digits] = /^([ac])([1-9]\d{0,9})$/.exec(text) ?? []
+  const account_id = Number(digits)
+  if (!by || account_id > greatestId)
+    throw new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
+  return { account_id, by_channel: by === 'c' }
 }
 
 export type RoleToGive = (typeof rolesToGive)[number]

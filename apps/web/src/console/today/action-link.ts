@@ -8,8 +8,11 @@ type Place = { path: string; search?: Record<string, string | number> }
 const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   review: () => ({ path: 'review' }),
   contests: () => ({ path: 'review', search: { kind: 'contested' } }),
+  approvals: () => ({ path: 'people/requests' }),
   rejects: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
   standing: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
+  unmatched: ({ network }) => ({ path: 'reports/unmatched', ...ofNetwork(network) }),
+  figures: ({ network }) => ({ path: 'reports/figures', ...ofNetwork(network) }),
   rates: () => ({ path: 'reports/rates' }),
   jobs: () => ({ path: 'system/jobs' }),
   quota: () => ({ path: 'system' }),

@@ -6,16 +6,17 @@ import type { Exception } from './api.ts'
 /** What an exception is called and says, in the reader's language. */
 export function useWording(): (row: Exception) => { title: string; text: string; action: string } {
   const t = useTranslations('console_today.kinds')
-  const format = useFormat()
+  const format = useFormat('USD')
   const { bytes } = useQuantities()
   return ({ kind, network, names }) => {
-    const { through, until, month, free } = names
+    const { through, until, month, free, revenue } = names
     const values = {
       ...names,
       network: network?.name ?? '',
       ...(typeof through === 'string' && { through: format.dayAndYear(through) }),
       ...(typeof until === 'string' && { until: format.moment(until) }),
       ...(typeof month === 'string' && { month: format.month(month) }),
+      ...(typeof revenue === 'string' && { revenue: format.compactMoney(revenue) }),
       ...(typeof free === 'number' && { free: bytes(free) }),
     } as never
     return {
