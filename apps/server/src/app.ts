@@ -15,9 +15,13 @@ import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { catalogueFileRoutes } from './features/music/catalogue-files/catalogue-file-routes.ts'
+import { catalogueUseRoutes } from './features/music/charts/chart-routes.ts'
 import { declarationRoutes } from './features/music/declarations/declaration-routes.ts'
+import { editingRoutes } from './features/music/editing/editing-routes.ts'
 import { musicRoutes } from './features/music/routes.ts'
 import { soundRoutes } from './features/music/sounds/sound-routes.ts'
 import { listPublicNotices } from './features/notices/read.ts'
@@ -106,11 +110,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   declarationRoutes(server)
   guideRoutes(server)
   musicRoutes(server)
+  editingRoutes(server)
+  catalogueFileRoutes(server)
+  catalogueUseRoutes(server)
   messageRoutes(server)
   noticeRoutes(server)
   const eventHub = eventRoutes(server)
   paletteRoutes(server)
   savedFilterRoutes(server)
+  invitationRoutes(server)
   peopleRoutes(server)
   approvalRoutes(server, {
     'operator.promote': (trx, { subject }, acting) => promoteOperator(trx, subject, acting),

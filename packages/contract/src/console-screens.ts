@@ -1,5 +1,5 @@
 /** The sections of the operators' console in the order of its menu; the first is where an operator lands. */
-export const consoleSections = ['today', 'review', 'people', 'reports', 'audit', 'system'] as const
+export const consoleSections = ['today', 'review', 'networks', 'people', 'reports', 'catalogue', 'notices', 'audit', 'system'] as const
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
@@ -12,6 +12,9 @@ export const consoleScreens = [
   '/console/review',
   '/console/review/reasons',
   '/console/review/holidays',
+  '/console/networks',
+  '/console/networks/new',
+  '/console/networks/{id}',
   '/console/people',
   '/console/people/requests',
   '/console/people/{id}',
@@ -21,6 +24,17 @@ export const consoleScreens = [
   '/console/reports/unmatched',
   '/console/reports/rates',
   '/console/reports/figures',
+  '/console/catalogue',
+  '/console/catalogue/tracks/{id}',
+  '/console/catalogue/moods',
+  '/console/catalogue/upload',
+  '/console/catalogue/pieces',
+  '/console/catalogue/claims',
+  '/console/catalogue/charts',
+  '/console/notices',
+  '/console/notices/new',
+  '/console/notices/{id}',
+  '/console/notices/{id}/receipts',
   '/console/audit',
   '/console/system',
   '/console/system/jobs',

@@ -170,6 +170,8 @@ export const noticeAudience = endpoint({
     'How many accounts a notice would be for now, those aside that write it: a manager’s in its own network, an operator’s in all of them, or in those that `notice` is for.',
   query: {
     roles: z.enum(noticeAudiences),
+    /** Only an operator's: ids with commas between them, or all; instead of those that `notice` is for. */
+    networks: z.optional(z.string().check(z.regex(/^(all|[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999})$/))),
     /** The one that is changed. */
     notice: z.optional(idQuerySchema),
   },

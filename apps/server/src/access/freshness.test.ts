@@ -8,6 +8,9 @@ import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
+import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
+import { consoleNoticesRows } from '../testing/freshness/console-notices-rows.ts'
+import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
 import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/freshness/console-reports-rows.ts'
 import { consoleReviewRows } from '../testing/freshness/console-review-rows.ts'
@@ -35,6 +38,9 @@ const rows: Record<string, Row> = {
   ...musicRows,
   ...readingRows,
   ...consoleRows,
+  ...consoleCatalogueRows,
+  ...consoleNoticesRows,
+  ...consoleNetworkRows,
   ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,
@@ -44,7 +50,13 @@ const rows: Record<string, Row> = {
 
 /** What has nothing to read back, and why. */
 const unread: Record<string, string> = {
+  'POST invitations/show': 'changes nothing',
   'POST channels/link': 'changes nothing',
+  'POST console/catalogue/files/add': 'a file that nobody else could ask for, on the disk of this process',
+  'POST console/catalogue/files/append': 'the same',
+  'POST console/catalogue/files/delete': 'the same',
+  'POST console/catalogue/files/head': 'changes nothing',
+  'POST console/catalogue/files/check': 'changes nothing',
   'POST channels/preview': 'changes nothing',
   'POST channels/preview.many': 'changes nothing',
   'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',

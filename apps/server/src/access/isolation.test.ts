@@ -19,6 +19,9 @@ import {
   videoId,
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { consoleCatalogueRows } from '../testing/isolation/console-catalogue-rows.ts'
+import { consoleNoticesRows } from '../testing/isolation/console-notices-rows.ts'
+import { consoleNetworkRows } from '../testing/isolation/console-network-rows.ts'
 import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/isolation/console-reports-rows.ts'
 import { consoleReviewRows } from '../testing/isolation/console-review-rows.ts'
@@ -107,6 +110,9 @@ const onePixel = makePng(1, 1).toString('base64')
 
 const rows: Record<string, Row> = {
   ...consoleRows,
+  ...consoleCatalogueRows,
+  ...consoleNoticesRows,
+  ...consoleNetworkRows,
   ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,

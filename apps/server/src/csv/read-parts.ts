@@ -135,7 +135,7 @@ async function listEntries(zip: ZipFile, entryName: RegExp): Promise<ReportPart[
   }
   if (parts.length === 0)
     throw new RefusedFile(
-      `This zip file holds no ${entryName.test('.json') ? '.csv or .json file' : '.csv file'}.`,
+      `This zip file holds no ${entryName.test('.json') ? 'catalogue in CSV or JSON' : '.csv file'}.`,
     )
   return parts
 }

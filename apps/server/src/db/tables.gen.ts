@@ -122,6 +122,14 @@ export interface Backups {
   size_bytes: number | null;
 }
 
+export interface BrandVersions {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  brand: Json;
+  network_id: number;
+  version: number;
+}
+
 export interface ChannelCodeLinks {
   channel_id: number;
   created_at: Timestamp;
@@ -412,6 +420,17 @@ export interface InstallationSettings {
   two_persons: Generated<boolean>;
 }
 
+export interface Invitations {
+  expires_at: Timestamp;
+  invited_at: Generated<Timestamp>;
+  invited_by: number | null;
+  network_id: number;
+  nickname: string;
+  permission_flag: number;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface JobRuns {
   ended_at: Timestamp | null;
   error: string | null;
@@ -452,6 +471,11 @@ export interface MailLog {
   state: string;
   tried_at: Generated<Timestamp>;
   tries: number;
+}
+
+export interface MergedTags {
+  slug: string;
+  tag_id: number;
 }
 
 export interface Messages {
@@ -525,9 +549,28 @@ export interface NetworkDay {
   views: number | null;
 }
 
+export interface NetworkDeletions {
+  channels: number;
+  channels_done: Generated<number>;
+  finished_at: Timestamp | null;
+  name: string;
+  network_id: number;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+}
+
 export interface NetworkDomains {
   domain: string;
   network_id: number;
+}
+
+export interface NetworkDrafts {
+  content: Json;
+  draft_id: Generated<string>;
+  network_id: Generated<number>;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
 }
 
 export interface NetworkPriceDay {
@@ -891,6 +934,7 @@ export interface Tracks {
   networks: number[] | null;
   preview: string | null;
   released_on: string | null;
+  revision: Generated<number>;
   search_initials: Generated<string>;
   search_text: Generated<string>;
   sort_title: Generated<string>;
@@ -1091,6 +1135,7 @@ export interface DB {
   assignments: Assignments;
   audit_log: AuditLog;
   backups: Backups;
+  brand_versions: BrandVersions;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
@@ -1119,10 +1164,12 @@ export interface DB {
   holidays: Holidays;
   ignored_channels: IgnoredChannels;
   installation_settings: InstallationSettings;
+  invitations: Invitations;
   job_runs: JobRuns;
   kind_period: KindPeriod;
   log_level: LogLevel;
   mail_log: MailLog;
+  merged_tags: MergedTags;
   messages: Messages;
   milestone_days: MilestoneDays;
   milestones: Milestones;
@@ -1130,7 +1177,9 @@ export interface DB {
   network_constants: NetworkConstants;
   network_country_day: NetworkCountryDay;
   network_day: NetworkDay;
+  network_deletions: NetworkDeletions;
   network_domains: NetworkDomains;
+  network_drafts: NetworkDrafts;
   network_price_day: NetworkPriceDay;
   network_texts: NetworkTexts;
   networks: Networks;

@@ -161,7 +161,14 @@ export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E>>,
-  texts: { message?: TextKey; fields?: FieldTexts; body_limit_bytes?: number; tries?: Tries } = {},
+  texts: {
+    message?: TextKey
+    fields?: FieldTexts
+    body_limit_bytes?: number
+    /** How long its handler may take, where that is longer than usual. */
+    deadline_ms?: number
+    tries?: Tries
+  } = {},
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({
@@ -169,6 +176,7 @@ export function serve<E extends AnyEndpoint>(
     url: `/api/${endpoint.path}`,
     exposeHeadRoute: false,
     ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
+    ...(texts.deadline_ms && { handlerTimeout: texts.deadline_ms }),
     async handler(request, reply) {
       const call = await authenticateCall(server, endpoint, request, texts)
       const answer: Given<E> & { [messageKey]?: TextKey } = await handler(call)

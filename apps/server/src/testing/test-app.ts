@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { PasswordCost } from '../access/password.ts'
@@ -30,12 +33,14 @@ export async function createTestApp(
   }: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> & { environment?: NodeJS.ProcessEnv } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase({ prepare: true })
+  const data_dir = await mkdtemp(path.join(os.tmpdir(), 'test-app-'))
   const config = {
     ...readConfig({
       LOG_LEVEL: 'debug',
       SECRET_KEY: 'of the tests'.padEnd(32, '-').replaceAll(' ', '-'),
       ...environment,
     }),
+    data_dir,
     ...overrides,
   }
   let lines = ''
@@ -61,6 +66,7 @@ export async function createTestApp(
     async close() {
       await app.close()
       await database.drop()
+      await rm(data_dir, { recursive: true, force: true })
     },
   }
 }

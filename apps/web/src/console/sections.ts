@@ -1,13 +1,5 @@
 import type { ConsoleSection } from '@cuesheet/contract/console-screens'
-import {
-  ClipboardCheck,
-  FileSpreadsheet,
-  History,
-  ListTodo,
-  type LucideIcon,
-  ServerCog,
-  Users,
-} from 'lucide-react'
+import { ClipboardCheck, FileSpreadsheet, History, ListTodo, type LucideIcon, Megaphone, Music2, Network, ServerCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -28,6 +20,11 @@ export const sections: Record<ConsoleSection, Section> = {
     load: () => import('./review/review-screen.tsx'),
     texts: ['console_review', 'terms'],
   },
+  networks: {
+    icon: Network,
+    load: () => import('./networks/networks-screen.tsx'),
+    texts: ['console_networks', 'access'],
+  },
   people: {
     icon: Users,
     load: () => import('./people/people-screen.tsx'),
@@ -37,6 +34,16 @@ export const sections: Record<ConsoleSection, Section> = {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
     texts: ['console_reports'],
+  },
+  catalogue: {
+    icon: Music2,
+    load: () => import('./catalogue/catalogue-screen.tsx'),
+    texts: ['console_catalogue'],
+  },
+  notices: {
+    icon: Megaphone,
+    load: () => import('./notices/notices-screen.tsx'),
+    texts: ['console_notices', 'notices', 'terms'],
   },
   audit: {
     icon: History,

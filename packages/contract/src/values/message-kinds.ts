@@ -109,6 +109,15 @@ export const messageKinds = {
     icon: 'person',
     leads_to: '/manage-member',
   },
+  // `notice`: its title in the reader's language.
+  notice_reminder: {
+    group: 'system',
+    names: ['notice'],
+    detail: 'own',
+    tone: 'info',
+    icon: 'megaphone',
+    leads_to: '/notices',
+  },
   account_signed_in: { ...account, tone: 'info', icon: 'door' },
   account_password_changed: { ...account, tone: 'info', icon: 'key' },
   account_second_on: { ...account, tone: 'good', icon: 'shield' },

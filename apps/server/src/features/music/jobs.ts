@@ -1,5 +1,6 @@
 import { installationScope } from '../../access/scope.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
+import { deleteOldFiles } from './catalogue-files/uploaded-files.ts'
 import { listWithoutCharts, makeCharts } from './charts/make-charts.ts'
 import { deleteUnheardSounds } from './sounds/store-sound.ts'
 
@@ -9,6 +10,13 @@ export const musicJobs: ScheduledJob[] = [
     cron: '37 4 * * *',
     async run({ db }) {
       await deleteUnheardSounds(db)
+    },
+  },
+  {
+    name: 'music.delete-old-files',
+    cron: '12 * * * *',
+    async run({ config }) {
+      await deleteOldFiles(config.data_dir, new Date())
     },
   },
   {

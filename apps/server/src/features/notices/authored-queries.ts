@@ -84,12 +84,12 @@ function rowOf(row: Row, now: Date): AuthoredNotice {
 }
 
 /** Whether accounts `a` of a network are those that a notice `n` is for. */
-const isFor = sql`
+export const isFor = sql`
   (a.permission_flag = 1 and 'manager' = any(n.roles) or a.permission_flag = 0 and 'member' = any(n.roles))
   and (a.network_id = n.network_id or n.network_id is null and (n.networks is null or a.network_id = any(n.networks)))`
 
 /** Of accounts `a` those that wrote or last changed a notice `n`: they are not notified. */
-const isAuthor = sql`a.account_id in (n.created_by, n.updated_by)`
+export const isAuthor = sql`a.account_id in (n.created_by, n.updated_by)`
 
 /** Accounts are counted once, however many notices they are for. */
 const columns = (author: Author, locales: readonly Locale[]) => sql`
@@ -140,12 +140,23 @@ export async function countAuthored(db: Database, author: Author, asked: Authore
 export async function countAudience(
   db: Database,
   author: Author,
-  asked: { roles: NoticeAudience; notice?: number | undefined; account_id: number },
+  asked: {
+    roles: NoticeAudience
+    /** An operator's choice, instead of those that `notice` is for. */
+    networks?: readonly number[] | 'all' | undefined
+    notice?: number | undefined
+    account_id: number
+  },
 ): Promise<number> {
   const { roles, notice = null, account_id } = asked
   const flags = roles === 'everyone' ? [0, 1] : [roles === 'manager' ? 1 : 0]
+  const chosen = author === 'installation' ? asked.networks : undefined
   const isForNew =
-    author === 'installation' ? sql`a.network_id is not null` : sql`a.network_id = ${author.network_id}`
+    author !== 'installation'
+      ? sql`a.network_id = ${author.network_id}`
+      : chosen === undefined || chosen === 'all'
+        ? sql`a.network_id is not null`
+        : sql`a.network_id = any(${chosen}::integer[])`
   const { rows } = await sql<{ is_known: boolean; accounts: number }>`
     with known as (
       select n.network_id, n.networks, n.created_by from notices as n
@@ -155,7 +166,7 @@ export async function countAudience(
       select count(*)::integer from accounts as a
       where a.withdrawn_at is null and a.permission_flag = any(${flags}::smallint[]) and a.account_id <> ${account_id}
         and ${isForNew} and not exists (select from known where created_by = a.account_id)
-        and (not exists (select from known) or exists (select from known as n
+        and (${chosen !== undefined} or not exists (select from known) or exists (select from known as n
           where a.network_id = n.network_id
             or n.network_id is null and (n.networks is null or a.network_id = any(n.networks))))
     ) as accounts`.execute(db)

@@ -1,4 +1,5 @@
 import type { AuthoredNotice } from '@cuesheet/contract/notices'
+import { localeOrder } from '@cuesheet/contract/values/locale-order'
 import { noticeStates } from '@cuesheet/contract/values/notices'
 import { type Command, Option } from 'commander'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import { textOf } from '../../locales/texts.ts'
 import { countAuthored, listAuthored } from './authored-queries.ts'
 import { deleteNotice, withdrawNotice } from './mutations.ts'
 import { publishFile } from './publish-file.ts'
-import { localeOrder } from './rules.ts'
 
 const fileHelp = `
 A notice is one Markdown file with a section for each language it is written in:

@@ -47,7 +47,7 @@ export function createNotice(db: Database, author: Author, given: Writing, actin
       .returning('notice_id')
       .executeTakeFirstOrThrow()
     await writeTexts(trx, notice_id, texts)
-    const written = await lock(trx, author, notice_id)
+    const written = await lockNotice(trx, author, notice_id)
     await announceNotices(trx, [written], acting.now)
     await noteAuthor(trx, author, acting, written)
     const after = describe(written, texts, acting.now)
@@ -61,7 +61,7 @@ export function updateNotice(db: Database, author: Author, change: Change, actin
   return withTransaction(db, async (trx) => {
     const { notice_id, revision, is_news } = change
     const texts = change.texts.map(plainText)
-    const before = await lock(trx, author, notice_id)
+    const before = await lockNotice(trx, author, notice_id)
     if (revision !== undefined && revision !== before.revision) throw new DomainError('conflict')
     const textsBefore = await listTexts(trx, notice_id)
     const owner = before.network_id === null ? author : ('of a network' as const)
@@ -77,7 +77,7 @@ export function updateNotice(db: Database, author: Author, change: Change, actin
       .execute()
     await trx.deleteFrom('notice_texts').where('notice_id', '=', notice_id).execute()
     await writeTexts(trx, notice_id, texts)
-    const written = await lock(trx, author, notice_id)
+    const written = await lockNotice(trx, author, notice_id)
     if (is_news) await trx.deleteFrom('notice_receipts').where('notice_id', '=', notice_id).execute()
     await announceNotices(trx, [before, written], acting.now)
     await noteAuthor(trx, author, acting, written)
@@ -102,7 +102,7 @@ export function withdrawNotice(
   acting: Acting,
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
-    const before = await lock(trx, author, noticeId)
+    const before = await lockNotice(trx, author, noticeId)
     if (before.withdrawn_at) return false
     await trx
       .updateTable('notices')
@@ -129,7 +129,7 @@ export function withdrawNotice(
 /** Deletes a notice with its texts and receipts; pictures that nothing else shows follow it. */
 export function deleteNotice(db: Database, author: Author, noticeId: number, acting: Acting): Promise<void> {
   return withTransaction(db, async (trx) => {
-    const before = await lock(trx, author, noticeId)
+    const before = await lockNotice(trx, author, noticeId)
     const texts = await listTexts(trx, noticeId)
     const shown = await trx
       .selectFrom('notice_pictures')
@@ -150,7 +150,8 @@ export function deleteNotice(db: Database, author: Author, noticeId: number, act
   })
 }
 
-async function lock(trx: Transaction<DB>, author: Author, noticeId: number): Promise<Stored> {
+/** A notice that the author may change, as nobody else changes it meanwhile; `not_found` for others. */
+export async function lockNotice(trx: Transaction<DB>, author: Author, noticeId: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select notice_id, revision, slug, network_id, networks, roles, is_draft, publish_from, publish_until, is_pinned,
       is_urgent, withdrawn_at, announced_at

@@ -2,11 +2,12 @@ import type { me } from '@cuesheet/contract/auth'
 import type { PagePayload } from '@cuesheet/contract/builds'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { localeOrder } from '@cuesheet/contract/values/locale-order'
 import { sql } from 'kysely'
 import type { Site } from '../../access/site.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { excerptOf, excerptSource, localeOrder } from './rules.ts'
+import { excerptOf, excerptSource } from './rules.ts'
 import { inOrder, publicNotices, readerOf, visibleNotices } from './visible-notices.ts'
 
 type News = AnswerOf<typeof me>['notices']

@@ -1,3 +1,4 @@
+import { noticeReceipts, resendNotice as resendCall } from '@cuesheet/contract/console-notices'
 import {
   addNotice,
   addNoticePicture,
@@ -13,6 +14,7 @@ import {
   updateNotice as updateCall,
   withdrawNotice as withdrawCall,
 } from '@cuesheet/contract/notices'
+import { localeOrder } from '@cuesheet/contract/values/locale-order'
 import { maxPictureBytes } from '@cuesheet/contract/values/notices'
 import { countUpload } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -21,12 +23,28 @@ import { countAudience, countAuthored, getAuthored, listAuthored } from './autho
 import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'
 import { prepareUpload, storeUnused } from './notice-pictures.ts'
 import { countNotices, findNeighbours, findNotice, getPreview, listNotices } from './queries.ts'
+import { summarizeReceipts } from './receipt-queries.ts'
 import { dismiss, markAllRead, markRead } from './receipts.ts'
-import { authorOf, localeOrder } from './rules.ts'
+import { resendNotice } from './resend-notice.ts'
+import { authorOf, writerOf } from './rules.ts'
 import { readerOf } from './visible-notices.ts'
 
 /** Base64 of the largest picture, and what is around it. */
 const pictureBodyBytes = Math.ceil(maxPictureBytes / 3) * 4 + 1024
+
+/** What operators see of a notice beyond what its authors do. */
+function consoleRoutes(server: Server): void {
+  serve(server, noticeReceipts, ({ db, query }) => summarizeReceipts(db, query.notice))
+  serve(
+    server,
+    resendCall,
+    async ({ db, viewer, body, address }) => {
+      const acting = { account_id: viewer.account_id, address, now: server.now() }
+      return { accounts: await resendNotice(db, body.notice_id, acting) }
+    },
+    { message: 'notice_resent' },
+  )
+}
 
 export function noticeRoutes(server: Server): void {
   const { now } = server
@@ -67,6 +85,7 @@ export function noticeRoutes(server: Server): void {
   })
 
   authoringRoutes(server)
+  consoleRoutes(server)
 }
 
 function authoringRoutes(server: Server): void {
@@ -88,7 +107,11 @@ function authoringRoutes(server: Server): void {
   })
 
   serve(server, noticeAudience, async ({ db, viewer, query }) => ({
-    accounts: await countAudience(db, authorOf(viewer), { ...query, account_id: viewer.account_id }),
+    accounts: await countAudience(db, authorOf(viewer), {
+      ...query,
+      networks: query.networks === 'all' ? 'all' : query.networks?.split(',').map(Number),
+      account_id: viewer.account_id,
+    }),
   }))
 
   serve(
@@ -96,7 +119,7 @@ function authoringRoutes(server: Server): void {
     addNotice,
     async ({ db, viewer, body, address }) => {
       const acting = { account_id: viewer.account_id, address, now: now() }
-      return { notice_id: await createNotice(db, authorOf(viewer), body, acting) }
+      return { notice_id: await createNotice(db, writerOf(viewer), body, acting) }
     },
     { message: 'notice_saved' },
   )
@@ -106,7 +129,7 @@ function authoringRoutes(server: Server): void {
     updateCall,
     async ({ db, viewer, body, address }) => {
       const acting = { account_id: viewer.account_id, address, now: now() }
-      return { notice_id: await updateNotice(db, authorOf(viewer), body, acting) }
+      return { notice_id: await updateNotice(db, writerOf(viewer), body, acting) }
     },
     { message: 'notice_saved' },
   )
@@ -116,7 +139,7 @@ function authoringRoutes(server: Server): void {
     withdrawCall,
     async ({ db, viewer, body, address }) => {
       const acting = { account_id: viewer.account_id, address, now: now() }
-      await withdrawNotice(db, authorOf(viewer), body.notice_id, acting)
+      await withdrawNotice(db, writerOf(viewer), body.notice_id, acting)
       return {}
     },
     { message: 'notice_withdrawn' },
@@ -127,7 +150,7 @@ function authoringRoutes(server: Server): void {
     deleteCall,
     async ({ db, viewer, body, address }) => {
       const acting = { account_id: viewer.account_id, address, now: now() }
-      await deleteNotice(db, authorOf(viewer), body.notice_id, acting)
+      await deleteNotice(db, writerOf(viewer), body.notice_id, acting)
       return {}
     },
     { message: 'notice_deleted' },
@@ -137,7 +160,7 @@ function authoringRoutes(server: Server): void {
     server,
     addNoticePicture,
     async ({ db, viewer, body }) => {
-      authorOf(viewer)
+      writerOf(viewer)
       await countUpload(db, viewer)
       const picture = await prepareUpload(viewer.network_id, Buffer.from(body.content, 'base64'))
       if (!picture) throw new DomainError('invalid_input', { fields: { content: 'notice_picture' } })

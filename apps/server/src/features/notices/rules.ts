@@ -1,5 +1,5 @@
-import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { NoticeState } from '@cuesheet/contract/values/notices'
+import { mayAct } from '@cuesheet/contract/values/operator-role'
 import type { NetworkScope } from '../../access/scope.ts'
 import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -15,13 +15,11 @@ export function authorOf(viewer: Viewer): Author {
   return networkScope(viewer)
 }
 
-/**
- * In which order a text's languages are tried: the one asked for, the other script of Chinese, the network's own, English,
- * whichever there is.
- */
-export function localeOrder(asked: Locale, networkDefault: Locale): Locale[] {
-  const script = asked === 'zh-CN' ? ['zh-TW' as const] : asked === 'zh-TW' ? ['zh-CN' as const] : []
-  return [...new Set([asked, ...script, networkDefault, 'en' as const, ...locales])]
+/** The same for who changes something: of operators librarians and administrators. */
+export function writerOf(viewer: Viewer): Author {
+  if (viewer.operator_role !== null && !mayAct(viewer.operator_role, 'librarian'))
+    throw new DomainError('forbidden', { message_key: 'role_needed' })
+  return authorOf(viewer)
 }
 
 type Life = {

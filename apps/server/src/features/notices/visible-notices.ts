@@ -1,10 +1,10 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { localeOrder } from '@cuesheet/contract/values/locale-order'
 import type { NoticeRole } from '@cuesheet/contract/values/notices'
 import { type RawBuilder, sql } from 'kysely'
 import { type NetworkScope, networkScope } from '../../access/scope.ts'
 import type { Site } from '../../access/site.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { localeOrder } from './rules.ts'
 
 /** Who reads, in which language, when. */
 export type NoticeReader = {

@@ -9,11 +9,9 @@ import {
   tracks,
   trackTags,
 } from '@cuesheet/contract/music'
-import { addDays } from '@cuesheet/contract/values/day'
-import { rebuildRollups } from '../../features/facts/change-facts.ts'
 import { createTrack } from '../catalogue.ts'
-import { addTracks, videoId } from '../factories.ts'
-import { addActivity, addRevenue } from '../facts.ts'
+import { videoId } from '../factories.ts'
+import { chartedWeek } from './charted-week.ts'
 import type { Clients, Row, World } from './world.ts'
 
 const musicOf = async (at: Clients) => [
@@ -64,24 +62,8 @@ export const musicRows: Record<string, Row> = {
     const file = await write('catalogue.csv', `isrc,title,artist,tags\n${isrc},Song new,Someone,calm\n`)
     return { read: musicOf, change: () => cuesheet('import-catalogue', file, '--category', 'song') }
   },
-  'cuesheet chart': async ({ db, network, channel, cuesheet }) => {
-    const sunday = lastSunday(addDays(new Date().toISOString().slice(0, 10), -8))
-    const { isrc, title } = await createTrack(db, { title: 'Song charted', networks: [network] })
-    const week = [-6, -5, -4, -3, -2, -1, 0].map((at) => ({ channel, video: 'c', day: addDays(sunday, at) }))
-    await addActivity(
-      db,
-      network,
-      week.map((row) => ({ ...row, views: 100 })),
-    )
-    await addRevenue(
-      db,
-      network,
-      week.map((row) => ({ ...row, revenue: 1e9 })),
-    )
-    await addTracks(db, channel, 'c', [{ isrc, title }])
-    await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-    return { read: musicOf, change: () => cuesheet('chart', '--network', network.name) }
+  'cuesheet chart': async (world) => {
+    await chartedWeek(world)
+    return { read: musicOf, change: () => world.cuesheet('chart', '--network', world.network.name) }
   },
 }
-
-const lastSunday = (day: string) => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())

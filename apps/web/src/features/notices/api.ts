@@ -18,6 +18,7 @@ import {
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { NoticeRole } from '@cuesheet/contract/values/notices'
 import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { base64Of } from '../../lib/base64-of.ts'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { signalOfWork } from '../../lib/give-up.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -87,16 +88,21 @@ export const authoredOneQuery = (id: number) =>
   })
 
 /** How many people a notice for these would be for. */
-export const audienceQuery = (roles: readonly NoticeRole[], notice: number | undefined) =>
+export const audienceQuery = (
+  roles: readonly NoticeRole[],
+  notice: number | undefined,
+  networks?: readonly number[] | 'all',
+) =>
   queryOptions({
-    queryKey: ['notices', 'audience', [...roles].sort(), notice ?? null],
+    queryKey: ['notices', 'audience', [...roles].sort(), notice ?? null, networks ?? null],
     queryFn:
-      roles.length === 0
+      roles.length === 0 || networks?.length === 0
         ? skipToken
         : async ({ signal }) => {
             const asked = {
               roles: roles.length > 1 ? 'everyone' : roles[0]!,
               ...(notice && { notice }),
+              ...(networks && { networks: networks === 'all' ? networks : networks.join(',') }),
             } as const
             return (await call(noticeAudience, { query: asked, signal })).accounts
           },
@@ -168,12 +174,3 @@ export const uploadPicture = mutationOptions({
     return address
   },
 })
-
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onerror = () => reject(reader.error)
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.readAsDataURL(file)
-  })
-}

@@ -1,6 +1,7 @@
 import type { NoticeState } from '@cuesheet/contract/values/notices'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { EyeOff, PenLine, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, EyeOff, PenLine, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.ts'
@@ -13,6 +14,7 @@ import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { type Authored, withdraw } from './api.ts'
 import { NoticeMarks } from './notice-marks.tsx'
+import { noticePlaces } from './notice-places.ts'
 
 const tones: Record<NoticeState, Tone> = {
   draft: 'neutral',
@@ -27,6 +29,7 @@ export function AuthoredRow({ notice }: { notice: Authored }) {
   const t = useTranslations('notices')
   const terms = useTranslations('terms')
   const format = useFormat()
+  const places = useContext(noticePlaces)
   const { title, excerpt, locale, locales, state, roles, publish_from, publish_until, audience, readers } =
     notice
   const wasRead = state === 'published' || state === 'expired'
@@ -36,7 +39,13 @@ export function AuthoredRow({ notice }: { notice: Authored }) {
   ]
     .filter(Boolean)
     .join(' ')
+  const whose = notice.network
+    ? notice.network.name
+    : notice.networks
+      ? t('manage_row.some_networks', { count: notice.networks.length })
+      : t('manage_row.all_networks')
   const facts = [
+    places.Networks !== null && whose,
     window || t('manage_row.updated', { moment: format.moment(notice.updated_at) }),
     roles.length === 1 && t(roles[0] === 'member' ? 'manage_row.members_only' : 'manage_row.managers_only'),
     locales.map((language) => languageNames[language]).join(', '),
@@ -49,8 +58,7 @@ export function AuthoredRow({ notice }: { notice: Authored }) {
           <StatusPill tone={tones[state]}>{terms(`notice_state.${state}`)}</StatusPill>
           <NoticeMarks {...notice} locale={useLocale()} />
           <Link
-            to="/notices"
-            search={{ view: 'manage', edit: String(notice.notice_id) }}
+            {...places.edit(String(notice.notice_id))}
             lang={locale}
             className="min-w-0 rounded-small font-semibold text-pretty wrap-anywhere hover:underline mobile:basis-full"
           >
@@ -74,6 +82,7 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
   const sentence = useSentence()
   const navigate = useNavigate()
   const deleting = useModal('delete')
+  const { read, edit, receipts } = useContext(noticePlaces)
   const { mutate } = useAction({
     ...withdraw,
     onSettled: (done, error) =>
@@ -81,18 +90,27 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
   })
   const id = String(notice_id)
   const actions: MenuAction[] = [
-    {
-      id: 'open',
-      label: t('open'),
-      icon: SquareArrowOutUpRight,
-      onPress: () => void navigate({ to: '/notices/$id', params: { id } }),
-    },
-    {
-      id: 'edit',
-      label: t('edit'),
-      icon: PenLine,
-      onPress: () => void navigate({ to: '/notices', search: { view: 'manage', edit: id } }),
-    },
+    ...(read
+      ? [
+          {
+            id: 'open',
+            label: t('open'),
+            icon: SquareArrowOutUpRight,
+            onPress: () => void navigate(read(notice_id)),
+          },
+        ]
+      : []),
+    { id: 'edit', label: t('edit'), icon: PenLine, onPress: () => void navigate(edit(id)) },
+    ...(receipts
+      ? [
+          {
+            id: 'receipts',
+            label: t('receipts'),
+            icon: ChartNoAxesColumn,
+            onPress: () => void navigate(receipts(notice_id)),
+          },
+        ]
+      : []),
     ...(state === 'withdrawn' || state === 'draft'
       ? []
       : [{ id: 'withdraw', label: t('withdraw'), icon: EyeOff, onPress: () => mutate(notice_id) }]),

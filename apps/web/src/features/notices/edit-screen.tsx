@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -9,12 +9,14 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { authoredOneQuery } from './api.ts'
 import { NoticeEditor } from './notice-editor.tsx'
+import { noticePlaces } from './notice-places.ts'
 import { NoticesFailed, NoticesLoading } from './notices-states.tsx'
 
 /** A notice being written; `subject` is its id, or `new`. */
 export function EditScreen({ subject }: { subject: string }) {
   const t = useTranslations('notices')
   const sentence = useSentence()
+  const { list } = useContext(noticePlaces)
   const isNew = subject === 'new'
   const query = useQuery({ ...authoredOneQuery(Number(subject)), enabled: !isNew })
   const title = t(isNew ? 'edit.title_new' : 'edit.title_edit')
@@ -30,8 +32,7 @@ export function EditScreen({ subject }: { subject: string }) {
     <>
       <p className="mb-1.5 mobile:mb-2">
         <Link
-          to="/notices"
-          search={{ view: 'manage' }}
+          {...list}
           className="inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
         >
           <ArrowLeft size={16} aria-hidden="true" />

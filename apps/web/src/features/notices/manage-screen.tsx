@@ -2,6 +2,7 @@ import { noticeStates } from '@cuesheet/contract/values/notices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Megaphone, Plus, SearchX } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -13,6 +14,7 @@ import { authoredQuery } from './api.ts'
 import { AuthoredRow } from './authored-row.tsx'
 import { DeleteNoticeModal } from './delete-notice-modal.tsx'
 import { EditScreen } from './edit-screen.tsx'
+import { noticePlaces } from './notice-places.ts'
 import { NoticesList } from './notices-list.tsx'
 import type { NoticesSearch } from './notices-search.ts'
 
@@ -24,29 +26,26 @@ export default function ManageScreen({ search, onSearch }: Props) {
   return <AuthoredList search={search} onSearch={onSearch} />
 }
 
-function AuthoredList({ search, onSearch }: Props) {
+/** What its authors may change, in every state. `head`: what stands above the list. */
+export function AuthoredList({
+  search,
+  onSearch,
+  head,
+}: Props & { head?: (newLink: ReactNode) => ReactNode }) {
   const t = useTranslations('notices')
   const terms = useTranslations('terms')
   const query = useQuery(authoredQuery(search, useLocale()))
   usePageTitle(t('manage_title'))
+  const { edit } = useContext(noticePlaces)
   const newLink = (
-    <Link to="/notices" search={{ view: 'manage', edit: 'new' }} className={buttonClass('primary')}>
+    <Link {...edit('new')} className={buttonClass('primary')}>
       <Plus size={16} aria-hidden="true" />
       {t('new_notice')}
     </Link>
   )
   return (
     <>
-      <p className="mb-1.5 mobile:mb-2">
-        <Link
-          to="/notices"
-          className="inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
-        >
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('back_to_list')}
-        </Link>
-      </p>
-      <PageHead title={t('manage_title')} context={t('manage_lead')} filters={newLink} />
+      {head ? head(newLink) : <ManagersHead newLink={newLink} />}
       <NoticesList
         query={query}
         label={t('manage_title')}
@@ -82,6 +81,24 @@ function AuthoredList({ search, onSearch }: Props) {
         row={(notice) => <AuthoredRow notice={notice} />}
       />
       <DeleteNoticeModal rows={query.data?.rows} />
+    </>
+  )
+}
+
+function ManagersHead({ newLink }: { newLink: ReactNode }) {
+  const t = useTranslations('notices')
+  return (
+    <>
+      <p className="mb-1.5 mobile:mb-2">
+        <Link
+          to="/notices"
+          className="inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('back_to_list')}
+        </Link>
+      </p>
+      <PageHead title={t('manage_title')} context={t('manage_lead')} filters={newLink} />
     </>
   )
 }

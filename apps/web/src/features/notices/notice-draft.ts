@@ -6,6 +6,8 @@ import type { AuthoredDetail, Writing } from './api.ts'
 export type Draft = {
   texts: Record<Locale, { title: string; body: string }>
   roles: NoticeRole[]
+  /** Of the installation's: for these; null: for all. */
+  networks: number[] | null
   starts: 'now' | 'later'
   from: string
   ends: 'never' | 'later'
@@ -34,6 +36,7 @@ export function draftOf(known: AuthoredDetail | null): Draft {
   return {
     texts,
     roles: known ? [...known.roles] : ['member', 'manager'],
+    networks: known?.networks ?? null,
     starts: known?.publish_from && known.state !== 'withdrawn' ? 'later' : 'now',
     from: localMoment(known?.publish_from ?? null),
     ends: known?.publish_until ? 'later' : 'never',
@@ -52,6 +55,7 @@ export type Problem =
   | 'title_required'
   | 'body_required'
   | 'audience_required'
+  | 'networks_required'
   | 'moment_required'
   | 'until_early'
   | 'until_past'
@@ -66,6 +70,7 @@ export function problemsOf(draft: Draft, now: Date): Partial<Record<string, Prob
     if (draft.texts[locale].body.trim() === '') problems[`body.${locale}`] = 'body_required'
   }
   if (draft.roles.length === 0) problems.roles = 'audience_required'
+  if (draft.networks?.length === 0) problems.networks = 'networks_required'
   if (draft.starts === 'later' && !isMoment(draft.from)) problems.from = 'moment_required'
   if (draft.ends === 'later') {
     const until = new Date(draft.until)
@@ -90,6 +95,7 @@ export function writingOf(
   const { roles, is_pinned, is_urgent, is_news } = draft
   return {
     roles,
+    ...(draft.networks && { networks: draft.networks }),
     is_pinned,
     is_urgent,
     is_news,

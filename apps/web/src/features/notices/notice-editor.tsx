@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -17,6 +17,7 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { type AuthoredDetail, save } from './api.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { type ChangeDraft, type Draft, draftOf, problemsOf, writingOf } from './notice-draft.ts'
+import { noticePlaces } from './notice-places.ts'
 import { noticesSearch } from './notices-search.ts'
 import { PublishBar } from './publish-bar.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -39,6 +40,7 @@ export function NoticeEditor({
   const t = useTranslations('notices')
   const app = useTranslations('app')
   const navigate = useNavigate()
+  const { list, Networks, Preview } = useContext(noticePlaces)
   const [known] = useState(first)
   const [draft, setDraft] = useDraft<Draft>(`notice.${known?.notice_id ?? 'new'}`, () => draftOf(known))
   const isLeaving = useRef(false)
@@ -69,7 +71,7 @@ export function NoticeEditor({
         onSuccess: ({ message }) => {
           isLeaving.current = true
           snackbars.show('success', message)
-          void navigate({ to: '/notices', search: { view: 'manage' } })
+          void navigate(list)
         },
       },
     )
@@ -104,7 +106,13 @@ export function NoticeEditor({
     <Form form={form} className="max-w-[1080px] gap-4">
       <TextFields draft={draft} onChange={change} problemOf={problemOf} />
       <SettingsCard title={t('edit.audience')}>
-        <AudienceFields draft={draft} onChange={change} problemOf={problemOf} isPublic={isPublic} />
+        <AudienceFields
+          draft={draft}
+          onChange={change}
+          problemOf={problemOf}
+          isPublic={isPublic}
+          network={known?.network?.name}
+        />
       </SettingsCard>
       <SettingsCard title={t('edit.window')}>
         <WindowFields draft={draft} onChange={change} problemOf={problemOf} />
@@ -118,10 +126,15 @@ export function NoticeEditor({
           )}
         </Callout>
       )}
-      <PublishBar roles={draft.roles} notice={known?.notice_id}>
-        <Button onClick={() => void navigate({ to: '/notices', search: { view: 'manage' } })}>
-          {app('action.cancel')}
-        </Button>
+      <PublishBar
+        roles={draft.roles}
+        networks={
+          Networks && (known === null || known.network === null) ? (draft.networks ?? 'all') : undefined
+        }
+        notice={known?.notice_id}
+      >
+        {Preview && <Preview draft={draft} />}
+        <Button onClick={() => void navigate(list)}>{app('action.cancel')}</Button>
         {!isPublic && (
           <Button busy={working(true)} onClick={() => form.send(() => saveAs(true))}>
             {t('edit.save_draft')}

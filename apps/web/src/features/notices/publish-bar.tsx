@@ -9,10 +9,13 @@ import type { Draft } from './notice-draft.ts'
 /** What is done with a notice, in sight wherever its page is scrolled to; beside it, how many people it is for. */
 export function PublishBar({
   roles,
+  networks,
   notice,
   children,
 }: {
   roles: Draft['roles']
+  /** Of the installation's notices. */
+  networks: number[] | 'all' | undefined
   notice: number | undefined
   children: ReactNode
 }) {
@@ -20,17 +23,19 @@ export function PublishBar({
     <div className="publish-bar sticky bottom-(--bottom-bar) z-[600] flex flex-wrap items-center justify-end gap-x-2 gap-y-2.5 border-t border-line bg-bg py-3 mobile:-mx-4 mobile:px-4 mobile:[&>button]:flex-1">
       <p role="status" className="me-auto flex min-h-5 items-center gap-2 font-medium mobile:w-full">
         <Users size={16} aria-hidden="true" className="shrink-0 text-muted" />
-        <Audience roles={roles} notice={notice} />
+        <Audience roles={roles} networks={networks} notice={notice} />
       </p>
       {children}
     </div>
   )
 }
 
-function Audience({ roles, notice }: { roles: Draft['roles']; notice: number | undefined }) {
+type Whom = { roles: Draft['roles']; networks: number[] | 'all' | undefined; notice: number | undefined }
+
+function Audience({ roles, networks, notice }: Whom) {
   const t = useTranslations('notices.edit')
   const format = useFormat()
-  const { data } = useQuery(audienceQuery(roles, notice))
+  const { data } = useQuery(audienceQuery(roles, notice, networks))
   if (roles.length === 0) return <span className="text-muted">{t('to_nobody')}</span>
   if (data === undefined) return null
   return data === 0 ? (

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { longestBody, longestTitle } from '@cuesheet/contract/values/notices'
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useContext, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
@@ -14,9 +14,11 @@ import { LanguageTabs } from './language-tabs.tsx'
 import { loadNoticeText } from './load-notice-text.ts'
 import { applied, paragraphEdit } from './markdown-edit.ts'
 import { type ChangeDraft, type Draft, isWritten } from './notice-draft.ts'
+import { noticePlaces } from './notice-places.ts'
 import { PictureButton } from './picture-button.tsx'
 
 const NoticeText = lazy(loadNoticeText)
+const AllLanguages = lazy(() => import('./all-languages.tsx'))
 
 type Text = Draft['texts'][Locale]
 
@@ -37,6 +39,8 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
   )
   const [form, setForm] = useState<'write' | 'preview'>('write')
   const isPhone = useScreenClass() === 'mobile'
+  const mayShowAll = useContext(noticePlaces).Networks !== null && !isPhone
+  const [showsAll, setShowsAll] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { title, body } = draft.texts[shown]
   const change = (part: (text: Text) => Partial<Text>) =>
@@ -51,8 +55,32 @@ export function TextFields({ draft, onChange, problemOf }: Props) {
     }
   }
   const general = problemOf('texts')
+  const asOne = mayShowAll && (
+    <div className="mb-3">
+      <ChoiceRow
+        label={t('shown_languages')}
+        name="shown-languages"
+        value={showsAll ? 'all' : 'one'}
+        choices={[
+          { value: 'one', label: t('one_language') },
+          { value: 'all', label: t('all_languages') },
+        ]}
+        onPick={(picked) => setShowsAll(picked === 'all')}
+      />
+    </div>
+  )
+  if (mayShowAll && showsAll)
+    return (
+      <section className="rounded-card border border-line bg-surface px-6 py-5">
+        {asOne}
+        <Suspense fallback={null}>
+          <AllLanguages draft={draft} onChange={onChange} problemOf={problemOf} />
+        </Suspense>
+      </section>
+    )
   return (
     <section className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4">
+      {asOne}
       <LanguageTabs
         value={shown}
         onPick={setShown}

@@ -1,3 +1,4 @@
+import { type CatalogueField, catalogueFields } from '@cuesheet/contract/values/catalogue'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 
 /** What a catalogue can say of a track; each with the names of columns that are understood by default. */
@@ -59,9 +60,7 @@ const knownNames = {
   ],
   preview: ['preview', 'preview_file', 'sample', '미리듣기'],
   withdrawn: ['withdrawn', 'withdrawn_on', 'is_withdrawn', '철회'],
-} as const
-export type CatalogueField = keyof typeof knownNames
-export const catalogueFields = Object.keys(knownNames) as CatalogueField[]
+} as const satisfies Record<CatalogueField, readonly string[]>
 
 /** Which columns of a file say what; only tags come from several. */
 export type CatalogueColumns = Partial<Record<CatalogueField, string[]>>
@@ -92,6 +91,10 @@ export function parseMapping(text: string): CatalogueColumns {
   }
   return columns
 }
+
+/** What a column is taken for by its name; null: nothing. */
+export const fieldOf = (column: string): CatalogueField | null =>
+  catalogueFields.find((field) => namesOf(field).includes(plain(column))) ?? null
 
 /** Finds the columns of a file by their names, in any order; `mapped` is for names that are unclear or wrong. */
 export function findColumns(names: readonly string[], mapped: CatalogueColumns): CatalogueColumns {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { catalogueFields } from '@cuesheet/contract/values/catalogue'
 import {
   type TrackCategory,
   type TrackUse,
@@ -13,7 +14,8 @@ import { type ReportPart, withParts } from '../../../csv/read-parts.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { openRejects } from '../../../csv/write-rejects.ts'
 import type { Database } from '../../../db/connection.ts'
-import { type CatalogueColumns, catalogueFields, parseMapping } from './catalogue-columns.ts'
+import { type CatalogueColumns, parseMapping } from './catalogue-columns.ts'
+import { catalogueName, onlyPart } from './catalogue-part.ts'
 import { type CatalogueOutcome, catalogueToJson, formatCatalogue } from './format-catalogue.ts'
 import { type CatalogueOptions, importCatalogue } from './import-catalogue.ts'
 
@@ -40,7 +42,7 @@ export function addCatalogueCommand(program: Command, context: CommandContext): 
     .command('import-catalogue')
     .summary('load licensed tracks')
     .description(
-      `Loads tracks from CSV or JSON, also gzip or zip. Columns are found by their names; --map says what else holds
+      `Loads tracks from CSV, JSON or JSON Lines, also gzip or zip. Columns are found by their names; --map says what else holds
 what, of ${catalogueFields.join(', ')}. A track is known by its ISRC: new ones are added, others brought up to date, and what
 the file has no column for stays. Rows without a valid ISRC or a title are refused, as are repeated ISRCs. Album art is a
 file below --art-folder, or with --fetch-art an https address; previews are files. Loading a file again changes nothing.`,
@@ -134,7 +136,7 @@ async function load(db: Database, file: string, options: CatalogueOptions): Prom
   const startedAt = performance.now()
   const seconds = () => Math.round(performance.now() - startedAt) / 1000
   try {
-    const result = await withParts(file, (parts) => loadOne(db, parts, options), /\.(csv|json)(\.gz)?$/i)
+    const result = await withParts(file, (parts) => loadOne(db, parts, options), catalogueName)
     return { file, seconds: seconds(), result }
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
@@ -143,9 +145,7 @@ async function load(db: Database, file: string, options: CatalogueOptions): Prom
 }
 
 async function loadOne(db: Database, parts: ReportPart[], options: CatalogueOptions) {
-  const [part, ...others] = parts
-  if (!part || others.length > 0)
-    throw new RefusedFile(`This zip file holds ${parts.length} files: a catalogue is one.`)
+  const part = onlyPart(parts)
   const progress = showProgress(part.name, part.size)
   try {
     return await importCatalogue(db, part, { ...options, onBytes: progress.add })

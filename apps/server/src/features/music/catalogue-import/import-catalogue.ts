@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
 import { listNetworks } from '../../../access/find-network.ts'
 import type { ReportPart } from '../../../csv/read-parts.ts'
@@ -19,10 +19,17 @@ import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
 import type { CatalogueColumns } from './catalogue-columns.ts'
 import { fetchOnlyFor } from './fetch-art.ts'
 import { type CatalogueDefaults, isSameTrack, mergeTrack, type StoredTrack } from './merge-track.ts'
-import { type GivenTrack, type ParseContext, parseTrackRow } from './parse-track-row.ts'
+import { type GivenTag, type GivenTrack, type ParseContext, parseTrackRow } from './parse-track-row.ts'
 import { type CatalogueRow, readCatalogue } from './read-catalogue.ts'
 import { type FileCounts, type FileOptions, TrackFiles } from './track-files.ts'
-import { createTags, listStoredTracks, withdrawMissing, writeTracks } from './write-tracks.ts'
+import {
+  countOffered,
+  createTags,
+  listMergedTags,
+  listStoredTracks,
+  withdrawMissing,
+  writeTracks,
+} from './write-tracks.ts'
 
 export type CatalogueOptions = {
   today: string
@@ -31,6 +38,8 @@ export type CatalogueOptions = {
   files: FileOptions
   encoding?: string
   open_end?: boolean
+  /** In characters, where it is uncompressed. */
+  longest?: number
   /** Withdraw what the file does not name: it is the whole catalogue, or all of it that its networks may use. */
   withdraw_missing?: boolean
   /** Also where that is more than half of it. */
@@ -41,6 +50,12 @@ export type CatalogueOptions = {
   /** Called for every rejected row and every notice, also beyond those that the result lists. */
   onReject?: (line: number, reason: string) => void
   onNotice?: (line: number, notice: string) => void
+  /** Called for each track that is new, or that changes. */
+  onTrack?: (before: StoredTrack | null, after: StoredTrack) => void
+  /** Who loads it; nobody: a command. */
+  by?: { account_id: number; address: string }
+  /** Called at the end, before anything counts: what it throws rolls all back. */
+  onEnd?: (result: Omit<CatalogueImport, 'columns' | 'unused_columns'>) => void
 }
 
 export type CatalogueImport = RejectTally & {
@@ -78,6 +93,7 @@ export function importCatalogue(
       mapped: options.mapped,
       ...(options.encoding ? { encoding: options.encoding } : {}),
       open_end: options.open_end ?? false,
+      ...(options.longest ? { longest: options.longest } : {}),
       ...(options.onBytes ? { onBytes: options.onBytes } : {}),
       onReject: (line, reason, cells) => load.reject(line, reason, cells),
     })
@@ -101,6 +117,7 @@ class CatalogueLoad {
   /** Also of rows that are refused for something else: what is named is not missing. */
   private readonly named = new Set<string>()
   private context: ParseContext | undefined
+  private merged: ReadonlyMap<string, GivenTag> = new Map()
 
   constructor(trx: Transaction<DB>, options: CatalogueOptions) {
     this.trx = trx
@@ -120,6 +137,7 @@ class CatalogueLoad {
 
   async begin(columns: CatalogueColumns): Promise<void> {
     const networks = await this.trx.selectFrom('networks').select(['name', 'network_id']).execute()
+    this.merged = await listMergedTags(this.trx)
     this.context = {
       today: this.options.today,
       networks: new Map(networks.map(({ name, network_id }) => [name, network_id])),
@@ -152,7 +170,10 @@ class CatalogueLoad {
       this.notice(line, notices)
       const before = stored.get(track.isrc) ?? null
       const after = mergeTrack(track, before, this.options.defaults, this.addressesOf(track))
-      if (this.count(before, after)) written.push(after)
+      if (this.count(before, after)) {
+        written.push(after)
+        this.options.onTrack?.(before, after)
+      }
       if (before && before.album_art !== after.album_art) released.push(before.album_art)
     }
     await writeTracks(this.trx, written, this.options.today)
@@ -170,6 +191,8 @@ class CatalogueLoad {
     else {
       this.result.rows_read++
       this.lines.set(parsed.track.isrc, line)
+      const { tags } = parsed.track
+      if (tags) parsed.track.tags = tags.map((tag) => this.merged.get(tag.slug) ?? tag)
       return { ...parsed, line }
     }
     return null
@@ -236,6 +259,7 @@ class CatalogueLoad {
           result,
         )
     }
+    options.onEnd?.(result)
     const { tracks, missing } = result
     const changes = tracks.added + tracks.changed + missing.withdrawn + missing.narrowed
     if (changes === 0 && result.tags_created.length === 0) return
@@ -243,7 +267,8 @@ class CatalogueLoad {
     await rebuildTrackSets(trx)
     await recordAudit(trx, {
       network_id: 0,
-      account_id: null,
+      account_id: options.by?.account_id ?? null,
+      ...(options.by && { address: options.by.address }),
       action: 'catalogue.import',
       subject: file_name,
       after: {
@@ -280,16 +305,3 @@ class CatalogueLoad {
 
 /** Of so few, all may go. */
 const fewTracks = 20
-
-/** Tracks that were there before the file: of everyone, or of those networks. */
-async function countOffered(trx: Transaction<DB>, networks: number[] | undefined): Promise<number> {
-  const { offered } = await trx
-    .selectFrom('tracks')
-    .select(({ fn }) => fn.countAll<number>().as('offered'))
-    .where('withdrawn_on', 'is', null)
-    .$if(networks !== undefined, (query) =>
-      query.where(sql<boolean>`networks && ${networks ?? []}::integer[]`),
-    )
-    .executeTakeFirstOrThrow()
-  return offered
-}

@@ -70,7 +70,7 @@ export function mergeTrack(
     ...Object.fromEntries(kept.map((field) => [field, before[field]])),
     album_art: files.album_art ?? before.album_art,
     preview: files.preview ?? before.preview,
-    tags: tags ? tags.map(({ slug }) => slug).sort() : before.tags,
+    tags: tags ? [...new Set(tags.map(({ slug }) => slug))].sort() : before.tags,
     networks: networks === undefined ? widen(stored, forNetworks) : networks,
     withdrawn_on: withdrawn_on ? earlier(stored?.withdrawn_on, withdrawn_on) : null,
   }

@@ -1,13 +1,10 @@
+import { type CatalogueField, catalogueFields } from '@cuesheet/contract/values/catalogue'
 import { parseCsv } from '../../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../../csv/read-parts.ts'
 import { requireNoneTwice } from '../../../csv/read-table.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
-import {
-  type CatalogueColumns,
-  type CatalogueField,
-  catalogueFields,
-  findColumns,
-} from './catalogue-columns.ts'
+import { parseIsrc } from '../tracks/parse-isrc.ts'
+import { type CatalogueColumns, findColumns } from './catalogue-columns.ts'
 
 /** What a row says, as text, of each field the file has; of JSON the entries are counted instead of lines. */
 export type CatalogueRow = { line: number; values: Partial<Record<CatalogueField, string>> }
@@ -19,11 +16,16 @@ export type CatalogueText = {
   rows: AsyncIterable<CatalogueRow[]>
 }
 
-export type ReadOptions = {
-  mapped: CatalogueColumns
+type TextOptions = {
   encoding?: string
   open_end?: boolean
+  /** In characters. */
+  longest?: number
   onBytes?: (bytes: number) => void
+}
+
+export type ReadOptions = TextOptions & {
+  mapped: CatalogueColumns
   /** `cells`: the row's raw values. */
   onReject: (line: number, reason: string, cells: readonly string[]) => void
 }
@@ -31,8 +33,50 @@ export type ReadOptions = {
 /** JSON is read as a whole; a catalogue of a million tracks is smaller. */
 const maxJsonLength = 400_000_000
 
-/** A catalogue's rows, in batches; CSV or JSON, recognised by the first character. */
+/** A catalogue's rows, in batches. */
 export async function readCatalogue(part: ReportPart, options: ReadOptions): Promise<CatalogueText> {
+  const { header, rows } = await openTable(part, options)
+  const columns = findColumns(header, options.mapped)
+  const places = catalogueFields.flatMap((field) => {
+    const names = columns[field]
+    return names ? [[field, names.map((name) => header.indexOf(name))] as const] : []
+  })
+  async function* read() {
+    for await (const batch of rows)
+      yield batch.flatMap(({ line, cells, reject }): CatalogueRow[] => {
+        if (reject !== undefined) {
+          options.onReject(line, reject, cells)
+          return []
+        }
+        const values = places.map(([field, from]) => [field, from.map((at) => cells[at] ?? '').join(';')])
+        return [{ line, values: Object.fromEntries(values) }]
+      })
+  }
+  const used = new Set(Object.values(columns).flat())
+  return { columns, unused: header.filter((name) => name !== '' && !used.has(name)), rows: read() }
+}
+
+/** A file's columns and its first rows. */
+export async function readFirstRows(
+  part: ReportPart,
+  options: TextOptions,
+  most: number,
+): Promise<{ header: string[]; rows: string[][] }> {
+  const { header, rows } = await openTable(part, { ...options, open_end: true })
+  const first: string[][] = []
+  for await (const batch of rows) {
+    first.push(...batch.filter(({ reject }) => reject === undefined).map(({ cells }) => cells))
+    if (first.length >= most) break
+  }
+  return { header, rows: first.slice(0, most) }
+}
+
+/** `reject`: why a row is none of the table; its cells are its raw values then. */
+type TableRow = { line: number; cells: string[]; reject?: string }
+type Table = { header: string[]; rows: AsyncIterable<TableRow[]> }
+
+/** CSV, JSON or JSON Lines, recognised by the first characters. */
+async function openTable(part: ReportPart, options: TextOptions): Promise<Table> {
   const form = { encoding: options.encoding ?? 'utf-8', may_be_json: true }
   const chunks = readText(part, options.onBytes, form).chunks[Symbol.asyncIterator]()
   let head = ''
@@ -42,35 +86,38 @@ export async function readCatalogue(part: ReportPart, options: ReadOptions): Pro
   }
   async function* whole() {
     yield head
-    yield* { [Symbol.asyncIterator]: () => chunks }
+    let length = head.length
+    for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
+      length += chunk.length
+      if (length > (options.longest ?? Number.POSITIVE_INFINITY))
+        throw new RefusedFile(
+          'This file is too large to be loaded here: `cuesheet import-catalogue` loads it.',
+        )
+      yield chunk
+    }
   }
-  return /^\s*[[{]/.test(head) ? readJson(whole(), options) : readCsv(whole(), options)
+  return /^\s*[[{]/.test(head) ? openJson(whole()) : openCsv(whole(), options)
 }
 
-async function readCsv(chunks: AsyncIterable<string>, options: ReadOptions): Promise<CatalogueText> {
-  const batches = parseCsv(chunks, { mayEndOpen: options.open_end ?? false })[Symbol.asyncIterator]()
+async function openCsv(chunks: AsyncIterable<string>, { open_end = false }: TextOptions): Promise<Table> {
+  const batches = parseCsv(chunks, { mayEndOpen: open_end })[Symbol.asyncIterator]()
   let first = await batches.next()
   while (!first.done && first.value.records.length === 0) first = await batches.next()
   if (first.done) throw new RefusedFile('This file has no header.')
   const header = first.value.records[0]!.map((name) => name.trim())
   requireColumns(header)
-  const columns = findColumns(header, options.mapped)
-  const places = placesOf(columns, (name) => header.indexOf(name))
   const start = first.value
   async function* rows() {
     yield toRows({ records: start.records.slice(1), lines: start.lines.slice(1) })
     for (let next = await batches.next(); !next.done; next = await batches.next()) yield toRows(next.value)
   }
-  const toRows = ({ records, lines }: { records: string[][]; lines: number[] }): CatalogueRow[] =>
-    records.flatMap((record, index) => {
-      if (record.length !== header.length) {
-        const reason = `has ${record.length} columns where the header has ${header.length}`
-        options.onReject(lines[index]!, reason, record)
-        return []
-      }
-      return [{ line: lines[index]!, values: valuesOf(places, (place) => record[place] ?? '') }]
+  const toRows = ({ records, lines }: { records: string[][]; lines: number[] }): TableRow[] =>
+    records.map((cells, index) => {
+      const line = lines[index]!
+      if (cells.length === header.length) return { line, cells }
+      return { line, cells, reject: `has ${cells.length} columns where the header has ${header.length}` }
     })
-  return { columns, unused: unusedOf(header, columns), rows: rows() }
+  return { header, rows: rows() }
 }
 
 function requireColumns(header: readonly string[]): void {
@@ -81,38 +128,54 @@ function requireColumns(header: readonly string[]): void {
 
 type Entry = Record<string, unknown>
 
-async function readJson(chunks: AsyncIterable<string>, options: ReadOptions): Promise<CatalogueText> {
+async function openJson(chunks: AsyncIterable<string>): Promise<Table> {
   let text = ''
   for await (const chunk of chunks) {
     text += chunk
     if (text.length > maxJsonLength)
       throw new RefusedFile('This JSON file is too large to be read as one: save it as CSV.')
   }
-  const entries = listEntries(parseJson(text))
+  const entries =
+    parseLines(text) ?? listEntries(parseJson(text)).map((entry, at) => ({ line: at + 1, entry }))
   const names = new Set<string>()
-  for (const entry of entries) if (isEntry(entry)) for (const name of Object.keys(entry)) names.add(name)
+  for (const { entry } of entries) if (isEntry(entry)) for (const name of Object.keys(entry)) names.add(name)
   const header = [...names]
-  const columns = findColumns(header, options.mapped)
-  const places = placesOf(columns, (name) => name)
+  const toRow = ({ line, entry }: { line: number; entry: unknown }): TableRow => {
+    if (isEntry(entry))
+      return { line, cells: header.map((name) => textOf(Object.hasOwn(entry, name) ? entry[name] : null)) }
+    const reject = entry === undefined ? 'is no JSON' : 'is no object with a track’s fields'
+    return { line, cells: [entry].flat().map(textOf), reject }
+  }
   async function* rows() {
     for (let start = 0; start < entries.length; start += batchEntries)
-      yield entries.slice(start, start + batchEntries).flatMap((entry, index): CatalogueRow[] => {
-        const line = start + index + 1
-        if (isEntry(entry))
-          return [
-            {
-              line,
-              values: valuesOf(places, (name) => textOf(Object.hasOwn(entry, name) ? entry[name] : null)),
-            },
-          ]
-        options.onReject(line, 'is no object with a track’s fields', [entry].flat().map(textOf))
-        return []
-      })
+      yield entries.slice(start, start + batchEntries).map(toRow)
   }
-  return { columns, unused: unusedOf(header, columns), rows: rows() }
+  return { header, rows: rows() }
 }
 
 const batchEntries = 1000
+
+/** Of JSON Lines each line's value, undefined where it is none; null: the text is something else. */
+function parseLines(text: string): { line: number; entry: unknown }[] | null {
+  const lines = text.split('\n')
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  const begun = parseLine(first)
+  const holdsTracks = isEntry(begun) && Object.values(begun).some((value) => isEntry([value].flat(1)[0]))
+  if (!isEntry(begun) || holdsTracks) return null
+  const isTrack = Object.values(begun).some((value) => parseIsrc(textOf(value)) !== null)
+  if (!isTrack && lines.every((line) => line === first || line.trim() === '')) return null
+  if (parseLine(lines.at(-1)!) === undefined && lines.at(-1)!.trim() !== '')
+    throw new RefusedFile('This file of JSON Lines is cut short: its last line is no JSON.')
+  return lines.flatMap((line, at) => (line.trim() === '' ? [] : [{ line: at + 1, entry: parseLine(line) }]))
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -137,23 +200,4 @@ const isEntry = (value: unknown): value is Entry =>
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(';')
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
-}
-
-function placesOf<Place>(columns: CatalogueColumns, placeOf: (name: string) => Place) {
-  return catalogueFields.flatMap((field) => {
-    const names = columns[field]
-    return names ? [[field, names.map(placeOf)] as const] : []
-  })
-}
-
-function valuesOf<Place>(
-  places: (readonly [CatalogueField, Place[]])[],
-  read: (place: Place) => string,
-): CatalogueRow['values'] {
-  return Object.fromEntries(places.map(([field, from]) => [field, from.map(read).join(';')]))
-}
-
-const unusedOf = (header: readonly string[], columns: CatalogueColumns) => {
-  const used = new Set(Object.values(columns).flat())
-  return header.filter((name) => name !== '' && !used.has(name))
 }

@@ -51,7 +51,7 @@ export async function writeTracks(
     from jsonb_to_recordset(${rows}::jsonb) as given (isrc text, title text, artist text, album text, category text,
       duration_seconds integer, bpm integer, is_instrumental boolean, released_on date, is_exclusive boolean, uses text[], networks integer[], album_art text,
       preview text, withdrawn_on date, search_text text, search_initials text)
-    on conflict (isrc) do update set updated_at = now(),
+    on conflict (isrc) do update set updated_at = now(), revision = tracks.revision + 1,
       ${sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(
     trx,
   )
@@ -81,6 +81,15 @@ export async function createTags(trx: Transaction<DB>, tags: readonly GivenTag[]
   return rows.map(({ slug }) => slug)
 }
 
+/** Tags that others were merged into, by the slugs of those. */
+export async function listMergedTags(trx: Transaction<DB>): Promise<Map<string, GivenTag>> {
+  const { rows } = await sql<GivenTag & { merged: string }>`
+    select merged_tags.slug as merged, tags.slug, tags.slug as name from merged_tags join tags using (tag_id)`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ merged, ...tag }) => [merged, tag]))
+}
+
 /**
  * Withdraws what a file that is the whole catalogue does not name: tracks of everyone and limited ones, or, of a file that
  * is for some networks, those limited to them alone; from others it takes these networks away.
@@ -93,13 +102,26 @@ export async function withdrawMissing(
     select from unnest(${named}::text[]) as named (isrc) where named.isrc = tracks.isrc)`
   const isTheirs = networks ? sql`networks <@ ${networks}::integer[]` : sql`true`
   const gone = await sql`
-    update tracks set withdrawn_on = ${today}::date, updated_at = now() where ${isMissing} and ${isTheirs}`.execute(
+    update tracks set withdrawn_on = ${today}::date, updated_at = now(), revision = revision + 1 where ${isMissing} and ${isTheirs}`.execute(
     trx,
   )
   if (!networks) return { withdrawn: Number(gone.numAffectedRows), narrowed: 0 }
   const narrowed = await sql`
-    update tracks set updated_at = now(),
+    update tracks set updated_at = now(), revision = revision + 1,
       networks = array(select id from unnest(networks) as id where id <> all(${networks}::integer[]) order by id)
     where ${isMissing} and networks && ${networks}::integer[]`.execute(trx)
   return { withdrawn: Number(gone.numAffectedRows), narrowed: Number(narrowed.numAffectedRows) }
+}
+
+/** Tracks that were there before the file: of everyone, or of those networks. */
+export async function countOffered(trx: Transaction<DB>, networks: number[] | undefined): Promise<number> {
+  const { offered } = await trx
+    .selectFrom('tracks')
+    .select(({ fn }) => fn.countAll<number>().as('offered'))
+    .where('withdrawn_on', 'is', null)
+    .$if(networks !== undefined, (query) =>
+      query.where(sql<boolean>`networks && ${networks ?? []}::integer[]`),
+    )
+    .executeTakeFirstOrThrow()
+  return offered
 }

@@ -8,12 +8,17 @@ import type { CatalogueView } from './catalogue-view.ts'
 /** Held by every change of tracks or their tags, to the end of its transaction: one change at a time. */
 export const catalogueLock = sql`select pg_advisory_xact_lock(4100172, 0)`
 
-/** Every change of tracks or their tags ends with this, in its transaction: the sets that totals are counted by. */
-export async function rebuildTrackSets(db: Database): Promise<void> {
+/**
+ * Every change of tracks or their tags ends with this, in its transaction: the sets that totals are counted by. `trackIds`:
+ * those that changed, where they are few.
+ */
+export async function rebuildTrackSets(db: Database, trackIds?: readonly number[]): Promise<void> {
+  const chunks = trackIds && [...new Set(trackIds.map((id) => id >> 13))]
+  const which = chunks ? sql`chunk = any(${chunks}::integer[])` : sql`true`
   await withTransaction(db, async (trx) => {
     await catalogueLock.execute(trx)
-    await sql`delete from track_sets`.execute(trx)
-    await sql`insert into track_sets select * from track_sets_made`.execute(trx)
+    await sql`delete from track_sets where ${which}`.execute(trx)
+    await sql`insert into track_sets select * from track_sets_made where ${which}`.execute(trx)
   })
 }
 

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../lib/format.ts'
+import { day, id } from '../../lib/search-params.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
+import { networksQuery } from '../networks-query.ts'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { chartsQuery, comparedQuery, make } from './api.ts'
+
+const shape = { network: id, from: day, to: day }
+
+/** A network's weekly charts: two weeks beside each other, and making one again. */
+export default function ChartsScreen() {
+  const t = useTranslations('console_catalogue.charts')
+  const list = useTranslations('console_catalogue.list')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const sentence = useSentence()
+  const [search, onSearch] = useConsoleSearch(shape)
+  const { data: networks = [] } = useQuery(networksQuery())
+  const network = search.network ?? networks[0]?.network_id
+  const query = useQuery(chartsQuery(network))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const making = useAction({
+    ...make,
+    onSettled: (done, error) =>
+      snackbars.show(done ? 'success' : 'error', done ? done.message : sentence(error)),
+  })
+  const weeks = query.data ?? []
+  const made = weeks.filter(({ made_at }) => made_at !== null)
+  const week = weeks.find(({ sunday }) => sunday === search.to) ?? weeks[0]
+  const other =
+    made.find(({ sunday }) => sunday === search.from) ??
+    made.find(({ sunday }) => sunday < (week?.sunday ?? ''))
+  const options = (of: typeof weeks) =>
+    of.map(({ sunday, made_at }) => ({
+      value: sunday,
+      label: t('until', { day: format.dayAndYear(sunday) }),
+      detail: made_at === null ? t('missing') : undefined,
+    }))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <OptionPicker
+          label={t('network')}
+          closeText={app('action.close')}
+          search={{ label: list('find'), none: list('none_found') }}
+          value={network ?? 0}
+          options={networks.map(({ network_id, name }) => ({ value: network_id, label: name }))}
+          onPick={(picked) => onSearch({ network: picked, from: undefined, to: undefined })}
+        />
+        {week && (
+          <OptionPicker
+            label={t('week')}
+            closeText={app('action.close')}
+            value={week.sunday}
+            options={options(weeks)}
+            onPick={(to) => onSearch({ to })}
+          />
+        )}
+        {other && (
+          <OptionPicker
+            label={t('other')}
+            closeText={app('action.close')}
+            value={other.sunday}
+            options={options(made)}
+            onPick={(from) => onSearch({ from })}
+          >
+            <span className="truncate">
+              {t('other')}: {format.dayAndYear(other.sunday)}
+            </span>
+          </OptionPicker>
+        )}
+        {network !== undefined && week && (
+          <span className="ms-auto flex gap-2">
+            {weeks.length > made.length && (
+              <Button
+                busy={making.isPending && app('state.working')}
+                onClick={() => making.mutate({ network_id: network })}
+              >
+                {t('make_missing')}
+              </Button>
+            )}
+            <Button
+              busy={making.isPending && app('state.working')}
+              onClick={() => making.mutate({ network_id: network, week: week.sunday })}
+            >
+              {t('make')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {query.isError ? (
+        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      ) : query.isPending && network !== undefined ? (
+        <Skeleton className="h-64" />
+      ) : network === undefined || !week ? (
+        <EmptyState icon={ChartNoAxesColumn} title={t('none')} text={t('none_text')} />
+      ) : (
+        <Compared network={network} week={week} other={other?.sunday ?? week.sunday} />
+      )}
+    </>
+  )
+}
+
+type Week = { sunday: string; made_at: string | null }
+
+function Compared({ network, week, other }: { network: number; week: Week; other: string }) {
+  const t = useTranslations('console_catalogue.charts')
+  const fields = useTranslations('console_catalogue.fields')
+  const format = useFormat()
+  const query = useQuery(comparedQuery(network, week.sunday, other))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton className="h-64" />
+  return (
+    <section className="overflow-x-auto rounded-card border border-line bg-surface">
+      {week.made_at && (
+        <p className="border-b border-line px-4 py-2 text-small text-faint">
+          {t('made_at', { moment: format.moment(week.made_at) })}
+        </p>
+      )}
+      <table className="w-full">
+        <thead>
+          <tr className="text-small text-muted">
+            <th className="w-20 px-4 py-2 text-end font-medium">{t('rank')}</th>
+            <th className="px-2 py-2 text-start font-medium">{fields('title')}</th>
+            <th className="px-4 py-2 text-end font-medium">{t('before')}</th>
+            <th className="px-4 py-2 text-end font-medium">{t('views')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {query.data.map(({ track_id, title, artist, rank, other_rank, views, other_views }) => (
+            <tr key={track_id} className="border-t border-line">
+              <td className="px-4 py-2 text-end font-semibold tabular-nums">
+                {rank ?? <span className="font-normal text-faint">{t('out')}</span>}
+              </td>
+              <td className="max-w-80 px-2 py-2">
+                <Link
+                  {...consoleLink(`catalogue/tracks/${track_id}`)}
+                  className="block truncate font-medium hover:underline"
+                >
+                  {title}
+                </Link>
+                <span className="block truncate text-small text-faint">{artist}</span>
+              </td>
+              <td className="px-4 py-2 text-end text-muted tabular-nums">{other_rank ?? t('new')}</td>
+              <td className="px-4 py-2 text-end tabular-nums">
+                {format.count(views)}
+                <span className="block text-small text-faint">{format.count(other_views)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

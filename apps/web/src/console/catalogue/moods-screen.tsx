@@ -1,0 +1,174 @@
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { useQuery } from '@tanstack/react-query'
+import { Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { languageNames } from '../../lib/language-names.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { merge, nameTag, type Tag, tagsQuery } from './api.ts'
+
+/** Every mood, to be named, and those that mean the same to be merged. */
+export default function MoodsScreen() {
+  const t = useTranslations('console_catalogue.moods')
+  const query = useQuery(tagsQuery(useLocale()))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const [picked, setPicked] = useState<number[]>([])
+  const [isMerging, setMerging] = useState(false)
+  const [named, setNamed] = useState<Tag | null>(null)
+  if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton className="h-64" />
+  if (query.data.length === 0) return <EmptyState icon={Tags} title={t('empty')} text={t('empty_text')} />
+  const chosen = query.data.filter(({ tag_id }) => picked.includes(tag_id))
+  return (
+    <>
+      <div className="mb-3 flex justify-end">
+        <Button kind="primary" disabled={chosen.length < 2} onClick={() => setMerging(true)}>
+          {t('merge')}
+        </Button>
+      </div>
+      <ul className="overflow-clip rounded-card border border-line bg-surface">
+        {query.data.map((tag) => (
+          <li key={tag.tag_id} className="flex items-center gap-3 border-line px-4 py-1.5 [&+&]:border-t">
+            <Checkbox
+              isChecked={picked.includes(tag.tag_id)}
+              onChange={(isIn) =>
+                setPicked(isIn ? [...picked, tag.tag_id] : picked.filter((id) => id !== tag.tag_id))
+              }
+              label={t('select', { name: tag.name })}
+            />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{tag.name}</p>
+              <p className="truncate text-small text-faint">
+                {[
+                  tag.slug,
+                  ...locales.flatMap((locale) => tag.names[locale] ?? []).filter((name) => name !== tag.name),
+                  tag.merged.length > 0 && t('merged', { slugs: tag.merged.join(', ') }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <span className="shrink-0 text-muted tabular-nums">{t('tracks', { count: tag.tracks })}</span>
+            <Button onClick={() => setNamed(tag)}>{t('rename')}</Button>
+          </li>
+        ))}
+      </ul>
+      {isMerging && (
+        <MergeModal
+          tags={chosen}
+          onClose={(isDone) => {
+            setMerging(false)
+            if (isDone) setPicked([])
+          }}
+        />
+      )}
+      {named && <RenameModal tag={named} onClose={() => setNamed(null)} />}
+    </>
+  )
+}
+
+function MergeModal({ tags, onClose }: { tags: Tag[]; onClose: (isDone: boolean) => void }) {
+  const t = useTranslations('console_catalogue.moods')
+  const sentence = useSentence()
+  const merging = useAction(merge)
+  const most = [...tags].sort((a, b) => b.tracks - a.tracks)[0]!
+  const [into, setInto] = useState(most.tag_id)
+  const others = tags.filter(({ tag_id }) => tag_id !== into)
+  return (
+    <DecisionModal
+      isOpen
+      onClose={() => onClose(false)}
+      title={t('merge_title')}
+      description={t('merge_text')}
+      texts={useDecisionTexts(t('merge'))}
+      kind="danger"
+      action={() =>
+        merging.mutate(
+          { into, tags: others.map(({ tag_id }) => tag_id) },
+          {
+            onSuccess: ({ message }) => {
+              snackbars.show('success', message)
+              onClose(true)
+            },
+          },
+        )
+      }
+      work={merging}
+    >
+      <div className="mt-4 grid gap-3">
+        <ChoiceRow
+          label={t('keep')}
+          name="into"
+          value={String(into)}
+          choices={tags.map(({ tag_id, name }) => ({ value: String(tag_id), label: name }))}
+          onPick={(value) => setInto(Number(value))}
+        />
+        <p className="text-muted">{t('gone', { names: others.map(({ name }) => name).join(', ') })}</p>
+        {merging.error && <Callout tone="bad" text={sentence(merging.error)} />}
+      </div>
+    </DecisionModal>
+  )
+}
+
+function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const t = useTranslations('console_catalogue.moods')
+  const sentence = useSentence()
+  const naming = useAction(nameTag)
+  const [names, setNames] = useState<Partial<Record<Locale, string>>>(tag.names)
+  return (
+    <DecisionModal
+      isOpen
+      onClose={onClose}
+      title={t('rename_title', { name: tag.name })}
+      description={`${t('slug')}: ${tag.slug}`}
+      texts={useDecisionTexts(t('rename'))}
+      action="rename-mood"
+      work={naming}
+    >
+      <form
+        id="rename-mood"
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          naming.mutate(
+            { tag_id: tag.tag_id, names },
+            {
+              onSuccess: ({ message }) => {
+                snackbars.show('success', message)
+                onClose()
+              },
+            },
+          )
+        }}
+      >
+        {locales.map((locale) => (
+          <TextField
+            key={locale}
+            label={languageNames[locale]}
+            name={locale}
+            lang={locale}
+            maxLength={60}
+            value={names[locale] ?? ''}
+            onChange={({ target: { value } }) => setNames({ ...names, [locale]: value })}
+            autoComplete="off"
+          />
+        ))}
+        {naming.error && <Callout tone="bad" text={sentence(naming.error)} />}
+      </form>
+    </DecisionModal>
+  )
+}

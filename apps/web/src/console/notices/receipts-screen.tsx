@@ -1,0 +1,168 @@
+import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
+import { authoredOneQuery } from '../../features/notices/api.ts'
+import { useFormat } from '../../lib/format.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { consoleLink } from '../console-link.ts'
+import { receiptsQuery, resend } from './api.ts'
+
+/** Who has read a notice, day by day and by network; those who have not are reminded here. */
+export default function ReceiptsScreen({ id }: { id: number }) {
+  const t = useTranslations('console_notices')
+  const app = useTranslations('app')
+  const format = useFormat()
+  const sentence = useSentence()
+  const query = useQuery(receiptsQuery(id))
+  const { data: notice } = useQuery(authoredOneQuery(id))
+  const { data: me } = useQuery(meQuery)
+  const failure = useFailure(query.error ?? new Error(), t('receipts.failed'), query.isFetching)
+  const [isAsking, setAsking] = useState(false)
+  const sending = useAction(resend)
+  const resendTexts = useDecisionTexts(t('receipts.resend'))
+  usePageTitle(t('receipts.title'))
+  const { data } = query
+  const role = me?.account.operator_role
+  const unread = data ? data.audience - data.readers : 0
+  const maySend = role ? mayAct(role, 'librarian') && notice?.state === 'published' && unread > 0 : false
+  return (
+    <>
+      <p className="mb-1.5 mobile:mb-2">
+        <Link
+          {...consoleLink('notices')}
+          className="inline-flex items-center gap-1.5 rounded-small py-1 text-small font-medium text-muted hover:text-text"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('back')}
+        </Link>
+      </p>
+      <PageHead
+        title={t('receipts.title')}
+        context={notice?.title}
+        action={
+          maySend && (
+            <Button kind="primary" onClick={() => setAsking(true)}>
+              {t('receipts.resend')}
+            </Button>
+          )
+        }
+      />
+      {query.isError ? (
+        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <ScreenSkeleton label={app('state.loading')} />
+      ) : (
+        <div className="grid items-start gap-4 laptop:grid-cols-2">
+          <SettingsCard
+            title={t('receipts.over_time')}
+            text={t('receipts.sum', {
+              readers: format.count(data.readers),
+              audience: format.count(data.audience),
+            })}
+          >
+            <Days days={data.days} audience={data.audience} />
+            {data.sent_again.map(({ at, accounts }) => (
+              <p key={at} className="mt-3 text-small text-faint">
+                {t('receipts.sent_again', { count: accounts, moment: format.moment(at) })}
+              </p>
+            ))}
+          </SettingsCard>
+          <SettingsCard title={t('receipts.by_network')}>
+            <ul className="grid gap-3">
+              {data.networks.map(({ network_id, name, audience, readers }) => (
+                <li key={network_id}>
+                  <p className="flex justify-between gap-4">
+                    <span className="min-w-0 truncate font-medium">{name}</span>
+                    <span className="text-muted tabular-nums">
+                      {t('receipts.sum', {
+                        readers: format.count(readers),
+                        audience: format.count(audience),
+                      })}
+                    </span>
+                  </p>
+                  <Bar share={readers / audience} />
+                </li>
+              ))}
+            </ul>
+          </SettingsCard>
+        </div>
+      )}
+      <DecisionModal
+        isOpen={isAsking}
+        onClose={() => {
+          sending.reset()
+          setAsking(false)
+        }}
+        title={t('receipts.resend_title', { count: unread })}
+        description={t('receipts.resend_text')}
+        texts={resendTexts}
+        action={() =>
+          sending.mutate(id, {
+            onSuccess: ({ message }) => {
+              snackbars.show('success', message)
+              setAsking(false)
+            },
+          })
+        }
+        work={sending}
+      >
+        {sending.error && <Callout tone="bad" text={sentence(sending.error)} />}
+      </DecisionModal>
+    </>
+  )
+}
+
+const Bar = ({ share }: { share: number }) => (
+  <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+    <span className="block h-full rounded-full bg-primary-mark" style={{ width: `${share * 100}%` }} />
+  </span>
+)
+
+function Days({ days, audience }: { days: { day: string; readers: number }[]; audience: number }) {
+  const t = useTranslations('console_notices.receipts')
+  const format = useFormat()
+  if (days.length === 0) return <p className="text-muted">{t('nobody')}</p>
+  let sum = 0
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-small text-muted">
+          <th className="py-1 text-start font-medium">{t('day')}</th>
+          <th className="py-1 text-end font-medium">{t('readers')}</th>
+          <th className="w-2/5 py-1 ps-6 text-start font-medium">{t('so_far')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, readers }) => {
+          sum += readers
+          return (
+            <tr key={day} className="border-t border-line">
+              <td className="py-1.5">{format.dayAndYear(day)}</td>
+              <td className="py-1.5 text-end tabular-nums">{format.count(readers)}</td>
+              <td className="py-1.5 ps-6 tabular-nums">
+                {format.count(sum)}
+                <Bar share={sum / audience} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

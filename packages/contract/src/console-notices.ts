@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idQuerySchema, idSchema } from './values/ids.ts'
+
+export const noticeReceipts = endpoint({
+  method: 'GET',
+  path: 'console/notices/receipts',
+  access: 'operator',
+  summary:
+    'Who has read a notice: day by day, and by network; of those that it is for now, its authors aside.',
+  query: { notice: idQuerySchema },
+  answer: {
+    audience: z.number(),
+    readers: z.number(),
+    /** Days (UTC) on which somebody read it, the first 400. */
+    days: z.array(z.object({ day: z.string(), readers: z.number() })),
+    /** Fewest readers of their audience first; at most 500. */
+    networks: z.array(
+      z.object({ network_id: idSchema, name: z.string(), audience: z.number(), readers: z.number() }),
+    ),
+    /** When it was sent again, the latest first, and to how many accounts. */
+    sent_again: z.array(z.object({ at: z.string(), accounts: z.number() })),
+  },
+  errors: ['not_found'],
+})
+
+export const resendNotice = endpoint({
+  method: 'POST',
+  path: 'console/notices/resend',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Reminds those who have not read a notice: a message in their inbox, and its banner again where they put it away. `conflict` where it is not published now.',
+  body: { notice_id: idSchema },
+  answer: { accounts: z.number() },
+  errors: ['not_found', 'conflict'],
+})
