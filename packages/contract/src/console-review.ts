@@ -6,9 +6,9 @@ import { idQuerySchema, idSchema } from './values/ids.ts'
 import { locales } from './values/locale.ts'
 import { calendarDaySchema } from './values/period.ts'
 import {
-  explainedDecisions,
   longestReason,
   mostAtOnce,
+  reasonCodeSchema,
   reviewDecisions,
   reviewFilters,
   reviewKinds,
@@ -20,7 +20,6 @@ const time = z.string()
 const locale = z.enum(locales)
 const person = z.object({ account_id: idSchema, nickname: z.string() })
 const words = z.string().check(z.trim(), z.minLength(2), z.maxLength(longestReason))
-const code = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,39}$/))
 /** Who looks at a channel, and until when it is kept for them. */
 const lease = z.object({ ...person.shape, until: time, is_own: z.boolean() })
 
@@ -183,7 +182,7 @@ export const leaseChannel = endpoint({
 
 const why = {
   /** A reason’s code, worded for each reader; or a note, or both. */
-  code: z.optional(code),
+  code: z.optional(reasonCodeSchema),
   note: z.optional(words),
 }
 
@@ -197,7 +196,7 @@ export const decideReview = endpoint({
   body: {
     ...channelOf,
     decision: z.enum(reviewDecisions),
-    /** The state that was decided on; without it the decision is on whatever it is. */
+    /** The state that was decided on; without it the decision holds in any state. */
     seen: z.optional(z.enum(reviewStates)),
     ...why,
   },
@@ -258,78 +257,4 @@ export const awardChannel = endpoint({
     password: z.string().check(z.maxLength(64)),
   },
   errors: ['not_found', 'conflict', 'invalid_input', 'invalid_credentials', 'too_many_requests'],
-})
-
-const texts = z.object({ ko: words, en: words, 'zh-CN': words, 'zh-TW': words })
-
-const reason = z.object({
-  decision: z.enum(explainedDecisions),
-  code: z.string(),
-  texts: z.object({ ko: z.string(), en: z.string(), 'zh-CN': z.string(), 'zh-TW': z.string() }),
-  /** The network’s own words; otherwise the installation’s. */
-  is_own: z.boolean(),
-})
-export type DecisionReason = z.output<typeof reason>
-
-export const decisionReasons = endpoint({
-  method: 'GET',
-  path: 'console/review/reasons',
-  access: 'operator',
-  summary: 'Why channels are held, rejected and awarded: of the installation, or as a network has them.',
-  query: { network: z.optional(idQuerySchema) },
-  answer: { rows: z.array(reason) },
-  errors: ['not_found'],
-})
-
-/** 0: the installation. */
-const ownerSchema = z.union([z.literal(0), idSchema])
-const reasonOf = { network_id: ownerSchema, decision: z.enum(explainedDecisions), code }
-
-export const saveReason = endpoint({
-  method: 'POST',
-  path: 'console/review/reasons/save',
-  access: 'operator',
-  role: 'reviewer',
-  summary: 'Words a reason, of the installation (0) or of one network, in all languages.',
-  body: { ...reasonOf, texts },
-  errors: ['not_found'],
-})
-
-export const deleteReason = endpoint({
-  method: 'POST',
-  path: 'console/review/reasons/delete',
-  access: 'operator',
-  role: 'reviewer',
-  summary: 'Deletes a reason; a network’s own words give way to the installation’s.',
-  body: reasonOf,
-  errors: ['not_found'],
-})
-
-export const holidays = endpoint({
-  method: 'GET',
-  path: 'console/review/holidays',
-  access: 'operator',
-  summary: 'Days of a year that are no business days, beside Saturdays and Sundays.',
-  query: { year: z._default(z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2100)), 2026) },
-  answer: { rows: z.array(z.object({ day: calendarDaySchema, name: z.string() })) },
-})
-
-export const addHoliday = endpoint({
-  method: 'POST',
-  path: 'console/review/holidays/add',
-  access: 'operator',
-  role: 'reviewer',
-  summary: 'Adds a holiday, or gives it another name. What waits over it is due later.',
-  body: { day: calendarDaySchema, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) },
-  errors: [],
-})
-
-export const removeHoliday = endpoint({
-  method: 'POST',
-  path: 'console/review/holidays/remove',
-  access: 'operator',
-  role: 'reviewer',
-  summary: 'Removes a holiday. What waits over it is due earlier.',
-  body: { day: calendarDaySchema },
-  errors: ['not_found'],
 })

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** Why a channel waits: proven and pending, on hold and asked about again, or proven by more than one network. */
 export const reviewKinds = ['new', 'again', 'contested'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
@@ -31,3 +33,6 @@ export const undoSeconds = 10
 export const mostAtOnce = 100
 /** The longest note, reason or template. */
 export const longestReason = 500
+
+/** What a reason is called, in small letters. */
+export const reasonCodeSchema = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,39}$/))

@@ -251,7 +251,11 @@ describe('withdrawing', () => {
     )
     // The row itself, what figures of the past need, what is ended, and what stays on record without a name.
     const others = ['accounts', 'fee_rates', 'sessions', 'audit_log']
-    expect(rows.map(({ table_name }) => table_name).sort()).toEqual([...belongings, ...others].sort())
+    // What operators do, who belong to no network and are not withdrawn.
+    const ofOperators = ['review_decisions', 'review_leases']
+    expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
+      [...belongings, ...others, ...ofOperators].sort(),
+    )
   })
 
   it('leaves no member behind without a manager, also one that is created at the same moment', async () => {

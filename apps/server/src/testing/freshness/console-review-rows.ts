@@ -1,19 +1,21 @@
 import { channels } from '@cuesheet/contract/channels'
 import {
-  addHoliday,
   awardChannel,
   decideReview,
   decideReviews,
+  leaseChannel,
+  reviewedChannel,
+  reviewList,
+  undoDecisions,
+} from '@cuesheet/contract/console-review'
+import {
+  addHoliday,
   decisionReasons,
   deleteReason,
   holidays,
-  leaseChannel,
   removeHoliday,
-  reviewedChannel,
-  reviewList,
   saveReason,
-  undoDecisions,
-} from '@cuesheet/contract/console-review'
+} from '@cuesheet/contract/console-review-settings'
 import { messages } from '@cuesheet/contract/messages'
 import { createChannel, createNetwork } from '../factories.ts'
 import { type Clients, password, type Row, type World } from './world.ts'

@@ -1,20 +1,22 @@
 import {
-  addHoliday,
   awardChannel,
   type DecisionResult,
   decideReview,
   decideReviews,
+  leaseChannel,
+  type QueuedChannel,
+  reviewedChannel,
+  reviewList,
+  undoDecisions,
+} from '@cuesheet/contract/console-review'
+import {
+  addHoliday,
   decisionReasons,
   deleteReason,
   holidays,
-  leaseChannel,
-  type QueuedChannel,
   removeHoliday,
-  reviewedChannel,
-  reviewList,
   saveReason,
-  undoDecisions,
-} from '@cuesheet/contract/console-review'
+} from '@cuesheet/contract/console-review-settings'
 import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
 import {
   type InfiniteData,

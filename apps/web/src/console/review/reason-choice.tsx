@@ -1,4 +1,5 @@
-import type { DecisionReason, ReviewedChannel } from '@cuesheet/contract/console-review'
+import type { ReviewedChannel } from '@cuesheet/contract/console-review'
+import type { DecisionReason } from '@cuesheet/contract/console-review-settings'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ExplainedDecision } from '@cuesheet/contract/values/review'
 import { useQuery } from '@tanstack/react-query'

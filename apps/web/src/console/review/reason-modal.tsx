@@ -1,4 +1,4 @@
-import type { DecisionReason } from '@cuesheet/contract/console-review'
+import type { DecisionReason } from '@cuesheet/contract/console-review-settings'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { explainedDecisions } from '@cuesheet/contract/values/review'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DecisionReason } from '@cuesheet/contract/console-review'
+import type { DecisionReason } from '@cuesheet/contract/console-review-settings'
 import { type ExplainedDecision, explainedDecisions } from '@cuesheet/contract/values/review'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -7,6 +7,7 @@ import { meQuery } from '../../features/auth/api.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useSelection } from '../list/selection.tsx'
 import { type ChannelIds, decide, decideMany, undo } from './api.ts'
 import { idsOf, keyOf } from './queue-search.ts'
 
@@ -30,13 +31,14 @@ type Given = {
   onDecided: (key: string) => void
 }
 
-const none: ReadonlySet<string> = new Set()
+const titleOf = ({ title }: QueuedChannel) => title
 
 /** What an operator decides on: the channel that is looked at, or those that are picked, all at once. */
 export function useDecisions({ channel, shown, rows, onDecided }: Given) {
   const sentence = useSentence()
   const { data: me } = useQuery(meQuery)
-  const [picked, setPicked] = useState(none)
+  const selection = useSelection<QueuedChannel>(titleOf)
+  const picked = selection.keys
   const [decided, setDecided] = useState<Decided | null>(null)
   const [results, setResults] = useState<DecisionResult[] | null>(null)
   const [resultRows, setResultRows] = useState<readonly QueuedChannel[]>([])
@@ -77,7 +79,7 @@ export function useDecisions({ channel, shown, rows, onDecided }: Given) {
           const applied = found.filter(({ result }) => result === 'applied')
           setResultRows(rows)
           setResults(found.some(({ result }) => result !== 'applied') ? found : null)
-          setPicked(none)
+          selection.clear()
           if (applied.length > 0)
             setDecided({
               decision,
@@ -105,16 +107,8 @@ export function useDecisions({ channel, shown, rows, onDecided }: Given) {
     approve: () => act('approve', {}),
     explain: act,
     picked,
-    toggle: useCallback(
-      (key: string) =>
-        setPicked((before) => {
-          const after = new Set(before)
-          if (!after.delete(key)) after.add(key)
-          return after
-        }),
-      [],
-    ),
-    clear: () => setPicked(none),
+    toggle: selection.toggle,
+    clear: selection.clear,
     results,
     resultRows,
     clearResults: () => setResults(null),

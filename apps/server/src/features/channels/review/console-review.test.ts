@@ -1,16 +1,14 @@
 import { channel as ownChannel, requestReview } from '@cuesheet/contract/channels'
 import {
-  addHoliday,
   awardChannel,
   decideReview,
   decideReviews,
   leaseChannel,
-  removeHoliday,
   reviewedChannel,
   reviewList,
-  saveReason,
   undoDecisions,
 } from '@cuesheet/contract/console-review'
+import { addHoliday, removeHoliday, saveReason } from '@cuesheet/contract/console-review-settings'
 import { messages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -147,7 +145,7 @@ it('refuses a decision on what has changed, says what it has become and by whom'
   expect(await lee.fail(decideReview, { body: { ...body, decision: 'approve' } })).toMatchObject({
     status: 409,
     code: 'conflict',
-    message: '그사이 Kim 님이 채널의 상태를 ‘보류’(으)로 바꾸었습니다. 다시 확인해 주세요.',
+    message: '그사이 Kim 님이 채널의 상태를 바꾸었습니다: ‘보류’. 다시 확인해 주세요.',
   })
   expect(await kim.fail(decideReview, { body: { ...idsOf(channel), decision: 'reject' } })).toMatchObject({
     code: 'invalid_input',

@@ -1,4 +1,4 @@
-import type { DecisionReason } from '@cuesheet/contract/console-review'
+import type { DecisionReason } from '@cuesheet/contract/console-review-settings'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ExplainedDecision } from '@cuesheet/contract/values/review'
 import { sql, type Transaction } from 'kysely'

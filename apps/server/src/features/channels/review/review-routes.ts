@@ -1,5 +1,6 @@
 import { requestReview as requestEndpoint } from '@cuesheet/contract/channels'
 import * as contract from '@cuesheet/contract/console-review'
+import * as settings from '@cuesheet/contract/console-review-settings'
 import { confirmPassword } from '../../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
@@ -92,27 +93,27 @@ function decisionRoutes(server: Server): void {
 }
 
 function reasonRoutes(server: Server): void {
-  serve(server, contract.decisionReasons, async ({ db, query }) => {
+  serve(server, settings.decisionReasons, async ({ db, query }) => {
     if (query.network !== undefined) await reviewedScope(db, query.network)
     return { rows: await listReasons(db, query.network ?? 0) }
   })
-  serve(server, contract.saveReason, async ({ db, viewer, body, address }) => {
+  serve(server, settings.saveReason, async ({ db, viewer, body, address }) => {
     await saveReason(db, body, actingOf(server, viewer, address))
     return {}
   })
-  serve(server, contract.deleteReason, async ({ db, viewer, body, address }) => {
+  serve(server, settings.deleteReason, async ({ db, viewer, body, address }) => {
     await deleteReason(db, body, actingOf(server, viewer, address))
     return {}
   })
 }
 
 function holidayRoutes(server: Server): void {
-  serve(server, contract.holidays, async ({ db, query }) => ({ rows: await listHolidays(db, query.year) }))
-  serve(server, contract.addHoliday, async ({ db, viewer, body, address }) => {
+  serve(server, settings.holidays, async ({ db, query }) => ({ rows: await listHolidays(db, query.year) }))
+  serve(server, settings.addHoliday, async ({ db, viewer, body, address }) => {
     await addHoliday(db, body, actingOf(server, viewer, address))
     return {}
   })
-  serve(server, contract.removeHoliday, async ({ db, viewer, body, address }) => {
+  serve(server, settings.removeHoliday, async ({ db, viewer, body, address }) => {
     await removeHoliday(db, body.day, actingOf(server, viewer, address))
     return {}
   })
