@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { activityCsv } from '../apps/server/src/testing/reports.ts'
+import { expect, test } from './guarded-page.ts'
+import { createOwnNetwork, type OwnNetwork } from './own-network.ts'
+import { send } from './sign-in.ts'
+
+const site = `http://localhost:${process.env.E2E_PORT}`
+const texts = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../apps/web/src/console/locales/en/reports.json'), 'utf8'),
+)
+const month = '2025-03'
+const days = ['2025-03-03', '2025-03-04', '2025-03-05'] as const
+
+async function openConsole(browser: Browser, isPhone: boolean): Promise<Page> {
+  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  const { token } = (await send(site, '/api/member/login', { body })) as { token: string }
+  const context = await browser.newContext({
+    baseURL: site,
+    locale: 'en-US',
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
+    },
+  })
+  return context.newPage()
+}
+
+type Row = { day: string; views: number | string; video: string }
+
+/** A report of a channel of the network, as it would be downloaded. */
+async function makeReport(own: OwnNetwork, channel: number, name: string, rows: Row[]) {
+  const id = await own.platformIdOf(channel)
+  const content = activityCsv(rows.map((row) => ({ channel: id, ...row })))
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(content) }
+}
+
+async function uploadAndApply(page: Page, files: Awaited<ReturnType<typeof makeReport>>[]) {
+  await page.goto('/console/reports/uploads')
+  await page.getByLabel(texts.upload.choose_files).last().setInputFiles(files)
+  // A job is at it, beside those of other journeys.
+  await expect(page.getByText(texts.upload.said.shown)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Apply \d/ }).click()
+  await expect(page.getByText(texts.upload.said.done, { exact: true })).toBeVisible({ timeout: 30_000 })
+}
+
+const calendarOf = ({ network_id }: OwnNetwork) => `/console/reports?network=${network_id}&month=${month}`
+const dayOf = (page: Page) => page.getByRole('link', { name: /March 4, 2025/ })
+
+test('a bad report day is found in the calendar, replaced by an upload, and undone', async ({
+  browser,
+  isMobile,
+}) => {
+  test.slow()
+  const own = await createOwnNetwork()
+  const channel = await own.addChannel('Reported', {
+    registered_on: '2025-01-01',
+    status: 2,
+    verification: 'verified',
+  })
+  await own.addCredit(channel, '2025-01-01', '2025-12-31')
+  const page = await openConsole(browser, isMobile)
+  await uploadAndApply(page, [
+    await makeReport(own, channel, 'march.csv', [
+      { day: days[0], video: 'a', views: 100 },
+      { day: days[1], video: 'a', views: 90 },
+      { day: days[1], video: 'b', views: 'many' },
+      { day: days[2], video: 'a', views: 80 },
+    ]),
+  ])
+  await page.goto(calendarOf(own))
+  await expect(dayOf(page)).toContainText(texts.calendar.states.incomplete)
+  await expect(dayOf(page)).toContainText('90')
+  // On a phone the calendar is read, and its days opened.
+  if (isMobile) {
+    await dayOf(page).click()
+    await expect(page.getByRole('dialog')).toContainText('march.csv')
+    return
+  }
+
+  await uploadAndApply(page, [
+    await makeReport(own, channel, 'fourth.csv', [
+      { day: days[1], video: 'a', views: 90 },
+      { day: days[1], video: 'b', views: 30 },
+    ]),
+  ])
+  await page.goto(calendarOf(own))
+  await expect(dayOf(page)).not.toContainText(texts.calendar.states.incomplete)
+  await expect(dayOf(page)).toContainText('120')
+
+  await dayOf(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: texts.day.compare }).click()
+  await expect(dialog.getByRole('row', { name: /Reported 90 120/ })).toBeVisible()
+  await dialog.getByRole('button', { name: texts.day.restore }).click()
+  await dialog.getByRole('button', { name: texts.day.restore }).click()
+  await expect(dialog.getByRole('article').first()).toContainText('march.csv')
+  await page.keyboard.press('Escape')
+  await expect(dayOf(page)).toContainText(texts.calendar.states.incomplete)
+  await expect(dayOf(page)).toContainText('90')
+})

@@ -15,6 +15,8 @@ export type OwnNetwork = {
   addAccount(as: 'manager' | 'member', name: string): Promise<string>
   /** Registers a channel in any state, without asking the platform. */
   addChannel(title: string, state: Partial<Insertable<Channels>>): Promise<number>
+  /** What the platform calls a channel. */
+  platformIdOf(channelId: number): Promise<string>
   /** Assigns a channel to a member, by its id. */
   assign(channelId: number, userId: string): Promise<void>
   /** Lets a channel count from one day through another. */
@@ -79,6 +81,11 @@ export async function createOwnNetwork(): Promise<OwnNetwork> {
         return channel_id
       })
     },
+    platformIdOf: (channel_id) =>
+      withDatabase(async (db) => {
+        const key = db.selectFrom('channel_key').select('platform_channel_id')
+        return (await key.where('channel_id', '=', channel_id).executeTakeFirstOrThrow()).platform_channel_id
+      }),
     async assign(channel_id, userId) {
       await withDatabase(async (db) => {
         const { account_id } = await db

@@ -15,6 +15,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { catalogueFileRoutes } from './features/music/catalogue-files/catalogue-file-routes.ts'
@@ -117,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const eventHub = eventRoutes(server)
   paletteRoutes(server)
   savedFilterRoutes(server)
+  invitationRoutes(server)
   peopleRoutes(server)
   approvalRoutes(server, {
     'operator.promote': (trx, { subject }, acting) => promoteOperator(trx, subject, acting),

@@ -15,6 +15,7 @@ import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
+import { siteJobs } from './features/site/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
 import { beginRun, endRun } from './jobs/job-runs.ts'
 import type { ScheduledJob } from './jobs/scheduled-job.ts'
@@ -31,6 +32,7 @@ export const jobs: ScheduledJob[] = [
   ...musicJobs,
   ...noticeJobs,
   ...milestoneJobs,
+  ...siteJobs,
   ...reportIngestJobs,
   ...mailJobs,
 ]

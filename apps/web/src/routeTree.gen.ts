@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as UnframedRouteImport } from './routes/_unframed'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as SignedInConfigAccountRouteImport } from './routes/_signed-in/config-account'
@@ -65,6 +66,11 @@ const SignedInRoute = SignedInRouteImport.update({
 } as any)
 const UnframedRoute = UnframedRouteImport.update({
   id: '/_unframed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -259,6 +265,7 @@ const UnframedGuidesAuthsPcAuthRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
@@ -297,6 +304,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_unframed': typeof UnframedRouteWithChildren
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
   '/_signed-in/config-account': typeof SignedInConfigAccountRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/invitation'
     | '/login'
     | '/verify'
     | '/config-account'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/invitation'
     | '/login'
     | '/verify'
     | '/config-account'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_signed-in'
     | '/_unframed'
+    | '/invitation'
     | '/login'
     | '/verify'
     | '/_signed-in/config-account'
@@ -497,6 +509,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   UnframedRoute: typeof UnframedRouteWithChildren
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   VerifyRoute: typeof VerifyRoute
   ExternalAuthRoute: typeof ExternalAuthRoute
@@ -530,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof UnframedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -888,6 +908,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   UnframedRoute: UnframedRouteWithChildren,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   VerifyRoute: VerifyRoute,
   ExternalAuthRoute: ExternalAuthRoute,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
 import { daySchema, monthSchema } from './values/period.ts'
-import { dayStates, figureTasks, reportKindSchema } from './values/report-intake.ts'
+import { dayStates, reportKindSchema } from './values/report-intake.ts'
 
 const count = z.number()
 /** Views, or US dollars as an exact decimal. */
@@ -242,87 +242,4 @@ export const registerUnmatched = endpoint({
     'Registers a channel with the network as pending; with `approve_from` also verified, approved and credited from that day on. `conflict` where another network holds it.',
   body: { ...ofNetwork, approve_from: z.optional(daySchema) },
   errors: ['not_found', 'conflict'],
-})
-
-export const figureTaskList = endpoint({
-  method: 'GET',
-  path: 'console/reports/tasks',
-  access: 'operator',
-  summary: 'Verifications and rebuilds, the latest first.',
-  query: { network: z.optional(idQuerySchema), ...consolePageQuery(50) },
-  answer: consolePage(
-    z.object({
-      network_id: idSchema,
-      network: z.string(),
-      task_id: count,
-      task: z.enum(figureTasks),
-      state: z.enum(['waiting', 'running', 'clean', 'different', 'rebuilt', 'failed']),
-      asked_at: z.string(),
-      by: z.nullable(z.string()),
-      ended_at: z.nullable(z.string()),
-      seconds: z.nullable(count),
-      /** How much of it is done, from 0 to 1; null where it does not say. */
-      done: z.nullable(count),
-      difference_count: z.nullable(count),
-      /** The first rows that differ, as JSON. */
-      differences: z.array(z.object({ rollup: z.string(), expected: z.string(), stored: z.string() })),
-    }),
-  ),
-  errors: ['not_found'],
-})
-
-export const startFigureTask = endpoint({
-  method: 'POST',
-  path: 'console/reports/tasks/start',
-  access: 'operator',
-  role: 'librarian',
-  summary: 'Has a job verify or rebuild the figures of a network; one that waits or runs already is left.',
-  body: { network_id: idSchema, task: z.enum(figureTasks) },
-  errors: ['not_found'],
-})
-
-export const exchangeRates = endpoint({
-  method: 'GET',
-  path: 'console/reports/rates',
-  access: 'operator',
-  summary:
-    'Won per US dollar by month, the latest first, from the first month of a report to the running one.',
-  query: {},
-  answer: {
-    rows: z.array(
-      z.object({
-        month: z.string(),
-        /** The mean of its days; null: no rate at all. */
-        rate: z.nullable(z.string()),
-        days: count,
-        last_day: z.nullable(z.string()),
-        /** The month whose rate serves, where it has none of its own. */
-        rate_of: z.nullable(z.string()),
-      }),
-    ),
-  },
-})
-
-export const importExchangeRates = endpoint({
-  method: 'POST',
-  path: 'console/reports/rates/import',
-  access: 'operator',
-  role: 'librarian',
-  summary:
-    'Takes a CSV list with the columns date and krw_per_usd; `conflict` with the sentence where a rate is far from all others, until `any_rate`.',
-  body: {
-    content: z.string().check(z.minLength(1), z.maxLength(200_000)),
-    any_rate: z._default(z.boolean(), false),
-    is_dry_run: z._default(z.boolean(), false),
-  },
-  answer: {
-    written: count,
-    unchanged: count,
-    rows_rejected: count,
-    rejects: z.array(rejectRow),
-    from: z.nullable(z.string()),
-    to: z.nullable(z.string()),
-    /** Why nothing was taken, in English. */
-    refused: z.nullable(z.string()),
-  },
 })

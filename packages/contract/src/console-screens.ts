@@ -2,6 +2,7 @@
 export const consoleSections = [
   'today',
   'review',
+  'networks',
   'people',
   'reports',
   'catalogue',
@@ -21,6 +22,9 @@ export const consoleScreens = [
   '/console/review',
   '/console/review/reasons',
   '/console/review/holidays',
+  '/console/networks',
+  '/console/networks/new',
+  '/console/networks/{id}',
   '/console/people',
   '/console/people/requests',
   '/console/people/{id}',

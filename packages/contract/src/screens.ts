@@ -25,6 +25,7 @@ export const screens = [
   { path: '/login', access: 'anyone', views: [] },
   { path: '/external/auth', access: 'anyone', views: [] },
   { path: '/verify', access: 'anyone', views: [] },
+  { path: '/invitation', access: 'anyone', views: [] },
   {
     path: '/dashboard',
     access: 'signed_in',

@@ -2,6 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB, JsonObject } from '../db/tables.gen.ts'
 import type { AuditAction } from './audit-actions.ts'
 
+/** Who makes a change, and from where; account null for commands and jobs. */
+export type Acting = { account_id: number | null; address?: string }
+export const byCommand: Acting = { account_id: null }
+
 export type AuditEntry = {
   /** 0 for what concerns the installation and no network. */
   network_id: number

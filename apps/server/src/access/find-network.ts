@@ -33,3 +33,15 @@ export async function listNetworks(db: Database): Promise<{ name: string; scope:
   const networks = await db.selectFrom('networks').select(['network_id', 'name']).orderBy('name').execute()
   return networks.map(({ name, network_id }) => ({ name, scope: installationScope(network_id) }))
 }
+
+/** The scope of a network that an operator changes: `not_found` where there is none, `conflict` while it is being deleted. */
+export async function getOpenNetwork(db: Database, networkId: number): Promise<NetworkScope> {
+  const { scope } = await getNetworkById(db, networkId)
+  const deletion = await db
+    .selectFrom('network_deletions')
+    .select('network_id')
+    .where('network_id', '=', networkId)
+    .executeTakeFirst()
+  if (deletion) throw new DomainError('conflict', { message_key: 'network_deleting' })
+  return scope
+}

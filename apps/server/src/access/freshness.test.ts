@@ -9,6 +9,7 @@ import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
+import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
 import { consoleNoticesRows } from '../testing/freshness/console-notices-rows.ts'
 import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/freshness/console-reports-rows.ts'
@@ -39,6 +40,7 @@ const rows: Record<string, Row> = {
   ...consoleRows,
   ...consoleCatalogueRows,
   ...consoleNoticesRows,
+  ...consoleNetworkRows,
   ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,
@@ -48,6 +50,7 @@ const rows: Record<string, Row> = {
 
 /** What has nothing to read back, and why. */
 const unread: Record<string, string> = {
+  'POST invitations/show': 'changes nothing',
   'POST channels/link': 'changes nothing',
   'POST console/catalogue/files/add': 'a file that nobody else could ask for, on the disk of this process',
   'POST console/catalogue/files/append': 'the same',

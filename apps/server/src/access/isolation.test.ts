@@ -20,6 +20,7 @@ import {
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { consoleCatalogueRows } from '../testing/isolation/console-catalogue-rows.ts'
+import { consoleNetworkRows } from '../testing/isolation/console-network-rows.ts'
 import { consoleNoticesRows } from '../testing/isolation/console-notices-rows.ts'
 import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/isolation/console-reports-rows.ts'
@@ -111,6 +112,7 @@ const rows: Record<string, Row> = {
   ...consoleRows,
   ...consoleCatalogueRows,
   ...consoleNoticesRows,
+  ...consoleNetworkRows,
   ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,

@@ -122,6 +122,14 @@ export interface Backups {
   size_bytes: number | null;
 }
 
+export interface BrandVersions {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  brand: Json;
+  network_id: number;
+  version: number;
+}
+
 export interface ChannelCodeLinks {
   channel_id: number;
   created_at: Timestamp;
@@ -225,6 +233,7 @@ export interface Channels {
   renamed_at: Timestamp | null;
   review_requested_at: Timestamp | null;
   search_text: Generated<string>;
+  search_title: Generated<string>;
   status: Generated<number>;
   status_reason: string | null;
   status_reasons: Json | null;
@@ -411,6 +420,17 @@ export interface InstallationSettings {
   two_persons: Generated<boolean>;
 }
 
+export interface Invitations {
+  expires_at: Timestamp;
+  invited_at: Generated<Timestamp>;
+  invited_by: number | null;
+  network_id: number;
+  nickname: string;
+  permission_flag: number;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface JobRuns {
   ended_at: Timestamp | null;
   error: string | null;
@@ -529,9 +549,28 @@ export interface NetworkDay {
   views: number | null;
 }
 
+export interface NetworkDeletions {
+  channels: number;
+  channels_done: Generated<number>;
+  finished_at: Timestamp | null;
+  name: string;
+  network_id: number;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+}
+
 export interface NetworkDomains {
   domain: string;
   network_id: number;
+}
+
+export interface NetworkDrafts {
+  content: Json;
+  draft_id: Generated<string>;
+  network_id: Generated<number>;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
 }
 
 export interface NetworkPriceDay {
@@ -1096,6 +1135,7 @@ export interface DB {
   assignments: Assignments;
   audit_log: AuditLog;
   backups: Backups;
+  brand_versions: BrandVersions;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
@@ -1124,6 +1164,7 @@ export interface DB {
   holidays: Holidays;
   ignored_channels: IgnoredChannels;
   installation_settings: InstallationSettings;
+  invitations: Invitations;
   job_runs: JobRuns;
   kind_period: KindPeriod;
   log_level: LogLevel;
@@ -1136,7 +1177,9 @@ export interface DB {
   network_constants: NetworkConstants;
   network_country_day: NetworkCountryDay;
   network_day: NetworkDay;
+  network_deletions: NetworkDeletions;
   network_domains: NetworkDomains;
+  network_drafts: NetworkDrafts;
   network_price_day: NetworkPriceDay;
   network_texts: NetworkTexts;
   networks: Networks;

@@ -111,7 +111,7 @@ function sendPage(
     metadata: site?.metadata ?? null,
   })
   // Its links are for those they were sent to.
-  if (route === '/verify')
+  if (route === '/verify' || route === '/invitation')
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
   const isKnown = route !== null || (site?.network_id === 0 && isConsolePath(address))
   return send(reply, isKnown ? 200 : 404, html)

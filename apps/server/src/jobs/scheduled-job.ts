@@ -27,5 +27,6 @@ export type SentJob =
   | 'auth.send-reset-mails'
   | 'channels.verify'
   | 'notices.announce'
+  | 'site.delete-networks'
   | 'report-ingest.uploads'
   | 'report-ingest.figure-tasks'

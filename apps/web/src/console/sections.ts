@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Megaphone,
   Music2,
+  Network,
   ServerCog,
   Users,
 } from 'lucide-react'
@@ -29,6 +30,11 @@ export const sections: Record<ConsoleSection, Section> = {
     icon: ClipboardCheck,
     load: () => import('./review/review-screen.tsx'),
     texts: ['console_review', 'terms'],
+  },
+  networks: {
+    icon: Network,
+    load: () => import('./networks/networks-screen.tsx'),
+    texts: ['console_networks', 'access'],
   },
   people: {
     icon: Users,

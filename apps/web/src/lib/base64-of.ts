@@ -1,4 +1,4 @@
-/** A file's bytes in Base64. */
+/** A file’s content in Base64, as a call carries it. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -179,6 +179,13 @@ export function createFormat(locale: Locale, currency: Currency) {
     currency,
     symbol: symbols[currency],
 
+    /** `1.2GB`: kB and MB are powers of ten, as disks count them. */
+    bytes: (bytes: number) => {
+      const at = Math.min(3, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+      const unit = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const)[at]!
+      return number(bytes / 1000 ** at, { style: 'unit', unit, maximumFractionDigits: at > 1 ? 1 : 0 })
+    },
+
     /** `1.58억`, `158M`: for figures read at a glance; null is `–`. */
     compactCount: (value: Figure | null) =>
       value === null ? unknown : isCompact(value) ? compact(value) : fixed(value, 0),

@@ -3,6 +3,7 @@ import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
 import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_frame from '../console/locales/ko/frame.json'
+import type console_networks from '../console/locales/ko/networks.json'
 import type console_notices from '../console/locales/ko/notices.json'
 import type console_people from '../console/locales/ko/people.json'
 import type console_reports from '../console/locales/ko/reports.json'
@@ -44,6 +45,7 @@ export type Texts = {
   console_catalogue: typeof console_catalogue
   console_frame: typeof console_frame
   console_notices: typeof console_notices
+  console_networks: typeof console_networks
   console_review: typeof console_review
   console_people: typeof console_people
   console_reports: typeof console_reports
@@ -76,14 +78,14 @@ declare module 'use-intl' {
   }
 }
 
-const files: Record<string, () => Promise<unknown>> = import.meta.glob(
-  ['../locales/*/*.json', '../../../../packages/contract/src/locales/*/*.json'],
-  { import: 'default' },
-)
+/** Of the pages that nobody is signed in on; those of all others would be named in everybody’s first script. */
+const files: Record<string, () => Promise<unknown>> = import.meta.glob('../locales/*/{app,auth}.json', {
+  import: 'default',
+})
 const folderOf = (namespace: Namespace) =>
   namespace === 'terms' ? '../../../../packages/contract/src/locales' : '../locales'
 
-/** Texts of a part of the app that few load: their files would be named in everybody’s first script. */
+/** Texts of a part of the app that few load. */
 export const addTextFiles = (more: Record<string, () => Promise<unknown>>) => Object.assign(files, more)
 
 export const texts = observable<Partial<Texts>>({})
@@ -91,8 +93,9 @@ export const texts = observable<Partial<Texts>>({})
 async function load(language: Locale, namespaces: readonly Namespace[]): Promise<Partial<Texts>> {
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => {
+      const path = `${folderOf(namespace)}/${language}/${namespace}.json`
       const file =
-        files[`${folderOf(namespace)}/${language}/${namespace}.json`] ?? files[`${language}/${namespace}`]
+        files[path] ?? files[`${language}/${namespace}`] ?? (await import('./text-files.ts')).textFiles[path]
       if (!file) throw new Error(`no ${language} texts for ${namespace}`)
       return [namespace, await file()] as const
     }),

@@ -3,7 +3,13 @@ import { observable, useObservable } from './observable.ts'
 
 export type ScreenClass = 'mobile' | 'large-mobile' | 'laptop'
 
-const laptopAbove: Record<DesignId, number> = { 'mcn-1': 1100, 'mcn-2': 1280, 'mcn-3': 1400, 'mcn-4': 1400 }
+/** From how many pixels on each design is laid out for laptops. */
+export const laptopAbove: Record<DesignId, number> = {
+  'mcn-1': 1100,
+  'mcn-2': 1280,
+  'mcn-3': 1400,
+  'mcn-4': 1400,
+}
 const laptopAboveOtherwise = laptopAbove['mcn-1']
 const mobileBelow = 640
 const resizeDelayMs = 50

@@ -15,6 +15,8 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+// With the frame of signed-in pages, so that their texts need not wait for it.
+import '../lib/text-files.ts'
 import type { MenuGroup, MenuItem } from '../ui/menu-links.tsx'
 
 const icons: Record<MenuScreen['title'], LucideIcon> = {

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Globe, LogOut, Menu as MenuIcon, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { consoleLink } from '../console/console-link.ts'
+import { findInConsole } from '../console/frame/find-in-console.ts'
 import { SingleKeysContext } from '../console/frame/keys.ts'
 import { KeysHelp } from '../console/frame/keys-help.tsx'
 import { sections } from '../console/sections.ts'
@@ -73,7 +74,7 @@ export default function OperatorFrame({ me, modals, strip }: Props) {
           {(LogoutModal) => <LogoutModal modal={logout} />}
         </Layer>
         <Layer load={loadPalette} isOpen={finding.isOpen} onClose={finding.close} isDialog>
-          {(Palette) => <Palette me={me} menu={menu} modal={finding} />}
+          {(Palette) => <Palette me={me} menu={menu} modal={finding} query={findInConsole} />}
         </Layer>
       </AppShell>
     </SingleKeysContext>

@@ -17,7 +17,9 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../features/auth/api.ts'
+import { findQuery } from '../features/palette/api.ts'
 import type { PaletteItem, Place } from '../features/palette/palette-item.ts'
+import type { FindQuery } from '../features/palette/palette-list.tsx'
 import { PaletteModal } from '../features/palette/palette-modal.tsx'
 import { screensBelow } from '../features/palette/screens-below.ts'
 import { useCurrency } from '../lib/brand.ts'
@@ -33,10 +35,16 @@ const ownWord: Record<Locale, string> = { ko: '언어', en: 'language', 'zh-CN':
 
 const english = (id: string) => id.replaceAll('_', ' ')
 
-type Props = { me: Me; menu: MenuGroup[]; modal: ReturnType<typeof useModal> }
+type Props = {
+  me: Me
+  menu: MenuGroup[]
+  modal: ReturnType<typeof useModal>
+  /** What the server finds; by default what the viewer’s network has. */
+  query?: FindQuery
+}
 
 /** The palette with what this account may open and change. */
-export default function Palette({ me, menu, modal }: Props) {
+export default function Palette({ me, menu, modal, query = findQuery }: Props) {
   const router = useRouter()
   const settings = useSettings(me, menu)
   const screens = useScreens(me, menu)
@@ -55,6 +63,7 @@ export default function Palette({ me, menu, modal }: Props) {
       screens={screens}
       settings={settings}
       viewer={viewers[me.permission_flag]}
+      query={query}
       onPick={(item, isNewTab) => {
         if ('place' in item) return go(item.place, isNewTab)
         modal.close()

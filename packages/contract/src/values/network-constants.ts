@@ -28,3 +28,5 @@ export const networkConstants = z.object({
   least_withdrawal_cny: whole(10, 0, 1_000_000),
 })
 export type NetworkConstants = z.output<typeof networkConstants>
+
+export const networkConstantName = z.keyof(networkConstants)

@@ -1,14 +1,11 @@
 import { type ApiKeyScope, apiKeyNameSchema, apiKeyScopes, maxApiKeys } from '@cuesheet/contract/api-keys'
 import * as z from 'zod/mini'
 import { createApiKey as createKey } from '../../access/api-key.ts'
-import { recordAudit } from '../../access/audit.ts'
+import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
-
-/** Who does it: account null for commands. */
-export type Acting = { account_id: number | null; address?: string }
 
 const given = z.object({
   name: apiKeyNameSchema,

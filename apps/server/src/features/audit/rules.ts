@@ -8,6 +8,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   session: 'sign_in',
   ticket: 'sign_in',
   account: 'account',
+  invitation: 'account',
   member: 'account',
   second_factor: 'account',
   channel: 'channel',

@@ -1,6 +1,4 @@
 import { isIPv6 } from 'node:net'
-import { isLoopback } from '../../access/own-machine.ts'
-import type { Config } from '../../config.ts'
 
 /** Whose sessions, second factor and so on; network_id 0 for operators. */
 export type Owner = { network_id: number; account_id: number }
@@ -37,21 +35,4 @@ export function placeOf(address: string): string {
 export function readCode(given: string): { kind: 'app' | 'recovery'; code: string } {
   const code = given.normalize('NFKC').replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? { kind: 'app', code } : { kind: 'recovery', code: code.toLowerCase() }
-}
-
-/**
- * Scheme, domain and port that a mail's link leads to. From the configuration alone: how somebody came who asks for
- * another's link says nothing about how its owner will.
- */
-export function mailedOrigin(
-  config: Pick<Config, 'host' | 'port' | 'public_port' | 'public_scheme' | 'trust_proxy'>,
-  domain: string,
-): string {
-  const isOwnMachine = isLoopback(domain) || domain.endsWith('.localhost')
-  const isDirect = !isLoopback(config.host) && config.trust_proxy.length === 0
-  const scheme = config.public_scheme ?? (isOwnMachine || isDirect ? 'http' : 'https')
-  const usual = scheme === 'http' ? 80 : 443
-  // TLS is never ours: the proxy that ends it listens on the usual port by default.
-  const port = config.public_port ?? (scheme === 'http' ? config.port : usual)
-  return `${scheme}://${domain}${port === usual ? '' : `:${port}`}`
 }

@@ -1,8 +1,9 @@
 import { resetMinutes } from '@cuesheet/contract/sign-in'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import { recordAudit } from '../../access/audit.ts'
+import { createMailClient } from '../../access/mail-client.ts'
+import { mailedOrigin } from '../../access/mailed-origin.ts'
 import { createSiteDirectory } from '../../access/site.ts'
 import type { Config } from '../../config.ts'
 import { readClock } from '../../db/clock.ts'
@@ -11,7 +12,7 @@ import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { sendJob } from '../../jobs/send-job.ts'
 import { recordMail } from '../mails/mutations.ts'
-import { mailedOrigin, mailMinutes, mailTries } from './rules.ts'
+import { mailMinutes, mailTries } from './rules.ts'
 import { writeResetMail } from './write-reset-mail.ts'
 
 type Ask = {
@@ -27,26 +28,18 @@ type Ask = {
 const atOnce = 20
 /** A process that dies while it sends leaves the rest to others after so long. */
 const leaseMinutes = 2
-const timeoutMs = 15_000
 
 /** Sends the requested links to those who have an account; a mail that cannot be sent is retried for a while. */
 export async function sendResetMails({ db, config, log, signal }: JobContext): Promise<void> {
   if (config.mail === null) return
   const asks = await claimAsks(db)
   if (asks.length === 0) return
-  const transport = createTransport({
-    url: config.mail.smtp_url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const mails = createMailClient(config.mail)
   try {
     for (const ask of asks) {
       if (signal.aborted) return
       try {
-        await answerAsk(db, config, ask, (mail) => transport.sendMail({ ...mail, from: config.mail?.from }))
+        await answerAsk(db, config, ask, mails.send)
         await drop(db, ask)
       } catch (error) {
         // The address it goes to is personal data and stays out of the log.
@@ -60,7 +53,7 @@ export async function sendResetMails({ db, config, log, signal }: JobContext): P
       }
     }
   } finally {
-    transport.close()
+    mails.close()
   }
 }
 

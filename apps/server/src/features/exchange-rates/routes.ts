@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exchangeRates, importExchangeRates } from '@cuesheet/contract/console-reports'
+import { exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { recordAudit } from '../../access/audit.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'

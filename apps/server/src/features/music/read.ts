@@ -1,5 +1,6 @@
 // What other features may know of music.
 
+export { listConsoleTracks } from './editing/track-queries.ts'
 export { listTracks } from './search/list-tracks.ts'
 export { type CatalogueView, findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
 export { countOffered, isOffered } from './tracks/in-catalogue.ts'

@@ -1,7 +1,14 @@
+import { consoleFind } from '@cuesheet/contract/console-find'
 import { find, mostFound } from '@cuesheet/contract/palette'
 import { channelScope } from '../../access/scope.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { findCatalogueView, listTracks } from '../music/read.ts'
+import { findCatalogueView, listConsoleTracks, listTracks } from '../music/read.ts'
+import {
+  listInstallationChannelsLike,
+  listNetworksLike,
+  listNoticesLike,
+  listPeopleLike,
+} from './installation-queries.ts'
 import { listChannelsLike, listMembersLike, listVideosLike } from './queries.ts'
 
 export function paletteRoutes(server: Server): void {
@@ -18,5 +25,16 @@ export function paletteRoutes(server: Server): void {
       viewer.permission_flag === 1 ? listMembersLike(db, scope, search) : [],
     ])
     return { channels, videos, tracks: tracks.rows, members }
+  })
+
+  serve(server, consoleFind, async ({ db, locale, query: { search } }) => {
+    const [networks, people, channels, tracks, notices] = await Promise.all([
+      listNetworksLike(db, search),
+      listPeopleLike(db, search),
+      listInstallationChannelsLike(db, search),
+      listConsoleTracks(db, { search, size: mostFound }, locale),
+      listNoticesLike(db, search, locale),
+    ])
+    return { networks, people, channels, tracks: tracks.rows, notices }
   })
 }

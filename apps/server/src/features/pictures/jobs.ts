@@ -42,6 +42,11 @@ export const pictureJobs: ScheduledJob[] = [
         )
         .where(
           sql<boolean>`not exists (
+            select from brand_versions where brand ->> 'logo_favicon' like ${address}
+              or brand ->> 'logo_meta' like ${address} or brand ->> 'exclusive_logo' like ${address})`,
+        )
+        .where(
+          sql<boolean>`not exists (
             select from tracks where substring(album_art, 11, 64) = encode(pictures.sha256, 'hex'))`,
         )
         .where(({ not, exists, selectFrom }) =>

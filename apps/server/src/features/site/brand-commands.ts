@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { designIds } from '@cuesheet/contract/site'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { weekendRules } from '@cuesheet/contract/values/network-settings'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
@@ -25,7 +26,7 @@ import { formatNetwork } from './format-network.ts'
 import { type LogoKind, logoKinds } from './logo-rules.ts'
 import { type NetworkChanges, setNetwork } from './mutations.ts'
 import { getNetwork } from './queries.ts'
-import { type ConstantName, isConstantName, weekendRules } from './rules.ts'
+import { type ConstantName, isConstantName } from './rules.ts'
 
 type Constant = { name: ConstantName; value: number | null }
 type SetFlags = {

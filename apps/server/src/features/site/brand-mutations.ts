@@ -1,24 +1,29 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { networkConstants } from '@cuesheet/contract/values/network-constants'
+import { siteTextSchema } from '@cuesheet/contract/values/network-settings'
 import type { Transaction } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { type Acting, byCommand, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
-import { releasePicture, storePicture } from '../pictures/mutations.ts'
+import { keepPictures, releasePicture, storePicture } from '../pictures/mutations.ts'
 import type { Picture } from '../pictures/parse-picture.ts'
+import { keepBrandVersion } from './brand-versions.ts'
 import { type LogoKind, logoKinds, requireFitting } from './logo-rules.ts'
-import { type ConstantName, fitsConstant, textSchema } from './rules.ts'
+import { type ConstantName, fitsConstant } from './rules.ts'
 
 /** Sets title or description in one language, the other one stays; null takes both away. `not_found` where none is. */
 export async function setText(
   trx: Transaction<DB>,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   locale: Locale,
   given: { title?: string; description?: string } | null,
+  acting: Acting = byCommand,
 ): Promise<void> {
+  const { network_id } = scope
   const key = { network_id, locale }
+  await lockNetwork(trx, scope)
   const before = await trx
     .selectFrom('network_texts')
     .select(['title', 'description'])
@@ -26,19 +31,21 @@ export async function setText(
     .forUpdate()
     .executeTakeFirst()
   if (given === null && !before) throw new DomainError('not_found')
-  const after = given && readInput(textSchema, { ...before, ...given })
-  await trx
-    .deleteFrom('network_texts')
-    .where((eb) => eb.and(key))
-    .execute()
-  if (after)
+  const after = given && readInput(siteTextSchema, { ...before, ...given })
+  await keepBrandVersion(trx, scope, acting, async () => {
     await trx
-      .insertInto('network_texts')
-      .values({ ...key, ...after })
+      .deleteFrom('network_texts')
+      .where((eb) => eb.and(key))
       .execute()
+    if (after)
+      await trx
+        .insertInto('network_texts')
+        .values({ ...key, ...after })
+        .execute()
+  })
   await recordAudit(trx, {
     network_id,
-    account_id: null,
+    ...acting,
     action: 'network.set_text',
     subject: locale,
     ...(before && { before }),
@@ -49,34 +56,50 @@ export async function setText(
 /** Gives the network one of its pictures, or (null) takes it away; answers the new address. */
 export async function setLogo(
   trx: Transaction<DB>,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   kind: LogoKind,
   picture: Picture | null,
+  acting: Acting = byCommand,
 ): Promise<string | null> {
-  const { column } = logoKinds[kind]
   if (picture) requireFitting(kind, picture)
   const after = picture && (await storePicture(trx, picture))
+  await setLogoAddress(trx, scope, kind, after, acting)
+  return after
+}
+
+/** The same with a picture that is kept already, by its address. */
+export async function setLogoAddress(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  kind: LogoKind,
+  after: string | null,
+  acting: Acting,
+): Promise<void> {
+  const { network_id } = scope
+  const { column } = logoKinds[kind]
+  await keepPictures(trx, [after])
   const { address: before } = await trx
     .selectFrom('networks')
     .select(`${column} as address`)
     .where('network_id', '=', network_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('networks')
-    .set({ [column]: after })
-    .where('network_id', '=', network_id)
-    .execute()
+  await keepBrandVersion(trx, scope, acting, () =>
+    trx
+      .updateTable('networks')
+      .set({ [column]: after })
+      .where('network_id', '=', network_id)
+      .execute(),
+  )
   if (before !== after) await releasePicture(trx, before)
   await recordAudit(trx, {
     network_id,
-    account_id: null,
+    ...acting,
     action: 'network.set_logo',
     subject: kind,
     before: { address: before },
     after: { address: after },
   })
-  return after
 }
 
 /** Sets one of the network's constants, or (null) lets the default apply again. `invalid_input` where it does not fit. */
@@ -85,6 +108,7 @@ export async function setConstant(
   { network_id }: NetworkScope,
   name: ConstantName,
   value: number | null,
+  acting: Acting = byCommand,
 ): Promise<void> {
   if (value !== null && !fitsConstant(name, value))
     throw new DomainError('invalid_input', { fields: { [name]: 'field_invalid' } })
@@ -98,10 +122,21 @@ export async function setConstant(
     await trx.insertInto('network_constants').values({ network_id, name, value }).execute()
   await recordAudit(trx, {
     network_id,
-    account_id: null,
+    ...acting,
     action: 'network.set_constant',
     subject: name,
     before: { value: before?.value ?? null },
     after: { value },
   })
+}
+
+/** One after the other: what was read of the network is still so when it is changed. `not_found` where there is none. */
+export async function lockNetwork(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
+  const network = await trx
+    .selectFrom('networks')
+    .select('network_id')
+    .where('network_id', '=', network_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!network) throw new DomainError('not_found')
 }

@@ -1,3 +1,4 @@
+import { maxBrandPictureBytes } from '@cuesheet/contract/console-brand'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 type Kind = {
@@ -15,7 +16,7 @@ export const logoKinds = {
   favicon: {
     column: 'logo_favicon',
     types: ['svg', 'png', 'ico'],
-    max_bytes: 100 * 1024,
+    max_bytes: maxBrandPictureBytes.favicon,
     least: [16, 16],
     most: [1024, 1024],
     is_square: true,
@@ -24,7 +25,7 @@ export const logoKinds = {
     // No chat shows an SVG.
     column: 'logo_meta',
     types: ['png', 'jpg', 'webp'],
-    max_bytes: 1024 * 1024,
+    max_bytes: maxBrandPictureBytes.share,
     least: [600, 315],
     most: [4096, 4096],
     is_square: false,
@@ -32,7 +33,7 @@ export const logoKinds = {
   exclusive: {
     column: 'exclusive_logo',
     types: ['svg', 'png', 'webp'],
-    max_bytes: 100 * 1024,
+    max_bytes: maxBrandPictureBytes.exclusive,
     least: [16, 16],
     most: [1024, 1024],
     is_square: false,
@@ -40,24 +41,32 @@ export const logoKinds = {
 } as const satisfies Record<string, Kind>
 export type LogoKind = keyof typeof logoKinds
 
-/** Throws an OperatorError that says what of a picture does not fit its use. */
-export function requireFitting(
+type Measured = { type: string; width: number; height: number }
+
+/** What of a picture does not fit its use; null: it fits. */
+export function findMisfit(
   kind: LogoKind,
-  picture: { type: string; width: number; height: number },
-): void {
+  { type, width, height }: Measured,
+): 'type' | 'shape' | 'size' | null {
   const { types, least, most, is_square }: Kind = logoKinds[kind]
-  const { type, width, height } = picture
-  const size = `${width} × ${height}`
-  if (!types.includes(type))
-    throw new OperatorError(
-      `A ${kind} picture is ${types.join(', ').toUpperCase()}; this one is ${type.toUpperCase()}.`,
-    )
-  if (is_square && width !== height)
-    throw new OperatorError(`A ${kind} picture is square; this one is ${size}.`)
+  if (!types.includes(type)) return 'type'
+  if (is_square && width !== height) return 'shape'
   const isTooSmall = width < least[0] || height < least[1]
   const isTooLarge = width > most[0] || height > most[1]
-  if (type !== 'svg' && (isTooSmall || isTooLarge))
-    throw new OperatorError(
-      `A ${kind} picture has ${least.join(' × ')} to ${most.join(' × ')} pixels; this one has ${size}.`,
-    )
+  return type !== 'svg' && (isTooSmall || isTooLarge) ? 'size' : null
+}
+
+/** Throws an OperatorError that says what of a picture does not fit its use. */
+export function requireFitting(kind: LogoKind, picture: Measured): void {
+  const { types, least, most }: Kind = logoKinds[kind]
+  const { type, width, height } = picture
+  const size = `${width} × ${height}`
+  const misfit = findMisfit(kind, picture)
+  if (misfit === null) return
+  const sentences = {
+    type: `A ${kind} picture is ${types.join(', ').toUpperCase()}; this one is ${type.toUpperCase()}.`,
+    shape: `A ${kind} picture is square; this one is ${size}.`,
+    size: `A ${kind} picture has ${least.join(' × ')} to ${most.join(' × ')} pixels; this one has ${size}.`,
+  }
+  throw new OperatorError(sentences[misfit])
 }

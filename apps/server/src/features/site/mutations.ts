@@ -1,6 +1,7 @@
+import { networkChanges, ownDomainSchema } from '@cuesheet/contract/values/network-settings'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { recordAudit } from '../../access/audit.ts'
+import { type Acting, byCommand, recordAudit } from '../../access/audit.ts'
 import type { AuditAction } from '../../access/audit-actions.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -9,7 +10,8 @@ import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
-import { networkChanges, newNetwork, ownDomainSchema } from './rules.ts'
+import { keepBrandVersion } from './brand-versions.ts'
+import { newNetwork } from './rules.ts'
 
 const newNetworkSchema = z.object(newNetwork)
 export type NewNetwork = z.input<typeof newNetworkSchema>
@@ -20,7 +22,11 @@ export type NetworkChanges = z.output<typeof changesSchema>
 const domainsSchema = z.object({ domains: z.array(ownDomainSchema).check(z.minLength(1)) })
 
 /** Creates a network with its domains and texts; answers its id. `conflict` where name or a domain is taken. */
-export async function createNetwork(db: Database, given: NewNetwork): Promise<number> {
+export async function createNetwork(
+  db: Database,
+  given: NewNetwork,
+  acting: Acting = byCommand,
+): Promise<number> {
   const { domains, texts, ...columns } = readInput(newNetworkSchema, given)
   return refuseTaken(
     withTransaction(db, async (trx) => {
@@ -36,7 +42,7 @@ export async function createNetwork(db: Database, given: NewNetwork): Promise<nu
       const rows = Object.entries(texts).map(([locale, text]) => ({ network_id, locale, ...text }))
       if (rows.length > 0) await trx.insertInto('network_texts').values(rows).execute()
       const after = { name: columns.name, domains }
-      await record(trx, network_id, 'network.create', columns.name, undefined, after)
+      await record(trx, acting, network_id, { action: 'network.create', subject: columns.name, after })
       return network_id
     }),
   )
@@ -45,9 +51,11 @@ export async function createNetwork(db: Database, given: NewNetwork): Promise<nu
 /** Sets what is given of a network; answers what it was before. */
 export async function setNetwork(
   trx: Transaction<DB>,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   given: NetworkChanges,
+  acting: Acting = byCommand,
 ): Promise<Record<string, unknown>> {
+  const { network_id } = scope
   const changes = readInput(changesSchema, given)
   const names = Object.keys(changes) as (keyof NetworkChanges)[]
   const before = await trx
@@ -56,8 +64,10 @@ export async function setNetwork(
     .where('network_id', '=', network_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await trx.updateTable('networks').set(changes).where('network_id', '=', network_id).execute()
-  await record(trx, network_id, 'network.set', undefined, before, changes)
+  await keepBrandVersion(trx, scope, acting, () =>
+    trx.updateTable('networks').set(changes).where('network_id', '=', network_id).execute(),
+  )
+  await record(trx, acting, network_id, { action: 'network.set', before, after: changes })
   return before
 }
 
@@ -65,11 +75,12 @@ export async function addDomains(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   given: string[],
+  acting: Acting = byCommand,
 ): Promise<void> {
   const { domains } = readInput(domainsSchema, { domains: given })
   const rows = domains.map((domain) => ({ domain, network_id }))
   await refuseTaken(trx.insertInto('network_domains').values(rows).execute())
-  await record(trx, network_id, 'network.add_domain', undefined, undefined, { domains })
+  await record(trx, acting, network_id, { action: 'network.add_domain', after: { domains } })
 }
 
 /** `not_found` where one is not the network's, `conflict` where none would be left. */
@@ -77,7 +88,15 @@ export async function removeDomains(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   domains: string[],
+  acting: Acting = byCommand,
 ): Promise<void> {
+  // So that of two who each take one of the last two away, one is refused.
+  await trx
+    .selectFrom('networks')
+    .select('network_id')
+    .where('network_id', '=', network_id)
+    .forUpdate()
+    .execute()
   const { length } = await trx
     .deleteFrom('network_domains')
     .where('network_id', '=', network_id)
@@ -91,12 +110,16 @@ export async function removeDomains(
     .where('network_id', '=', network_id)
     .limit(1)
     .executeTakeFirst()
-  if (!left) throw new DomainError('conflict')
-  await record(trx, network_id, 'network.remove_domain', undefined, { domains })
+  if (!left) throw new DomainError('conflict', { message_key: 'last_domain' })
+  await record(trx, acting, network_id, { action: 'network.remove_domain', before: { domains } })
 }
 
 /** Makes a network the one that answers on domains that are nobody's; null: none does. */
-export async function setDefaultNetwork(trx: Transaction<DB>, scope: NetworkScope | null): Promise<void> {
+export async function setDefaultNetwork(
+  trx: Transaction<DB>,
+  scope: NetworkScope | null,
+  acting: Acting = byCommand,
+): Promise<void> {
   const before = await trx
     .updateTable('networks')
     .set({ is_default: false })
@@ -112,7 +135,11 @@ export async function setDefaultNetwork(trx: Transaction<DB>, scope: NetworkScop
         .execute(),
     )
   const after = { network_id: scope?.network_id ?? null }
-  await record(trx, 0, 'network.set_default', undefined, { network_id: before?.network_id ?? null }, after)
+  await record(trx, acting, 0, {
+    action: 'network.set_default',
+    before: { network_id: before?.network_id ?? null },
+    after,
+  })
 }
 
 async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
@@ -126,18 +153,9 @@ async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
 
 async function record(
   trx: Transaction<DB>,
+  { account_id, address }: Acting,
   network_id: number,
-  action: AuditAction,
-  subject?: string,
-  before?: JsonObject,
-  after?: JsonObject,
+  entry: { action: AuditAction; subject?: string; before?: JsonObject; after?: JsonObject },
 ): Promise<void> {
-  await recordAudit(trx, {
-    network_id,
-    account_id: null,
-    action,
-    ...(subject && { subject }),
-    ...(before && { before }),
-    ...(after && { after }),
-  })
+  await recordAudit(trx, { network_id, account_id, ...entry, ...(address ? { address } : {}) })
 }

@@ -1,13 +1,11 @@
+import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-figure-tasks'
+import { exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
 import {
-  exchangeRates,
-  figureTaskList,
   ignoreChannel,
-  importExchangeRates,
   registerUnmatched,
   reportCalendar,
   reportDay,
   restoreVersion,
-  startFigureTask,
   takeBackFile,
   unmatchedChannels,
 } from '@cuesheet/contract/console-reports'

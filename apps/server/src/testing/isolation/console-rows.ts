@@ -5,6 +5,7 @@ export const consoleRows: Record<string, Row> = {
     ask: ({ network }) => ({ query: { network } }),
     expected: ofOperators(),
   },
+  'GET console/find': { ask: () => ({ query: { search: 'mark' } }), expected: ofOperators() },
   'GET console/filters': { ask: () => ({ query: { list: 'networks' } }), expected: ofOperators() },
   'POST console/filters/save': {
     ask: () => ({ body: { list: 'networks', name: 'Late', search: 'state=late' } }),

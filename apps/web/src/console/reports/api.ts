@@ -1,6 +1,6 @@
+import { exchangeRates } from '@cuesheet/contract/console-rates'
 import {
   compareVersions,
-  exchangeRates,
   reportCalendar,
   reportDay,
   reportNetworks,

@@ -1,9 +1,10 @@
-import { importExchangeRates } from '@cuesheet/contract/console-reports'
+import { importExchangeRates } from '@cuesheet/contract/console-rates'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useFailure } from '../../lib/use-failure.ts'
@@ -26,6 +27,7 @@ export function ExchangeRates() {
   const query = useQuery(ratesQuery())
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const format = useReportFormat()
+  const won = useFormat('KRW')
   const without = query.data?.filter(({ rate }) => rate === null) ?? []
   if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   return (
@@ -68,7 +70,7 @@ export function ExchangeRates() {
                           {row.rate_of ? t('carried', { month: format.month(row.rate_of) }) : t('none')}
                         </StatusPill>
                       ) : (
-                        Number(row.rate).toFixed(2)
+                        won.exactMoney(row.rate)
                       )}
                     </td>
                     <td className="px-4 py-2.5 text-end text-muted">{format.count(row.days)}</td>

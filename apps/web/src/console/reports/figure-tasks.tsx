@@ -1,4 +1,4 @@
-import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-reports'
+import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-figure-tasks'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { figureTasks } from '@cuesheet/contract/values/report-intake'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

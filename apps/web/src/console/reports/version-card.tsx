@@ -30,6 +30,7 @@ type Props = {
 /** A version of a day: what it says, what it changed, and the way back to it. */
 export function VersionCard({ version, current, of }: Props) {
   const t = useTranslations('console_reports.day')
+  const kinds = useTranslations('console_reports.kinds')
   const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
@@ -63,7 +64,7 @@ export function VersionCard({ version, current, of }: Props) {
     onError: (error) => snackbars.show('error', sentence(error)),
   })
   const facts: [string, string][] = [
-    [t('figure', { kind: of.kind }), format.figure(of.kind, version.figure)],
+    [kinds(of.kind), format.figure(of.kind, version.figure)],
     [t('premium'), format.figure(of.kind, version.premium_figure)],
     [t('rows'), format.count(version.rows)],
     [t('rejected'), format.count(version.rows_rejected)],

@@ -4,15 +4,23 @@ import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { makeKey } from './api.ts'
+import type { KeySource } from './api.ts'
 import { KeyForm } from './key-form.tsx'
 import { ShownKey } from './shown-key.tsx'
 
 /** Makes a key, then shows it once, until the modal closes. */
-export function AddKeyModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function AddKeyModal({
+  make,
+  isOpen,
+  onClose,
+}: {
+  make: KeySource['make']
+  isOpen: boolean
+  onClose: () => void
+}) {
   const t = useTranslations('access.keys')
   const form = useId()
-  const making = useAction(makeKey)
+  const making = useAction(make)
   const [round, setRound] = useState(0)
   const made = making.data
   const leave = () => {

@@ -8,15 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AddKeyModal } from './add-key-modal.tsx'
-import { apiKeysQuery } from './api.ts'
+import { type KeySource, ownKeys } from './api.ts'
 import { KeyRow } from './key-row.tsx'
 import { RevokeKeyModal } from './revoke-key-modal.tsx'
 
 /** The keys of partners' servers: made, listed and revoked here; in account settings, for managers. */
-export function ApiKeysSection() {
+export function ApiKeysSection({ source = ownKeys }: { source?: KeySource }) {
   const t = useTranslations('access.keys')
   const app = useTranslations('app')
-  const query = useQuery(apiKeysQuery)
+  const query = useQuery(source.query)
   const adding = useModal('add-key')
   const revoking = useModal('revoke-key')
   const keys = query.data?.keys
@@ -78,8 +78,8 @@ export function ApiKeysSection() {
         )}
       </div>
       {isFull && <p className="mt-2 text-small text-muted">{t('full', { most: query.data.most })}</p>}
-      <AddKeyModal isOpen={adding.isOpen} onClose={adding.close} />
-      <RevokeKeyModal keys={keys} />
+      <AddKeyModal make={source.make} isOpen={adding.isOpen} onClose={adding.close} />
+      <RevokeKeyModal revoke={source.revoke} keys={keys} />
     </section>
   )
 }

@@ -6,24 +6,38 @@ import { queryClient } from '../../lib/query-client.ts'
 
 export type ApiKey = AnswerOf<typeof apiKeys>['keys'][number]
 
-/** The network's keys, for managers only; never a key itself. */
-export const apiKeysQuery = queryOptions({
-  queryKey: ['api-keys'],
-  queryFn: ({ signal }) => call(apiKeys, { signal }),
-})
+/** Whose keys are shown, made and revoked: those of one's own network, or of another by its operators. */
+export type KeySource = ReturnType<typeof keySource>
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+type Calls = {
+  read: (signal: AbortSignal) => Promise<Pick<AnswerOf<typeof apiKeys>, 'keys' | 'most'>>
+  add: (body: BodyOf<typeof addApiKey>) => Promise<Pick<AnswerOf<typeof addApiKey>, 'key' | 'api_key'>>
+  revoke: (apiKeyId: number) => Promise<unknown>
+}
 
-export const makeKey = mutationOptions({
-  mutationKey: ['api-keys', 'add'],
-  mutationFn: (body: BodyOf<typeof addApiKey>) => call(addApiKey, { body }),
-  onSuccess: readAgain,
-  // The key is in its answer, and shall be nowhere once it was shown.
-  gcTime: 0,
-})
+/** The keys that these calls answer; never a key itself. */
+export function keySource(queryKey: readonly unknown[], { read, add, revoke }: Calls) {
+  const readAgain = () => queryClient.invalidateQueries({ queryKey })
+  return {
+    query: queryOptions({ queryKey, queryFn: ({ signal }) => read(signal) }),
+    make: mutationOptions({
+      mutationKey: [...queryKey, 'add'],
+      mutationFn: add,
+      onSuccess: readAgain,
+      // The key is in its answer, and shall be nowhere once it was shown.
+      gcTime: 0,
+    }),
+    revoke: mutationOptions({
+      mutationKey: [...queryKey, 'revoke'],
+      mutationFn: revoke,
+      onSettled: readAgain,
+    }),
+  }
+}
 
-export const revokeKey = mutationOptions({
-  mutationKey: ['api-keys', 'revoke'],
-  mutationFn: (api_key_id: number) => call(revokeApiKey, { body: { api_key_id } }),
-  onSettled: readAgain,
+/** Of the manager's own network. */
+export const ownKeys = keySource(['api-keys'], {
+  read: (signal) => call(apiKeys, { signal }),
+  add: (body) => call(addApiKey, { body }),
+  revoke: (api_key_id) => call(revokeApiKey, { body: { api_key_id } }),
 })

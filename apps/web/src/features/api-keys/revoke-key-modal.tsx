@@ -7,17 +7,23 @@ import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { type ApiKey, revokeKey } from './api.ts'
+import type { ApiKey, KeySource } from './api.ts'
 
 /** Asks before a key ends. `keys`: those there are, undefined while that is not known. */
-export function RevokeKeyModal({ keys }: { keys: readonly ApiKey[] | undefined }) {
+export function RevokeKeyModal({
+  revoke: options,
+  keys,
+}: {
+  revoke: KeySource['revoke']
+  keys: readonly ApiKey[] | undefined
+}) {
   const t = useTranslations('access.keys.revoking')
   const sentence = useSentence()
   const { subject, isOpen, close } = useModal('revoke-key')
   const id = Number(useKept(subject))
   const apiKey = keys?.find(({ api_key_id }) => api_key_id === id)
   const shown = useKept(apiKey)
-  const revoking = useAction(revokeKey)
+  const revoking = useAction(options)
   const revoke = () =>
     revoking.mutate(id, {
       onSuccess: () => {

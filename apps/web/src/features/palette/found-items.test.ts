@@ -1,5 +1,6 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { find } from '@cuesheet/contract/palette'
 import { expect, test } from 'vitest'
-import type { Found } from './api.ts'
 import { foundItems } from './found-items.ts'
 
 const channel = (channel_id: number, status: number) => ({
@@ -9,7 +10,7 @@ const channel = (channel_id: number, status: number) => ({
   thumbnail: null,
   status,
 })
-const found: Found = {
+const found: AnswerOf<typeof find> = {
   success: true,
   message: '',
   channels: [channel(1, 2), channel(2, 0), channel(3, 1), channel(4, 3)],

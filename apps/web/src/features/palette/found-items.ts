@@ -1,10 +1,11 @@
-import type { Found } from './api.ts'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { find } from '@cuesheet/contract/palette'
 import type { PlaceItem } from './palette-item.ts'
 
 const approved = 2
 
 /** What was found, with the place where each is shown. */
-export function foundItems({ channels, members, videos, tracks }: Found) {
+export function foundItems({ channels, members, videos, tracks }: AnswerOf<typeof find>) {
   return {
     channels: channels.map(
       ({ channel_id, title, handle, thumbnail, status }): PlaceItem => ({

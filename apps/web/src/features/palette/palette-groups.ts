@@ -1,12 +1,11 @@
 import { initialsPattern } from '@cuesheet/contract/values/initials-pattern'
 import { matches } from '../../lib/matching.ts'
-import type { PaletteItem, PlaceItem } from './palette-item.ts'
+import { type FoundItems, foundGroups, type PaletteItem, type PlaceItem } from './palette-item.ts'
 
-type GroupName = 'recent' | 'channels' | 'members' | 'videos' | 'tracks' | 'screens' | 'actions' | 'settings'
+type GroupName = 'recent' | keyof FoundItems | 'screens' | 'actions' | 'settings'
 export type PaletteGroup = { value: GroupName; items: PaletteItem[] }
 
 type Known = { screens: PaletteItem[]; settings: PaletteItem[]; recent: PlaceItem[] }
-type Found = Record<'channels' | 'members' | 'videos' | 'tracks', PlaceItem[]>
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 const joined = (text: string) => text.replaceAll(' ', '')
@@ -18,7 +17,7 @@ function isAmong(words: string, search: string): boolean {
 }
 
 /** What the palette shows: without a search what was opened lately and where one can go, else what fits the search. */
-export function paletteGroups(typed: string, { screens, settings, recent }: Known, found: Found | null) {
+export function paletteGroups(typed: string, { screens, settings, recent }: Known, found: FoundItems | null) {
   const search = typed.trim()
   const pattern = initialsPattern(search)
   const initials = pattern === null ? null : new RegExp(pattern)
@@ -44,10 +43,7 @@ export function paletteGroups(typed: string, { screens, settings, recent }: Know
           { value: 'screens', items: fitting(places) },
           { value: 'actions', items: fitting(actions) },
           ...(isNamed ? [changes] : []),
-          { value: 'channels', items: found?.channels ?? [] },
-          { value: 'members', items: found?.members ?? [] },
-          { value: 'videos', items: found?.videos ?? [] },
-          { value: 'tracks', items: found?.tracks ?? [] },
+          ...foundGroups.map((value) => ({ value, items: found?.[value] ?? [] })),
           ...(isNamed ? [] : [changes]),
         ]
   return groups.filter(({ items }) => items.length > 0)

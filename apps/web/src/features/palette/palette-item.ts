@@ -4,11 +4,21 @@ import type { LucideIcon } from 'lucide-react'
 export type Place = {
   to: string
   params?: Record<string, string>
-  search?: Record<string, string | number>
+  search?: Record<string, string | number | undefined>
   hash?: string
 }
 
-type PaletteKind = 'screen' | 'action' | 'setting' | 'channel' | 'member' | 'video' | 'track'
+type PaletteKind =
+  | 'screen'
+  | 'action'
+  | 'setting'
+  | 'network'
+  | 'channel'
+  | 'member'
+  | 'person'
+  | 'video'
+  | 'track'
+  | 'notice'
 
 export type PaletteItem = {
   /** Of its kind. */
@@ -25,3 +35,16 @@ export type PaletteItem = {
 
 /** What is found on the server and kept among the recent ones: everything about it is data. */
 export type PlaceItem = Omit<PaletteItem, 'icon' | 'words'> & { place: Place }
+
+/** The kinds of things that are found on the server, in their order. */
+export const foundGroups = [
+  'networks',
+  'channels',
+  'members',
+  'people',
+  'videos',
+  'tracks',
+  'notices',
+] as const
+/** Of the kinds that a viewer may find something of. */
+export type FoundItems = Partial<Record<(typeof foundGroups)[number], PlaceItem[]>>

@@ -1,45 +1,52 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { Viewer } from '@cuesheet/contract/screens'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
-import { findQuery } from './api.ts'
-import { foundItems } from './found-items.ts'
 import { type PaletteGroup, paletteGroups } from './palette-groups.ts'
-import type { PaletteItem, PlaceItem } from './palette-item.ts'
+import type { FoundItems, PaletteItem, PlaceItem } from './palette-item.ts'
 import { PaletteRow } from './palette-row.tsx'
 
 const restMs = 120
 const maxCharacters = 100
+
+// biome-ignore lint/suspicious/noExplicitAny: what the server answers is known to the query alone
+export type FindQuery = (search: string) => UseQueryOptions<any, Error, FoundItems, any>
 
 export type PaletteListProps = {
   screens: PaletteItem[]
   settings: PaletteItem[]
   recent: PlaceItem[]
   viewer: Viewer
+  /** What the server finds for a search. */
+  query: FindQuery
   input: RefObject<HTMLInputElement | null>
   onPick: (item: PaletteItem, isNewTab: boolean) => void
 }
 
 /** The field and what fits what is typed in it, by the combobox pattern: the focus stays on the field, arrows walk the list. */
-export function PaletteList({ screens, settings, recent, viewer, input, onPick }: PaletteListProps) {
+export function PaletteList({
+  screens,
+  settings,
+  recent,
+  viewer,
+  query: find,
+  input,
+  onPick,
+}: PaletteListProps) {
   const t = useTranslations('palette')
   const app = useTranslations('app')
   const sentence = useSentence()
   const [typed, setTyped] = useState('')
   const problem = useTooLong()(typed.trim(), maxCharacters)
   const search = useRested(typed.trim())
-  // An operator has nothing to look for on the server.
-  const isAsking = viewer !== 'operator' && search !== '' && problem === undefined
-  const query = useQuery({ ...findQuery(search), enabled: isAsking })
-  const found = useMemo(
-    () => (isAsking && query.data ? foundItems(query.data) : null),
-    [isAsking, query.data],
-  )
+  const isAsking = search !== '' && problem === undefined
+  const query = useQuery({ ...find(search), enabled: isAsking })
+  const found = isAsking && query.data ? query.data : null
   const groups = useMemo(
     () => paletteGroups(typed, { screens, settings, recent }, found),
     [typed, screens, settings, recent, found],

@@ -5,7 +5,7 @@ import type { PaletteItem } from './palette-item.ts'
 import { PaletteList, type PaletteListProps } from './palette-list.tsx'
 import { keepRecent, listRecent } from './recent-places.ts'
 
-type Props = Pick<PaletteListProps, 'screens' | 'settings' | 'viewer' | 'onPick'> & {
+type Props = Pick<PaletteListProps, 'screens' | 'settings' | 'viewer' | 'query' | 'onPick'> & {
   isOpen: boolean
   onClose: () => void
   account: number

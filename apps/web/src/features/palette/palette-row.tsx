@@ -1,5 +1,13 @@
 import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
-import { Clapperboard, Music2, Plus, Settings, SquareArrowOutUpRight } from 'lucide-react'
+import {
+  Building2,
+  Clapperboard,
+  Megaphone,
+  Music2,
+  Plus,
+  Settings,
+  SquareArrowOutUpRight,
+} from 'lucide-react'
 import { Picture } from '../../ui/picture.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import type { PaletteItem } from './palette-item.ts'
@@ -24,6 +32,8 @@ export function PaletteRow({ item }: { item: PaletteItem }) {
 }
 
 const icons = {
+  network: Building2,
+  notice: Megaphone,
   video: Clapperboard,
   track: Music2,
   setting: Settings,
@@ -32,7 +42,8 @@ const icons = {
 } as const
 
 function Mark({ item: { kind, icon, label, picture = null } }: { item: PaletteItem }) {
-  if (kind === 'channel' || kind === 'member') return <RoundPicture src={picture} name={label} sizePx={28} />
+  if (kind === 'channel' || kind === 'member' || kind === 'person')
+    return <RoundPicture src={picture} name={label} sizePx={28} />
   if (picture !== null)
     return kind === 'video' ? (
       <Picture src={picture} alt="" className="h-[18px] w-8 rounded-small bg-sunken object-cover" />

@@ -1,4 +1,4 @@
-import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-reports'
+import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-figure-tasks'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
 import { getNetworkById } from '../../../access/find-network.ts'

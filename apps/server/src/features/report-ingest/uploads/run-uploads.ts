@@ -1,26 +1,31 @@
-import { createHash } from 'node:crypto'
 import type { UploadedReport } from '@cuesheet/contract/console-uploads'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
 import { installationScope } from '../../../access/scope.ts'
-import { withParts } from '../../../csv/read-parts.ts'
-import { RefusedFile } from '../../../csv/refused-file.ts'
 import { type Database, poolOf } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { publishFigures } from '../../facts/change-facts.ts'
 import { analyzeGrown } from '../analyze-grown.ts'
-import { importFiles, type Outcome } from '../import-files.ts'
-import { storedRejects } from '../import-report.ts'
+import { importFiles } from '../import-files.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
 import type { Imported } from '../report-kind.ts'
-import { type LoadState, readLoadState, ShownState } from '../shown-state.ts'
+import { type LoadState, ShownState } from '../shown-state.ts'
 import { readShownRevenue, tellReissue } from '../tell-reissue.ts'
 import { describeReport } from './describe-report.ts'
-import { recogniseNetwork } from './recognise-network.ts'
 import { removeStored, storedPath } from './stored-files.ts'
+import { tryOutUpload } from './try-out-upload.ts'
 import { forgetStored, lockUpload } from './upload-mutations.ts'
+import {
+  listPending,
+  listUploadFiles,
+  optionsOf,
+  resultsOf,
+  tellProgress,
+  triedOf,
+  type UploadFile,
+} from './uploaded-files.ts'
 
 /** One upload of an installation is worked on at a time: a load takes as much of a machine as there is. */
 const lockSpace = 4_100_172
@@ -75,135 +80,14 @@ async function runUpload(context: JobContext, connection: LoadConnection, due: D
     .where('upload_id', '=', upload_id)
     .execute()
   try {
-    const files = await listFiles(db, upload_id)
-    if (state === 'looking') await look(context, connection, upload_id, files)
+    const files = await listUploadFiles(db, upload_id)
+    if (state === 'looking') await tryOutUpload(context, connection, upload_id, files)
     else await apply(context, connection, due, files)
   } catch (error) {
     log.error({ err: error, upload_id }, 'upload failed')
     if (attempts + 1 >= maxAttempts) return endUpload(db, config.data_dir, upload_id, 'failed')
     throw error
   }
-}
-
-type UploadFile = Awaited<ReturnType<typeof listFiles>>[number]
-
-function listFiles(db: Database, upload_id: number) {
-  return db
-    .selectFrom('upload_files')
-    .selectAll()
-    .where('upload_id', '=', upload_id)
-    .where('left_out', '=', false)
-    .orderBy('file_name')
-    .orderBy('file_no')
-    .execute()
-}
-
-/** What is kept of a dry run of one report beside what is shown of it. */
-type Tried = UploadedReport & { sha256?: string }
-
-async function look(
-  { db, config }: JobContext,
-  connection: LoadConnection,
-  upload_id: number,
-  files: readonly UploadFile[],
-): Promise<void> {
-  const known = new Map<string, string>()
-  const shown: unknown[] = []
-  const pending = files.filter((file) => file.results === null || listPending(file).length > 0)
-  for (const [done, file] of pending.entries()) {
-    const path = storedPath(config.data_dir, file.stored_as!)
-    const network_id = file.network_id ?? (await recognise(db, path))
-    const reports: Tried[] = []
-    const rejects: { line: number; reason: string }[] = []
-    let seen: LoadState | null = null
-    if (network_id !== null) {
-      const scope = installationScope(network_id)
-      seen = await readLoadState(db, scope)
-      const progress = tellProgress(db, upload_id, file, { done, files: pending.length })
-      const options = { ...optionsOf(file), dry_run: true, onBytes: progress, onReject: keepIn(rejects) }
-      for await (const outcome of importFiles(connection, scope, [{ path, name: file.file_name }], options))
-        reports.push(describeTried(outcome, known))
-    }
-    const result = await db
-      .updateTable('upload_files')
-      .set({
-        network_id,
-        seen: seen && JSON.stringify(seen),
-        reports: JSON.stringify(reports),
-        rejects: JSON.stringify(rejects),
-      })
-      .where('upload_id', '=', upload_id)
-      .where('file_no', '=', file.file_no)
-      .where('stored_as', 'is not', null)
-      .executeTakeFirstOrThrow()
-    // Cancelled meanwhile.
-    if (!result.numUpdatedRows) return
-    shown.push([file.file_no, network_id, file.accept_loss, file.again, file.day, seen, reports])
-  }
-  await db
-    .updateTable('uploads')
-    .set({
-      state: 'shown',
-      shown_digest: createHash('sha256').update(JSON.stringify(shown)).digest(),
-      progress: null,
-      changed_at: sql<Date>`now()`,
-    })
-    .where('upload_id', '=', upload_id)
-    .where('state', '=', 'looking')
-    .execute()
-}
-
-/** A file that is there twice is tried out once. */
-function describeTried(outcome: Outcome, known: Map<string, string>): Tried {
-  const report = describeReport(outcome)
-  if (!('sha256' in outcome)) return report
-  const sha256 = outcome.sha256.toString('hex')
-  const first = known.get(sha256)
-  if (first !== undefined)
-    return { ...report, status: 'refused', reason: `It is the same file as ${first}.`, lifted_by: null }
-  known.set(sha256, outcome.file)
-  return { ...report, sha256 }
-}
-
-/** Whose channels a file is of; null where it cannot be read either, which its dry run would say. */
-async function recognise(db: Database, path: string): Promise<number | null> {
-  try {
-    return await withParts(path, async ([part]) => (part ? recogniseNetwork(db, part) : null))
-  } catch (error) {
-    if (error instanceof RefusedFile) return findAnyNetwork(db)
-    throw error
-  }
-}
-
-/** A file that is no report is refused in every network alike. */
-async function findAnyNetwork(db: Database): Promise<number | null> {
-  const found = await db
-    .selectFrom('networks')
-    .select('network_id')
-    .orderBy('network_id')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.network_id ?? null
-}
-
-const keepIn = (rejects: { line: number; reason: string }[]) => (_: string, line: number, reason: string) => {
-  if (rejects.length < storedRejects) rejects.push({ line, reason })
-}
-
-const optionsOf = ({ accept_loss, again, day }: UploadFile) => ({
-  today: reportingDay(new Date()),
-  accept_loss,
-  again,
-  ...(day ? { day } : {}),
-})
-
-const triedOf = (file: UploadFile) => (file.reports ?? []) as unknown as Tried[]
-const resultsOf = (file: UploadFile) => (file.results ?? []) as unknown as UploadedReport[]
-
-/** The reports of a file that were shown to be loaded, and are not yet. */
-function listPending(file: UploadFile): string[] {
-  const loaded = new Set(resultsOf(file).map(({ name }) => name))
-  return triedOf(file).flatMap(({ name, sha256 }) => (sha256 && !loaded.has(name) ? [name] : []))
 }
 
 /** Loads what was shown, network after network; a report whose load has committed is not loaded again. */
@@ -257,8 +141,8 @@ async function apply(
     await tellReissue(connection.db, scope, shown)
     hasChanged ||= state?.hasChanged ?? false
   }
-  await analyzeGrown(connection.db)
   await endUpload(db, config.data_dir, upload_id, hasChanged ? 'changed' : 'done')
+  await analyzeGrown(connection.db)
 }
 
 async function writeResults(
@@ -298,36 +182,4 @@ async function endUpload(
     return end === 'done' ? forgetStored(trx, upload_id) : []
   })
   await removeStored(dataDir, stored)
-}
-
-const tellEveryMs = 500
-
-/** Says how far a file is read, a few times a second at most. */
-function tellProgress(
-  db: Database,
-  upload_id: number,
-  { file_no, size }: UploadFile,
-  { done, files }: { done: number; files: number },
-): (bytes: number) => void {
-  let read = 0
-  let toldAt = 0
-  const tell = (bytes: number) => {
-    read += bytes
-    const now = performance.now()
-    if (now - toldAt < tellEveryMs && toldAt > 0) return
-    toldAt = now
-    const progress = JSON.stringify({
-      file_no,
-      bytes: Math.min(read, size),
-      of: size,
-      files_done: done,
-      files,
-    })
-    // Beside the load: a figure that comes too late does no harm, nor one that is lost.
-    void sql`update uploads set progress = ${progress} where upload_id = ${upload_id}`
-      .execute(db)
-      .catch(() => {})
-  }
-  tell(0)
-  return tell
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../../config.ts'
-import { mailedOrigin } from './rules.ts'
+import { readConfig } from '../config.ts'
+import { mailedOrigin } from './mailed-origin.ts'
 
 it.each([
   // The machine itself, and names below localhost.

@@ -1,0 +1,67 @@
+import * as console from '@cuesheet/contract/console-network-people'
+import * as contract from '@cuesheet/contract/invitations'
+import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
+import { clearAttempts, countRefusal } from '../../access/password-throttle.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { acceptInvitation, invite, revokeInvitation } from './mutations.ts'
+import { findInvitation, listInvitations } from './queries.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+const roles = { member: 0, manager: 1 } as const
+const roleOf = (permissionFlag: number) => (permissionFlag === 1 ? ('manager' as const) : ('member' as const))
+
+export function invitationRoutes(server: Server): void {
+  const gone = async (address: string) => {
+    await countRefusal(server.db, { what: 'invitation', address })
+    return new DomainError('not_found', { message_key: 'invitation_gone' })
+  }
+
+  serve(
+    server,
+    contract.invitation,
+    async ({ db, site, body, address }) => {
+      const found = await findInvitation(db, site.network_id, body.token)
+      if (!found) throw await gone(address)
+      const { permission_flag, expires_at, ...person } = found
+      return { ...person, role: roleOf(permission_flag), expires_at: expires_at.toISOString() }
+    },
+    { tries: { secret: 'invitation' } },
+  )
+
+  serve(
+    server,
+    contract.acceptInvitation,
+    async ({ db, site, body: { token, nickname, new_password: password }, address }) => {
+      const { network_id } = site
+      // A guess costs no hashing.
+      const found = await findInvitation(db, network_id, token)
+      const given = { token, nickname, password, address }
+      const accepted = found && (await acceptInvitation(db, network_id, given, server.password_cost))
+      if (!accepted) throw await gone(address)
+      await clearAttempts(db, { network_id, user_id: found.user_id, address })
+      return {}
+    },
+    { tries: { secret: 'invitation' } },
+  )
+
+  serve(server, console.networkInvitations, async ({ db, query }) => ({
+    rows: await listInvitations(db, (await getNetworkById(db, query.network)).scope),
+  }))
+
+  serve(server, console.invite, async ({ db, viewer, body, address }) => {
+    const scope = await getOpenNetwork(db, body.network_id)
+    const { user_id, nickname, role } = body
+    const person = { user_id, nickname, permission_flag: roles[role] }
+    const acting = { account_id: viewer.account_id, address }
+    const invitation = await db.transaction().execute((trx) => invite(trx, scope, person, acting))
+    return { invitation: await sendInvitation(server, scope, invitation, body.language) }
+  })
+
+  serve(server, console.revokeInvitation, async ({ db, viewer, body, address }) => {
+    const { scope } = await getNetworkById(db, body.network_id)
+    const acting = { account_id: viewer.account_id, address }
+    await db.transaction().execute((trx) => revokeInvitation(trx, scope, body.user_id, acting))
+    return {}
+  })
+}

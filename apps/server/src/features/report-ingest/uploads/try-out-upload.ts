@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { installationScope } from '../../../access/scope.ts'
+import { withParts } from '../../../csv/read-parts.ts'
+import { RefusedFile } from '../../../csv/refused-file.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { JobContext } from '../../../jobs/scheduled-job.ts'
+import { importFiles, type Outcome } from '../import-files.ts'
+import { storedRejects } from '../import-report.ts'
+import type { LoadConnection } from '../load-connection.ts'
+import { type LoadState, readLoadState } from '../shown-state.ts'
+import { describeReport } from './describe-report.ts'
+import { recogniseNetwork } from './recognise-network.ts'
+import { storedPath } from './stored-files.ts'
+import { listPending, optionsOf, type Tried, tellProgress, type UploadFile } from './uploaded-files.ts'
+
+/** Recognises an upload's files and does everything with them that loading them would, and takes it back. */
+export async function tryOutUpload(
+  { db, config }: JobContext,
+  connection: LoadConnection,
+  upload_id: number,
+  files: readonly UploadFile[],
+): Promise<void> {
+  const known = new Map<string, string>()
+  const shown: unknown[] = []
+  const pending = files.filter((file) => file.results === null || listPending(file).length > 0)
+  for (const [done, file] of pending.entries()) {
+    const path = storedPath(config.data_dir, file.stored_as!)
+    const network_id = file.network_id ?? (await recognise(db, path))
+    const reports: Tried[] = []
+    const rejects: { line: number; reason: string }[] = []
+    let seen: LoadState | null = null
+    if (network_id !== null) {
+      const scope = installationScope(network_id)
+      seen = await readLoadState(db, scope)
+      const progress = tellProgress(db, upload_id, file, { done, files: pending.length })
+      const options = { ...optionsOf(file), dry_run: true, onBytes: progress, onReject: keepIn(rejects) }
+      for await (const outcome of importFiles(connection, scope, [{ path, name: file.file_name }], options))
+        reports.push(describeTried(outcome, known))
+    }
+    const result = await db
+      .updateTable('upload_files')
+      .set({
+        network_id,
+        seen: seen && JSON.stringify(seen),
+        reports: JSON.stringify(reports),
+        rejects: JSON.stringify(rejects),
+      })
+      .where('upload_id', '=', upload_id)
+      .where('file_no', '=', file.file_no)
+      .where('stored_as', 'is not', null)
+      .executeTakeFirstOrThrow()
+    // Cancelled meanwhile.
+    if (!result.numUpdatedRows) return
+    shown.push([file.file_no, network_id, file.accept_loss, file.again, file.day, seen, reports])
+  }
+  await db
+    .updateTable('uploads')
+    .set({
+      state: 'shown',
+      shown_digest: createHash('sha256').update(JSON.stringify(shown)).digest(),
+      progress: null,
+      changed_at: sql<Date>`now()`,
+    })
+    .where('upload_id', '=', upload_id)
+    .where('state', '=', 'looking')
+    .execute()
+}
+
+/** A file that is there twice is tried out once. */
+function describeTried(outcome: Outcome, known: Map<string, string>): Tried {
+  const report = describeReport(outcome)
+  if (!('sha256' in outcome)) return report
+  const sha256 = outcome.sha256.toString('hex')
+  const first = known.get(sha256)
+  if (first !== undefined)
+    return { ...report, status: 'refused', reason: `It is the same file as ${first}.`, lifted_by: null }
+  known.set(sha256, outcome.file)
+  return { ...report, sha256 }
+}
+
+/** Whose channels a file is of; null where it cannot be read either, which its dry run would say. */
+async function recognise(db: Database, path: string): Promise<number | null> {
+  try {
+    return await withParts(path, async ([part]) => (part ? recogniseNetwork(db, part) : null))
+  } catch (error) {
+    if (error instanceof RefusedFile) return findAnyNetwork(db)
+    throw error
+  }
+}
+
+/** A file that is no report is refused in every network alike. */
+async function findAnyNetwork(db: Database): Promise<number | null> {
+  const found = await db
+    .selectFrom('networks')
+    .select('network_id')
+    .orderBy('network_id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.network_id ?? null
+}
+
+const keepIn = (rejects: { line: number; reason: string }[]) => (_: string, line: number, reason: string) => {
+  if (rejects.length < storedRejects) rejects.push({ line, reason })
+}

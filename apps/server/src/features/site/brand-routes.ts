@@ -1,0 +1,113 @@
+import * as contract from '@cuesheet/contract/console-brand'
+import { isReadableBrand } from '@cuesheet/contract/values/brand-pairs'
+import type { Transaction } from 'kysely'
+import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { inSnapshot } from '../../db/transaction.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { type Picture, parsePicture } from '../pictures/parse-picture.ts'
+import { setLogo } from './brand-mutations.ts'
+import { findBrandVersion, listBrandVersions, readBrand } from './brand-versions.ts'
+import { findMisfit, type LogoKind, logoKinds } from './logo-rules.ts'
+import { getNetwork } from './queries.ts'
+import { requireSeenBrand, restoreBrand, saveBrand } from './save-brand.ts'
+
+/** Base64 of the largest picture, and what is around it. */
+const pictureBodyBytes = Math.ceil(contract.maxBrandPictureBytes.share / 3) * 4 + 1024
+
+const refused = (message_key: 'picture_unreadable' | 'picture_type' | 'picture_shape' | 'picture_size') =>
+  new DomainError('invalid_input', { message_key, fields: { content: message_key } })
+
+function readPicture(kind: LogoKind, content: string): Picture {
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.length > logoKinds[kind].max_bytes) throw new DomainError('too_large')
+  let picture: Picture
+  try {
+    picture = parsePicture(bytes)
+  } catch (error) {
+    if (error instanceof OperatorError) throw refused('picture_unreadable')
+    throw error
+  }
+  const misfit = findMisfit(kind, picture)
+  if (misfit) throw refused(`picture_${misfit}`)
+  return picture
+}
+
+/** Colours that were there before may stay; new ones must be told from what they are on. */
+async function requireReadable(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { color_primary, color_primary_dim }: Pick<contract.Brand, 'color_primary' | 'color_primary_dim'>,
+): Promise<void> {
+  const before = await readBrand(trx, scope)
+  const isKept = before.color_primary === color_primary && before.color_primary_dim === color_primary_dim
+  if (!isKept && !isReadableBrand(color_primary, color_primary_dim))
+    throw new DomainError('invalid_input', {
+      message_key: 'colours_unreadable',
+      fields: { color_primary: 'colours_unreadable' },
+    })
+}
+
+export function brandRoutes(server: Server): void {
+  serve(server, contract.networkBrand, async ({ db, query }) =>
+    inSnapshot(db, async (trx) => {
+      const { scope } = await getNetworkById(trx, query.network)
+      const { domains, is_playist, name } = await getNetwork(trx, scope)
+      return {
+        domain: domains[0] ?? name,
+        is_playist,
+        brand: await readBrand(trx, scope),
+        version: await findBrandVersion(trx, scope),
+        versions: await listBrandVersions(trx, scope),
+      }
+    }),
+  )
+
+  serve(
+    server,
+    contract.saveBrand,
+    async ({ db, viewer, body: { network_id, seen, ...look }, address }) =>
+      db.transaction().execute(async (trx) => {
+        const scope = await getOpenNetwork(trx, network_id)
+        await requireSeenBrand(trx, scope, seen)
+        await requireReadable(trx, scope, look)
+        await saveBrand(trx, scope, look, { account_id: viewer.account_id, address })
+        return { version: await findBrandVersion(trx, scope) }
+      }),
+    { message: 'network_saved' },
+  )
+
+  serve(
+    server,
+    contract.setBrandPicture,
+    async ({ db, viewer, body: { network_id, seen, kind, content }, address }) => {
+      const scope = await getOpenNetwork(db, network_id)
+      const picture = content === null ? null : readPicture(kind, content)
+      return db.transaction().execute(async (trx) => {
+        await requireSeenBrand(trx, scope, seen)
+        const acting = { account_id: viewer.account_id, address }
+        return {
+          address: await setLogo(trx, scope, kind, picture, acting),
+          version: await findBrandVersion(trx, scope),
+        }
+      })
+    },
+    { message: 'network_saved', body_limit_bytes: pictureBodyBytes },
+  )
+
+  serve(
+    server,
+    contract.restoreBrand,
+    async ({ db, viewer, body: { network_id, seen, version }, address }) =>
+      db.transaction().execute(async (trx) => {
+        const scope = await getOpenNetwork(trx, network_id)
+        await requireSeenBrand(trx, scope, seen)
+        await restoreBrand(trx, scope, version, { account_id: viewer.account_id, address })
+        return { version: await findBrandVersion(trx, scope) }
+      }),
+    { message: 'network_saved' },
+  )
+}

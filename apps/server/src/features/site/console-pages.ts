@@ -1,0 +1,40 @@
+import { DomainError } from '../../errors/domain-error.ts'
+
+type Kinds = readonly ('string' | 'number')[]
+type Values<K extends Kinds> = { [At in keyof K]: K[At] extends 'string' ? string : number }
+
+/** Where a list of the console goes on, as `toPage` wrote it; null at its beginning. `invalid_input` for anything else. */
+export function readAfter<const K extends Kinds>(after: string | undefined, kinds: K): Values<K> | null {
+  if (after === undefined) return null
+  const refused = () => new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
+  let values: unknown
+  try {
+    values = JSON.parse(after)
+  } catch {
+    throw refused()
+  }
+  const fits =
+    Array.isArray(values) &&
+    values.length === kinds.length &&
+    values.every((value, at) =>
+      typeof value === 'number'
+        ? kinds[at] === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= 2_147_483_647
+        : typeof value === kinds[at] && !value.includes('\0'),
+    )
+  if (!fits) throw refused()
+  return values as Values<K>
+}
+
+/** A piece of a list of which one row more than shown was read. */
+export function toPage<Row, Shown>(
+  rows: readonly Row[],
+  size: number,
+  placeOf: (row: Row) => readonly (string | number)[],
+  show: (row: Row) => Shown,
+): { rows: Shown[]; next: string | null } {
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return {
+    rows: rows.slice(0, size).map(show),
+    next: last === undefined ? null : JSON.stringify(placeOf(last)),
+  }
+}

@@ -1,0 +1,156 @@
+import type { networks } from '@cuesheet/contract/console-networks'
+import { addDays, countDays } from '@cuesheet/contract/values/day'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { readAfter, toPage } from './console-pages.ts'
+
+type Filters = Omit<z.output<(typeof networks)['query']>, 'size' | 'after'>
+
+/** In whose language, and what is due on which day. */
+export type Reading = { locale: Locale; today: string; reports_within_days: number }
+
+/** The last day of which reports are due. */
+const dueThrough = ({ today, reports_within_days }: Reading) => addDays(today, -1 - reports_within_days)
+
+const managers = sql`from accounts a where a.network_id = n.network_id and a.permission_flag = 1 and a.withdrawn_at is null`
+
+function isIn(state: Filters['state'], reading: Reading): RawBuilder<boolean> {
+  if (state === 'late') return sql<boolean>`f.day < ${dueThrough(reading)}::date`
+  if (state === 'no_reports') return sql<boolean>`f.day is null`
+  if (state === 'no_manager') return sql<boolean>`not exists (select ${managers})`
+  if (state === 'deleting') return sql<boolean>`d.network_id is not null`
+  return sql<boolean>`true`
+}
+
+/** What is typed is in the name, a title or a domain. */
+function isFound(search: string | undefined): RawBuilder<boolean> {
+  if (!search) return sql<boolean>`true`
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(n.name ilike ${pattern}
+    or exists (select from network_domains m where m.network_id = n.network_id and m.domain ilike ${pattern})
+    or exists (select from network_texts t where t.network_id = n.network_id and t.title ilike ${pattern}))`
+}
+
+type Row = {
+  network_id: number
+  name: string
+  title: string
+  logo_favicon: string | null
+  is_playist: boolean
+  is_default: boolean
+  domains: string[]
+  channels: { pending: number; on_hold: number; approved: number; rejected: number; unverified: number }
+  members: number
+  managers: number
+  last_signed_in_at: Date | null
+  data_through: string | null
+  is_deleting: boolean
+}
+
+/** Networks with how they are doing, by name; of what is counted only that of the rows that are shown. */
+async function selectHealth(
+  db: Database,
+  where: RawBuilder<boolean>,
+  { locale }: Reading,
+  size: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select n.network_id, n.name, n.logo_favicon, n.is_playist, n.is_default, n.day as data_through, n.is_deleting,
+      coalesce((select title from network_texts t where t.network_id = n.network_id
+        order by locale = ${locale} desc, locale = case when n.is_playist then 'en' else 'ko' end desc, locale limit 1),
+        n.name) as title,
+      array(select domain from network_domains m where m.network_id = n.network_id order by domain) as domains,
+      c.channels,
+      (select count(*)::integer from accounts a where a.network_id = n.network_id and a.permission_flag = 0
+        and a.withdrawn_at is null) as members,
+      (select count(*)::integer ${managers}) as managers,
+      (select max(last_signed_in_at) from accounts a where a.network_id = n.network_id) as last_signed_in_at
+    from (
+      select n.*, f.day, d.network_id is not null as is_deleting
+      from networks n
+      left join figures_through f on f.network_id = n.network_id
+      left join network_deletions d on d.network_id = n.network_id
+      where ${where}
+      order by n.name limit ${size}
+    ) n
+    cross join lateral (
+      select jsonb_build_object('pending', count(*) filter (where status = 0), 'on_hold', count(*) filter (where status = 1),
+        'approved', count(*) filter (where status = 2), 'rejected', count(*) filter (where status = 3),
+        'unverified', count(*) filter (where status = 2 and verification <> 'verified')) as channels
+      from channels where channels.network_id = n.network_id
+    ) c
+    order by n.name`.execute(db)
+  return rows
+}
+
+const withLateness = ({ last_signed_in_at, ...row }: Row, reading: Reading) => ({
+  ...row,
+  last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
+  late_days:
+    row.data_through === null ? 0 : Math.max(0, countDays(row.data_through, dueThrough(reading)) - 1),
+})
+
+/** A piece of the list of networks. */
+export async function listNetworkHealth(
+  db: Database,
+  { search, state, after, size }: Filters & { after?: string | undefined; size: number },
+  reading: Reading,
+) {
+  const [name = ''] = readAfter(after, ['string']) ?? []
+  const where = sql<boolean>`n.name > ${name} and ${isIn(state, reading)} and ${isFound(search)}`
+  const rows = await selectHealth(db, where, reading, size + 1)
+  return toPage(
+    rows,
+    size,
+    (row) => [row.name],
+    (row) => withLateness(row, reading),
+  )
+}
+
+/** How one network is doing. */
+export async function readNetworkHealth(db: Database, { network_id }: NetworkScope, reading: Reading) {
+  const [row] = await selectHealth(db, sql<boolean>`n.network_id = ${network_id}`, reading, 1)
+  return row ? withLateness(row, reading) : null
+}
+
+const flags = { member: 0, manager: 1 } as const
+
+/** A piece of a network's members, or managers, by nickname. */
+export async function listPeople(
+  db: Database,
+  { network_id }: NetworkScope,
+  asked: { role: keyof typeof flags; search?: string | undefined; after?: string | undefined; size: number },
+) {
+  const [place, last] = readAfter(asked.after, ['string', 'number']) ?? []
+  const pattern = asked.search && `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{
+    account_id: number
+    nickname: string
+    user_id: string
+    created_at: Date
+    last_signed_in_at: Date | null
+    place: string
+    channels: number
+  }>`
+    select account_id, nickname, user_id, created_at, last_signed_in_at, lower(nickname) as place,
+      (select count(*)::integer from assignments s where s.network_id = ${network_id} and s.account_id = a.account_id)
+        as channels
+    from accounts a
+    where network_id = ${network_id} and permission_flag = ${sql.lit(flags[asked.role])} and withdrawn_at is null
+      ${pattern ? sql`and (nickname ilike ${pattern} or user_id ilike ${pattern})` : sql``}
+      ${place === undefined ? sql`` : sql`and (lower(nickname), account_id) > (${place}, ${last}::integer)`}
+    order by lower(nickname), account_id limit ${asked.size + 1}`.execute(db)
+  return toPage(
+    rows,
+    asked.size,
+    (row) => [row.place, row.account_id],
+    ({ place: _, created_at, last_signed_in_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
+    }),
+  )
+}

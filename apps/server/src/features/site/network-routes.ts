@@ -1,0 +1,158 @@
+import { networkPeople } from '@cuesheet/contract/console-network-people'
+import * as contract from '@cuesheet/contract/console-networks'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { networkChanges } from '@cuesheet/contract/values/network-settings'
+import { confirmPassword } from '../../access/confirm-password.ts'
+import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
+import { isInstallationDomain } from '../../access/site.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { lockNetwork, setConstant } from './brand-mutations.ts'
+import { checkDomain } from './check-domain.ts'
+import { addDomains, removeDomains, setDefaultNetwork, setNetwork } from './mutations.ts'
+import { findDeletion, findWhatGoes, requestNetworkDeletion } from './network-deletions.ts'
+import { listNetworkHealth, listPeople, readNetworkHealth } from './network-queries.ts'
+import { getNetwork } from './queries.ts'
+import { isConstantName } from './rules.ts'
+
+export function networkRoutes(server: Server): void {
+  const { config, now } = server
+  const readingIn = (locale: Locale) => ({
+    locale,
+    today: reportingDay(now()),
+    reports_within_days: config.reports_within_days,
+  })
+
+  serve(server, contract.networks, async ({ db, query, locale }) =>
+    listNetworkHealth(db, query, readingIn(locale)),
+  )
+
+  serve(server, contract.network, async ({ db, query, locale }) => {
+    const { scope } = await getNetworkById(db, query.network)
+    const [health, all, { invited }] = await Promise.all([
+      readNetworkHealth(db, scope, readingIn(locale)),
+      getNetwork(db, scope),
+      db
+        .selectFrom('invitations')
+        .select((eb) => eb.fn.countAll<number>().as('invited'))
+        .where('network_id', '=', scope.network_id)
+        .executeTakeFirstOrThrow(),
+    ])
+    if (!health) throw new DomainError('not_found')
+    const { created_at, second_factor_required, own_constants } = all
+    const settings = settingsOf(all)
+    const shown = { second_factor_required, own_constants, invited }
+    return { network: { ...health, ...shown, settings, created_at: created_at.toISOString() } }
+  })
+
+  serve(
+    server,
+    contract.setNetwork,
+    async ({ db, viewer, body: { network_id, changes, seen }, address }) => {
+      if (Object.keys(changes).length === 0) return {}
+      return db.transaction().execute(async (trx) => {
+        const scope = await getOpenNetwork(trx, network_id)
+        await lockNetwork(trx, scope)
+        const before: Record<string, unknown> = settingsOf(await getNetwork(trx, scope))
+        if (Object.entries(seen).some(([name, value]) => before[name] !== value))
+          throw new DomainError('conflict', { message_key: 'setting_changed' })
+        await setNetwork(trx, scope, changes, { account_id: viewer.account_id, address })
+        return {}
+      })
+    },
+    { message: 'network_saved' },
+  )
+
+  serve(
+    server,
+    contract.setConstants,
+    async ({ db, viewer, body: { network_id, constants }, address }) =>
+      db.transaction().execute(async (trx) => {
+        const scope = await getOpenNetwork(trx, network_id)
+        await lockNetwork(trx, scope)
+        const acting = { account_id: viewer.account_id, address }
+        for (const [name, value] of Object.entries(constants))
+          if (isConstantName(name)) await setConstant(trx, scope, name, value, acting)
+        return {}
+      }),
+    { message: 'network_saved' },
+  )
+
+  serve(server, contract.setDefaultNetwork, async ({ db, viewer, body: { network_id }, address }) =>
+    db.transaction().execute(async (trx) => {
+      const scope = network_id === null ? null : await getOpenNetwork(trx, network_id)
+      await setDefaultNetwork(trx, scope, { account_id: viewer.account_id, address })
+      return {}
+    }),
+  )
+
+  serve(server, contract.checkDomain, async ({ db, query }) =>
+    checkDomain(db, query.domain, config.installation_domain),
+  )
+
+  serve(
+    server,
+    contract.addDomain,
+    async ({ db, viewer, body: { network_id, domain }, address }) => {
+      if (isInstallationDomain(domain, config.installation_domain))
+        throw new DomainError('conflict', { message_key: 'domain_of_installation' })
+      return db.transaction().execute(async (trx) => {
+        const scope = await getOpenNetwork(trx, network_id)
+        await addDomains(trx, scope, [domain], { account_id: viewer.account_id, address })
+        return {}
+      })
+    },
+    { message: 'network_saved' },
+  )
+
+  serve(
+    server,
+    contract.removeDomain,
+    async ({ db, viewer, body: { network_id, domain }, address }) =>
+      db.transaction().execute(async (trx) => {
+        const scope = await getOpenNetwork(trx, network_id)
+        await removeDomains(trx, scope, [domain], { account_id: viewer.account_id, address })
+        return {}
+      }),
+    { message: 'network_saved' },
+  )
+
+  serve(server, networkPeople, async ({ db, query }) =>
+    listPeople(db, (await getNetworkById(db, query.network)).scope, query),
+  )
+
+  serve(server, contract.networkDeletion, async ({ db, query }) => {
+    const [deletion, goes] = await Promise.all([
+      findDeletion(db, query.network),
+      findWhatGoes(db, query.network),
+    ])
+    const name = goes?.name ?? deletion?.name
+    if (name === undefined) throw new DomainError('not_found')
+    return { name, goes, progress: deletion?.progress ?? null }
+  })
+
+  serve(server, contract.deleteNetwork, async ({ db, viewer, body, address }) => {
+    const scope = await getOpenNetwork(db, body.network_id)
+    await confirmPassword(server, viewer, { password: body.password, address })
+    const { name } = await getNetwork(db, scope)
+    if (name !== body.name)
+      throw new DomainError('invalid_input', {
+        message_key: 'name_differs',
+        fields: { name: 'name_differs' },
+      })
+    const acting = { account_id: viewer.account_id, address }
+    await db.transaction().execute((trx) => requestNetworkDeletion(trx, scope, acting))
+    return {}
+  })
+}
+
+/** What can be set of a network, as the contract has it. */
+function settingsOf(all: Awaited<ReturnType<typeof getNetwork>>) {
+  const names = Object.keys(networkChanges) as (keyof typeof networkChanges)[]
+  const { default_fee_rate } = all
+  const given = Object.fromEntries(names.map((name) => [name, all[name]]))
+  return { ...given, default_fee_rate: Number(default_fee_rate) } as {
+    [Name in keyof typeof networkChanges]: (typeof networkChanges)[Name]['_zod']['output']
+  }
+}

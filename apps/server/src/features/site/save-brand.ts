@@ -1,0 +1,68 @@
+import type { Brand } from '@cuesheet/contract/console-brand'
+import { locales } from '@cuesheet/contract/values/locale'
+import type { Transaction } from 'kysely'
+import type { Acting } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { lockNetwork, setLogoAddress, setText } from './brand-mutations.ts'
+import { findBrandVersion, readBrand } from './brand-versions.ts'
+import { type LogoKind, logoKinds } from './logo-rules.ts'
+import { setNetwork } from './mutations.ts'
+
+type Look = Pick<Brand, 'design_id' | 'color_primary' | 'color_primary_dim' | 'texts'>
+
+/** `conflict` where a network no longer looks like the version that was seen; nobody changes it until the end. */
+export async function requireSeenBrand(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  seen: number,
+): Promise<void> {
+  await lockNetwork(trx, scope)
+  if ((await findBrandVersion(trx, scope)) !== seen)
+    throw new DomainError('conflict', { message_key: 'brand_changed' })
+}
+
+/** Makes a network look so, by what differs; its pictures, where they are given. The network's row must be locked. */
+export async function saveBrand(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { design_id, color_primary, color_primary_dim, texts, ...pictures }: Look & Partial<Brand>,
+  acting: Acting,
+): Promise<void> {
+  const before = await readBrand(trx, scope)
+  const given = { design_id, color_primary, color_primary_dim }
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => before[name as keyof typeof given] !== value),
+  )
+  if (Object.keys(changes).length > 0) await setNetwork(trx, scope, changes, acting)
+  for (const locale of locales) {
+    const text = texts[locale] ?? null
+    const known = before.texts[locale] ?? null
+    if (text?.title !== known?.title || text?.description !== known?.description)
+      await setText(trx, scope, locale, text, acting)
+  }
+  for (const kind of Object.keys(logoKinds) as LogoKind[]) {
+    const { column } = logoKinds[kind]
+    const address = pictures[column]
+    if (address !== undefined && address !== before[column])
+      await setLogoAddress(trx, scope, kind, address, acting)
+  }
+}
+
+/** Makes an earlier version how a network looks; `not_found` where there is none of this number. */
+export async function restoreBrand(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  version: number,
+  acting: Acting,
+): Promise<void> {
+  const earlier = await trx
+    .selectFrom('brand_versions')
+    .select('brand')
+    .where('network_id', '=', scope.network_id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!earlier) throw new DomainError('not_found')
+  await saveBrand(trx, scope, earlier.brand as unknown as Brand, acting)
+}

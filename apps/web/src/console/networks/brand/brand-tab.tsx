@@ -1,0 +1,135 @@
+import type { Brand } from '@cuesheet/contract/console-brand'
+import { isReadableBrand } from '@cuesheet/contract/values/brand-pairs'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocale } from '../../../lib/locale.ts'
+import { snackbars } from '../../../lib/snackbars.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useFailure } from '../../../lib/use-failure.ts'
+import { useSentence } from '../../../lib/use-sentence.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { type BrandAnswer, brandQuery, saveLook } from '../api.ts'
+import { BrandHistory } from './brand-history.tsx'
+import { BrandPictures } from './brand-pictures.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import { ColoursCard } from './colours-card.tsx'
+import { DesignCard } from './design-card.tsx'
+import { TextsCard } from './texts-card.tsx'
+
+/** How a network looks: edited beside a preview of it, saved as a version. */
+export default function BrandTab({ network }: { network: number }) {
+  const t = useTranslations('console_networks.brand')
+  const app = useTranslations('app')
+  const query = useQuery(brandQuery(network))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  if (query.data) return <Editor network={network} answer={query.data} />
+  if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  return <ScreenSkeleton label={app('state.loading')} />
+}
+
+type Look = Pick<Brand, 'design_id' | 'color_primary' | 'color_primary_dim' | 'texts'>
+
+function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
+  const t = useTranslations('console_networks.brand')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const [base, setBase] = useState(answer)
+  const [edits, setEdits] = useState<Partial<Look>>({})
+  const [locale, setLocale] = useState<Locale>(useLocale())
+  const saving = useAction(saveLook)
+  const isEdited = Object.keys(edits).length > 0
+  // What somebody else changed is taken over unless it would be lost under what is edited here.
+  if (answer !== base && !isEdited) setBase(answer)
+  const isBehind = isEdited && answer.version !== base.version
+  const brand = { ...base.brand, ...edits }
+  const { color_primary, color_primary_dim } = brand
+  const isSameColours =
+    color_primary === base.brand.color_primary && color_primary_dim === base.brand.color_primary_dim
+  const isReadable = isSameColours || isReadableBrand(color_primary, color_primary_dim)
+  const change = (changed: Partial<Look>) => {
+    setEdits({ ...edits, ...changed })
+    if (saving.error) saving.reset()
+  }
+  const save = () => {
+    const texts = Object.fromEntries(
+      Object.entries(brand.texts).filter(([, text]) => text.title.trim() || text.description.trim()),
+    )
+    saving.mutate(
+      {
+        network_id: network,
+        seen: base.version,
+        design_id: brand.design_id,
+        color_primary,
+        color_primary_dim,
+        texts,
+      },
+      {
+        onSuccess: () => {
+          setEdits({})
+          snackbars.show('success', t('saved'))
+        },
+      },
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ColoursCard brand={brand} isReadable={isReadable} onChange={change} />
+        <TextsCard
+          texts={brand.texts}
+          locale={locale}
+          onLocale={setLocale}
+          error={saving.error}
+          onChange={(texts) => change({ texts })}
+        />
+        <DesignCard design={brand.design_id} onPick={(design_id) => change({ design_id })} />
+        {isBehind && (
+          <Callout tone="warn" text={t('behind')}>
+            <Button
+              className="mt-1"
+              onClick={() => {
+                setEdits({})
+                setBase(answer)
+              }}
+            >
+              {t('take_over')}
+            </Button>
+          </Callout>
+        )}
+        {saving.error && (
+          <p role="alert" className="font-medium text-danger">
+            {sentence(saving.error)}
+          </p>
+        )}
+        {isEdited && (
+          <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
+            <Button
+              kind="primary"
+              disabled={!isReadable}
+              busy={saving.isPending && app('state.working')}
+              onClick={save}
+            >
+              {t('save')}
+            </Button>
+            <Button onClick={() => setEdits({})}>{t('discard')}</Button>
+          </div>
+        )}
+        <BrandPictures
+          network={network}
+          brand={base.brand}
+          seen={base.version}
+          onSaved={(changed, version) => setBase({ ...base, version, brand: { ...base.brand, ...changed } })}
+        />
+        <BrandHistory network={network} answer={answer} />
+      </div>
+      <div className="laptop:sticky laptop:top-4">
+        <BrandPreview brand={brand} domain={base.domain} isPlayist={base.is_playist} locale={locale} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Brand } from '@cuesheet/contract/console-brand'
+import { brandPairs, mendBrand } from '@cuesheet/contract/values/brand-pairs'
+import { Check, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { SettingsCard } from '../../../ui/settings-card.tsx'
+
+type Colours = Pick<Brand, 'color_primary' | 'color_primary_dim'>
+
+/** A brand's two colours, and how well each pair that they make can be told apart. */
+export function ColoursCard({
+  brand,
+  isReadable,
+  onChange,
+}: {
+  brand: Colours
+  isReadable: boolean
+  onChange: (colours: Partial<Colours>) => void
+}) {
+  const t = useTranslations('console_networks.brand')
+  const { color_primary, color_primary_dim } = brand
+  return (
+    <SettingsCard title={t('colours')} text={t('colours_text')}>
+      <div className="grid gap-3 large-mobile:grid-cols-2 laptop:grid-cols-2">
+        <ColourField
+          label={t('color_primary')}
+          value={color_primary}
+          onChange={(value) => onChange({ color_primary: value })}
+        />
+        <ColourField
+          label={t('color_primary_dim')}
+          value={color_primary_dim}
+          onChange={(value) => onChange({ color_primary_dim: value })}
+        />
+      </div>
+      <Pairs {...brand} />
+      {!isReadable && (
+        <div className="mt-3">
+          <Callout tone="warn" text={t('unreadable')}>
+            <Button className="mt-1" onClick={() => onChange(mendBrand(color_primary, color_primary_dim))}>
+              {t('mend')}
+            </Button>
+          </Callout>
+        </div>
+      )}
+    </SettingsCard>
+  )
+}
+
+function ColourField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const t = useTranslations('console_networks.brand')
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (text: string) => {
+    const colour = `#${text.trim().replace(/^#/, '').toLowerCase()}`
+    const isColour = /^#[0-9a-f]{6}$/.test(colour)
+    setTyped(isColour ? null : text)
+    if (isColour) onChange(colour)
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+        {label}
+      </label>
+      <div className="flex items-center gap-2">
+        <input
+          type="color"
+          value={value}
+          aria-label={t('pick', { name: label })}
+          onChange={(event) => {
+            setTyped(null)
+            onChange(event.target.value)
+          }}
+          className="h-11 w-12 shrink-0 cursor-pointer rounded-control border border-control-line bg-surface p-1"
+        />
+        <input
+          id={id}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(null)}
+          aria-invalid={typed !== null || undefined}
+          spellCheck={false}
+          autoComplete="off"
+          className="h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3.5 font-mono outline-none focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark aria-invalid:border-danger"
+        />
+      </div>
+    </div>
+  )
+}
+
+function Pairs({ color_primary, color_primary_dim }: Colours) {
+  const t = useTranslations('console_networks.brand')
+  return (
+    <ul aria-label={t('contrast')} className="mt-4 grid gap-x-6 gap-y-1.5 laptop:grid-cols-2">
+      {brandPairs(color_primary, color_primary_dim).map(({ use, scheme, ink, ground, ratio, needed }) => {
+        const holds = ratio >= needed
+        const Icon = holds ? Check : X
+        return (
+          <li key={`${scheme} ${use}`} className="flex items-center gap-2.5">
+            <span
+              aria-hidden="true"
+              style={{ color: ink, background: ground }}
+              className="grid size-7 shrink-0 place-items-center rounded-small border border-line font-semibold"
+            >
+              {use === 'mark' ? '●' : 'Aa'}
+            </span>
+            <span className="min-w-0 flex-1 truncate text-small">
+              {t(`pair.${use}`)} <span className="text-faint">· {t(scheme)}</span>
+            </span>
+            <span
+              className={`inline-flex items-center gap-1 text-small font-medium tabular-nums ${holds ? 'text-up' : 'text-down'}`}
+            >
+              {t('ratio', { ratio: Math.floor(ratio * 10) / 10 })}
+              <Icon size={14} aria-label={t(holds ? 'holds' : 'fails', { needed })} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

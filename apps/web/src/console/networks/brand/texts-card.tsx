@@ -1,0 +1,74 @@
+import type { Brand } from '@cuesheet/contract/console-brand'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { siteTextLength } from '@cuesheet/contract/values/network-settings'
+import { useTranslations } from 'use-intl'
+import { languageNames } from '../../../lib/language-names.ts'
+import { fieldProblem } from '../../../lib/use-sentence.ts'
+import { useTooLong } from '../../../lib/use-too-long.ts'
+import { FilterTabs } from '../../../ui/filter-tabs.tsx'
+import { SettingsCard } from '../../../ui/settings-card.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+/** Title and description in each language; one without a title shows the default language's. */
+export function TextsCard({
+  texts,
+  locale,
+  onLocale,
+  error,
+  onChange,
+}: {
+  texts: Brand['texts']
+  locale: Locale
+  onLocale: (locale: Locale) => void
+  error: unknown
+  onChange: (texts: Brand['texts']) => void
+}) {
+  const t = useTranslations('console_networks.brand')
+  const tooLong = useTooLong()
+  const text = texts[locale] ?? { title: '', description: '' }
+  const change = (changed: Partial<typeof text>) => onChange({ ...texts, [locale]: { ...text, ...changed } })
+  const isUntitled = text.title.trim() === '' && text.description.trim() !== ''
+  return (
+    <SettingsCard title={t('texts')} text={t('texts_text')}>
+      <div className="mb-4 border-b border-line">
+        <FilterTabs
+          label={t('language')}
+          tabs={locales.map((value) => ({
+            value,
+            label: languageNames[value],
+            count: texts[value]?.title ? null : '–',
+          }))}
+          value={locale}
+          onPick={onLocale}
+        />
+      </div>
+      <div className="grid gap-4">
+        <TextField
+          label={t('site_title')}
+          value={text.title}
+          lang={locale}
+          onChange={(event) => change({ title: event.target.value })}
+          error={
+            tooLong(text.title, siteTextLength.title) ??
+            fieldProblem(error, `texts.${locale}.title`) ??
+            (isUntitled ? t('title_needed') : undefined)
+          }
+          hint={text.title === '' ? t('title_missing') : undefined}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('site_description')}
+          value={text.description}
+          lang={locale}
+          onChange={(event) => change({ description: event.target.value })}
+          error={
+            tooLong(text.description, siteTextLength.description) ??
+            fieldProblem(error, `texts.${locale}.description`)
+          }
+          hint={t('description_hint')}
+          autoComplete="off"
+        />
+      </div>
+    </SettingsCard>
+  )
+}

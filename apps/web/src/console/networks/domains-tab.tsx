@@ -1,0 +1,169 @@
+import { ownDomainSchema } from '@cuesheet/contract/values/network-settings'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { addDomain, type NetworkDetail, removeDomain, setDefault } from './api.ts'
+import { DomainCheck } from './domain-check.tsx'
+
+/** Where a network is reached. */
+export function DomainsTab({ network }: { network: NetworkDetail }) {
+  const t = useTranslations('console_networks.domain')
+  const sentence = useSentence()
+  const [checked, setChecked] = useState<string | null>(null)
+  const removing = useModal('dialog')
+  const setting = useAction(setDefault)
+  const { network_id, domains, is_default, name } = network
+  return (
+    <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
+      <SettingsCard title={t('title')} text={t('text')}>
+        <ul className="grid">
+          {domains.map((domain) => (
+            <li key={domain} className="border-line py-3 first:pt-0 last:pb-0 [&+&]:border-t">
+              <div className="flex flex-wrap items-center gap-2">
+                <span className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere" translate="no">
+                  {domain}
+                </span>
+                <Button
+                  onClick={() => setChecked(checked === domain ? null : domain)}
+                  aria-expanded={checked === domain}
+                  aria-label={t('check_named', { domain })}
+                >
+                  {t('check')}
+                </Button>
+                {domains.length > 1 && (
+                  <Button
+                    kind="danger"
+                    onClick={() => void removing.open(domain)}
+                    aria-label={t('remove_named', { domain })}
+                  >
+                    {t('remove')}
+                  </Button>
+                )}
+              </div>
+              {checked === domain && (
+                <div className="mt-3">
+                  <DomainCheck domain={domain} network={name} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </SettingsCard>
+      <AddDomain network={network_id} />
+      <SettingsCard title={t('default_title')} text={t('default_text')}>
+        <Switch
+          isOn={is_default}
+          onChange={(isOn) =>
+            setting.mutate(isOn ? network_id : null, {
+              onError: (error) => snackbars.show('error', sentence(error)),
+            })
+          }
+        >
+          {t('default_switch')}
+        </Switch>
+      </SettingsCard>
+      <RemoveModal network={network} modal={removing} />
+    </div>
+  )
+}
+
+function AddDomain({ network }: { network: number }) {
+  const t = useTranslations('console_networks.domain')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const [domain, setDomain] = useState('')
+  const [checked, setChecked] = useState<string | null>(null)
+  const adding = useAction(addDomain)
+  const typed = domain.trim().toLowerCase()
+  const fits = ownDomainSchema.safeParse(typed).success
+  const form = useForm({
+    sending: adding,
+    shown: { domain: adding.error ? sentence(adding.error) : undefined },
+    problems: { domain: fits ? undefined : t('problem') },
+    onSend: () =>
+      adding.mutate(
+        { network_id: network, domain: typed },
+        {
+          onSuccess: () => {
+            setDomain('')
+            setChecked(null)
+            snackbars.show('success', t('added'))
+          },
+        },
+      ),
+  })
+  return (
+    <SettingsCard title={t('add_title')} text={t('add_text')}>
+      <Form form={form}>
+        <TextField
+          label={t('domain')}
+          name="domain"
+          value={domain}
+          onChange={(event) => setDomain(event.target.value)}
+          error={form.problems.domain}
+          placeholder="studio.example.com"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {checked !== null && checked === typed && <DomainCheck domain={checked} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="primary" busy={adding.isPending && app('state.working')}>
+            {t('add')}
+          </Button>
+          <Button disabled={!fits} onClick={() => setChecked(typed)}>
+            {t('check')}
+          </Button>
+        </div>
+      </Form>
+    </SettingsCard>
+  )
+}
+
+function RemoveModal({ network, modal }: { network: NetworkDetail; modal: ReturnType<typeof useModal> }) {
+  const t = useTranslations('console_networks.domain')
+  const sentence = useSentence()
+  const removing = useAction(removeDomain)
+  const domain = useKept(modal.subject) ?? ''
+  return (
+    <DecisionModal
+      isOpen={modal.isOpen && network.domains.includes(domain)}
+      onClose={modal.close}
+      title={t('remove_title')}
+      description={t('remove_text', { domain })}
+      texts={useDecisionTexts(t('remove'))}
+      kind="danger"
+      action={() =>
+        removing.mutate(
+          { network_id: network.network_id, domain },
+          {
+            onSuccess: () => {
+              snackbars.show('success', t('removed'))
+              modal.close()
+            },
+          },
+        )
+      }
+      work={removing}
+    >
+      {removing.error && (
+        <p role="alert" className="mt-3 font-medium text-danger">
+          {sentence(removing.error)}
+        </p>
+      )}
+    </DecisionModal>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Network } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiKeysSection } from '../../features/api-keys/api-keys-section.tsx'
+import { isNotFound } from '../../lib/call-error.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { keysOf, type NetworkDetail, networkQuery } from './api.ts'
+import { DeletionTab } from './deletion-tab.tsx'
+import { DomainsTab } from './domains-tab.tsx'
+import { HealthMarks } from './health-marks.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PeopleTab } from './people-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+
+const BrandTab = lazy(() => import('./brand/brand-tab.tsx'))
+
+const tabs = ['overview', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'] as const
+type Tab = (typeof tabs)[number]
+const shape = { tab: oneOf(tabs) }
+
+/** All of one network. */
+export default function NetworkPage({ network: id }: { network: number }) {
+  const t = useTranslations('console_networks')
+  const app = useTranslations('app')
+  const query = useQuery(networkQuery(id, useLocale()))
+  const [{ tab = 'overview' }, onSearch] = useConsoleSearch(shape)
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const network = query.data
+  usePageTitle(network?.title ?? t('title'))
+  if (isNotFound(query.error)) return <Gone id={id} />
+  if (!network)
+    return query.isError ? (
+      <ErrorState {...failure} onRetry={() => void query.refetch()} />
+    ) : (
+      <ScreenSkeleton label={app('state.loading')} />
+    )
+  return (
+    <>
+      <PageHead
+        title={
+          <span className="flex min-w-0 flex-wrap items-center gap-2.5">
+            <BrandMark name={network.title} logo={network.logo_favicon} markOnly />
+            <span className="min-w-0 truncate">{network.title}</span>
+            <HealthMarks network={network} />
+          </span>
+        }
+        context={
+          <>
+            <Link {...consoleLink('networks')} className="hover:underline">
+              {t('title')}
+            </Link>
+            <span aria-hidden="true"> / </span>
+            <span translate="no">{network.name}</span>
+          </>
+        }
+      />
+      <div className="mb-5 border-b border-line">
+        <FilterTabs
+          label={t('tabs.name')}
+          tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`), count: null }))}
+          value={tab}
+          onPick={(picked) => onSearch({ tab: picked === 'overview' ? undefined : picked })}
+        />
+      </div>
+      <Suspense fallback={<ScreenSkeleton label={app('state.loading')} />}>
+        <TabContent tab={tab} network={network} />
+      </Suspense>
+    </>
+  )
+}
+
+function TabContent({ tab, network }: { tab: Tab; network: NetworkDetail }) {
+  if (tab === 'brand') return <BrandTab network={network.network_id} />
+  if (tab === 'settings') return <SettingsTab network={network} />
+  if (tab === 'people') return <PeopleTab network={network} />
+  if (tab === 'keys') return <ApiKeysSection source={keysOf(network.network_id)} />
+  if (tab === 'domains') return <DomainsTab network={network} />
+  if (tab === 'deletion') return <DeletionTab network={network.network_id} />
+  return <OverviewTab network={network} />
+}
+
+/** It was deleted, perhaps while somebody looked on. */
+function Gone({ id }: { id: number }) {
+  const t = useTranslations('console_networks')
+  return (
+    <div className="grid gap-4">
+      <EmptyState icon={Network} title={t('unknown')} text={t('unknown_text')}>
+        <Link {...consoleLink('networks')} className="font-medium text-primary-text hover:underline">
+          {t('to_list')}
+        </Link>
+      </EmptyState>
+      <DeletionTab network={id} isGone />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { DraftContent } from '@cuesheet/contract/console-network-drafts'
+import { newNetworkDefaults } from '@cuesheet/contract/values/network-settings'
+import type { Draft } from '../api.ts'
+
+const { design_id, color_primary, color_primary_dim } = newNetworkDefaults
+
+const content: DraftContent = {
+  step: 'domain',
+  name: '',
+  domain: '',
+  design_id,
+  color_primary,
+  color_primary_dim,
+  titles: {},
+  descriptions: {},
+  is_playist: false,
+  fee_percent: newNetworkDefaults.default_fee_rate * 100,
+  constants: {},
+  manager_id: '',
+  manager_nickname: '',
+}
+
+/** One that is not kept yet. */
+export const emptyDraft: Omit<Draft, 'draft_id'> & { draft_id: string | null } = {
+  draft_id: null,
+  revision: 0,
+  saved_at: '',
+  saved_by: null,
+  content,
+  problems: { domain: {}, brand: {}, defaults: {}, manager: {} },
+}

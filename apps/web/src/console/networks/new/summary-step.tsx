@@ -1,0 +1,81 @@
+import { draftSteps } from '@cuesheet/contract/console-network-drafts'
+import { Pencil } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLocale } from '../../../lib/locale.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useSentence } from '../../../lib/use-sentence.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { createNetwork } from '../api.ts'
+import type { CreatedNetwork } from './created.tsx'
+import type { emptyDraft } from './draft-content.ts'
+
+/** All that was filled in, what is missing of it, and the end of it: the network is created. */
+export function SummaryStep({
+  draft: { draft_id, revision, content, problems },
+  onGoTo,
+  onCreated,
+}: {
+  draft: typeof emptyDraft
+  onGoTo: (step: (typeof draftSteps)[number]) => void
+  onCreated: (created: CreatedNetwork) => void
+}) {
+  const t = useTranslations('console_networks.new')
+  const settings = useTranslations('console_networks.settings')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const language = useLocale()
+  const creating = useAction(createNetwork)
+  const { name, domain, titles, is_playist, fee_percent, manager_id, manager_nickname } = content
+  const said = {
+    domain: [name, domain],
+    brand: Object.values(titles).filter(Boolean),
+    defaults: [settings(is_playist ? 'playist' : 'korean'), t('fee', { percent: fee_percent })],
+    manager: manager_id ? [manager_nickname, manager_id] : [t('no_manager')],
+  }
+  const isWhole = Object.values(problems).every((fields) => Object.keys(fields).length === 0)
+  return (
+    <div className="grid gap-4">
+      <ul className="grid">
+        {draftSteps.map((step) => (
+          <li key={step} className="border-line py-3 first:pt-0 last:pb-0 [&+&]:border-t">
+            <div className="flex items-start gap-3">
+              <div className="min-w-0 flex-1">
+                <p className="text-small text-muted">{t(`step.${step}`)}</p>
+                <p className="font-medium wrap-anywhere">{said[step].filter(Boolean).join(' · ') || '–'}</p>
+              </div>
+              <IconButton label={t('edit', { step: t(`step.${step}`) })} onClick={() => onGoTo(step)}>
+                <Pencil size={16} aria-hidden="true" />
+              </IconButton>
+            </div>
+            {Object.entries(problems[step]).map(([field, problem]) => (
+              <p key={field} className="mt-1 text-small font-medium text-danger">
+                {problem}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {!isWhole && <Callout tone="warn" text={t('missing')} isQuiet />}
+      {creating.error && (
+        <p role="alert" className="font-medium text-danger">
+          {sentence(creating.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="primary"
+          disabled={!isWhole || draft_id === null}
+          busy={creating.isPending && app('state.working')}
+          onClick={() =>
+            draft_id !== null &&
+            creating.mutate({ draft_id, revision, language }, { onSuccess: (answer) => onCreated(answer) })
+          }
+        >
+          {t('create')}
+        </Button>
+        <Button onClick={() => onGoTo('manager')}>{t('back')}</Button>
+      </div>
+    </div>
+  )
+}

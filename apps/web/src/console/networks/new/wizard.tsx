@@ -1,0 +1,127 @@
+import { type DraftContent, draftSteps } from '@cuesheet/contract/console-network-drafts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocale } from '../../../lib/locale.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { useSearchChange } from '../../../lib/use-search-change.ts'
+import { useSentence } from '../../../lib/use-sentence.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Steps } from '../../../ui/steps.tsx'
+import { draftQuery, draftsQuery, keepDraft } from '../api.ts'
+import { BrandStep } from './brand-step.tsx'
+import { Created, type CreatedNetwork } from './created.tsx'
+import { DefaultsStep } from './defaults-step.tsx'
+import { DomainStep } from './domain-step.tsx'
+import type { emptyDraft } from './draft-content.ts'
+import { ManagerStep } from './manager-step.tsx'
+import { SummaryStep } from './summary-step.tsx'
+
+const steps = [...draftSteps, 'summary'] as const
+type Step = (typeof steps)[number]
+
+export type StepProps = {
+  content: DraftContent
+  onChange: (changed: Partial<DraftContent>) => void
+  /** What the server says of the step's fields. */
+  problems: Record<string, string>
+}
+
+/** The steps; each is kept by the server when it is left, which says what is missing of it. */
+export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
+  const t = useTranslations('console_networks.new')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const setSearch = useSearchChange()
+  const locale = useLocale()
+  const [draft, setDraft] = useState(given)
+  const [content, setContent] = useState(given.content)
+  const [wasTried, setTried] = useState(false)
+  const [created, setCreated] = useState<CreatedNetwork | null>(null)
+  const keeping = useAction(keepDraft)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { step } = content
+  const current = steps.indexOf(step)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is read out.
+  useEffect(() => {
+    if (current > 0 || created) heading.current?.focus()
+  }, [step, created])
+
+  const keep = (next: DraftContent, then: (kept: typeof draft) => void) =>
+    keeping.mutate(
+      { draft_id: draft.draft_id, revision: draft.revision, content: next },
+      {
+        onSuccess: (kept) => {
+          setDraft(kept)
+          void queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true })
+          then(kept)
+          if (draft.draft_id !== null) return
+          queryClient.setQueryData(draftQuery(kept.draft_id, locale).queryKey, kept)
+          setSearch({ draft: kept.draft_id }, { replace: true })
+        },
+      },
+    )
+  const goTo = (to: Step) => {
+    setTried(false)
+    setContent({ ...content, step: to })
+  }
+  const goOn = () => {
+    const after = steps[current + 1] ?? 'summary'
+    keep({ ...content, step: after }, ({ problems }) => {
+      const own = step === 'summary' ? {} : problems[step]
+      if (Object.keys(own).length > 0) setTried(true)
+      else goTo(after)
+    })
+  }
+  const form = useForm({ sending: keeping, problems: {}, onSend: goOn })
+  if (created)
+    return (
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <Created created={created} />
+      </div>
+    )
+  const problems = wasTried && step !== 'summary' ? draft.problems[step] : {}
+  const props: StepProps = {
+    content,
+    problems,
+    onChange: (changed) => {
+      setContent({ ...content, ...changed })
+      form.change()
+    },
+  }
+  return (
+    <div className="grid gap-5">
+      <Steps label={t('steps')} steps={steps.map((each) => t(`step.${each}`))} current={current} />
+      <section className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4">
+        <h2 ref={heading} tabIndex={-1} className="text-large font-semibold tracking-tight outline-none">
+          {t(`step.${step}`)}
+        </h2>
+        <p className="mt-0.5 mb-4 text-pretty text-muted">{t(`text.${step}`)}</p>
+        {step === 'summary' ? (
+          <SummaryStep draft={draft} onGoTo={goTo} onCreated={setCreated} />
+        ) : (
+          <Form form={form}>
+            {step === 'domain' && <DomainStep {...props} />}
+            {step === 'brand' && <BrandStep {...props} />}
+            {step === 'defaults' && <DefaultsStep {...props} />}
+            {step === 'manager' && <ManagerStep {...props} />}
+            {keeping.error && (
+              <p role="alert" className="font-medium text-danger">
+                {sentence(keeping.error)}
+              </p>
+            )}
+            <div className="mt-1 flex flex-wrap gap-2">
+              <Button type="submit" kind="primary" busy={keeping.isPending && app('state.working')}>
+                {t('continue')}
+              </Button>
+              {current > 0 && <Button onClick={() => goTo(steps[current - 1]!)}>{t('back')}</Button>}
+            </div>
+          </Form>
+        )}
+      </section>
+      <p className="text-small text-muted">{t('kept')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { nicknameSchema } from '@cuesheet/contract/values/account'
+import { isFittingPassword } from '@cuesheet/contract/values/password-length'
+import { useQuery } from '@tanstack/react-query'
+import { Link2Off } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../../lib/brand.ts'
+import { isNotFound } from '../../lib/call-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useNetworkName, usePageTitle } from '../../lib/title.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
+import { fieldProblem } from '../../lib/use-sentence.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { accept, invitationQuery } from './invitation-api.ts'
+import { signIn } from './sign-in.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useProblem } from './use-problem.ts'
+
+type Props = { token: string; foot: ReactNode; onEntered: () => void }
+
+/** What a link shows to the person whom it invites: who invites, and a password to be chosen. */
+export function InvitationScreen({ token, foot, onEntered }: Props) {
+  const t = useTranslations('auth.invitation')
+  const app = useTranslations('app')
+  const name = useNetworkName()
+  const logo = useBrand()?.logo_favicon ?? null
+  const query = useQuery(invitationQuery(token))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const isGone = token === '' || isNotFound(query.error)
+  usePageTitle(t('title'))
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
+      <main id="content" className="mx-auto w-full max-w-[400px] pt-[clamp(40px,14dvh,160px)] pb-8">
+        <BrandMark name={name} logo={logo} sizePx={40} markOnly />
+        <h1 className="mt-5 text-figure font-semibold tracking-tight">{name || t('title')}</h1>
+        {isGone ? (
+          <div className="mt-6">
+            <EmptyState icon={Link2Off} title={t('gone')} text={t('gone_text')} />
+          </div>
+        ) : query.data ? (
+          <Accept token={token} invited={query.data} onEntered={onEntered} />
+        ) : query.isError ? (
+          <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonGroup label={app('state.loading')} className="mt-6 grid gap-4">
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="h-64 rounded-card" />
+          </SkeletonGroup>
+        )}
+      </main>
+      {foot}
+    </div>
+  )
+}
+
+function Accept({
+  token,
+  invited: { user_id, nickname: proposed, role },
+  onEntered,
+}: {
+  token: string
+  invited: { user_id: string; nickname: string; role: 'member' | 'manager' }
+  onEntered: () => void
+}) {
+  const t = useTranslations('auth.invitation')
+  const words = useTranslations('account.change')
+  const texts = useNewPasswordTexts()
+  const problemOf = useProblem()
+  const [nickname, setNickname] = useState(proposed)
+  const [password, setPassword] = useState('')
+  const accepting = useAction(accept, queryClient)
+  const { error } = accepting
+  const named = fieldProblem(error, 'nickname')
+  const form = useForm({
+    sending: accepting,
+    shown: { nickname: named, new_password: error && !named ? problemOf(error) : undefined },
+    problems: {
+      nickname: nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_required'),
+      new_password: isFittingPassword(password) ? undefined : words(password === '' ? 'required' : 'length'),
+    },
+    onSend: () =>
+      accepting.mutate(
+        { token, nickname, new_password: password },
+        { onSuccess: () => void signIn({ id: user_id, password }).finally(onEntered) },
+      ),
+  })
+  return (
+    <>
+      <p className="mt-1 mb-6 text-pretty text-muted">{t(`lead.${role}`)}</p>
+      <Form form={form}>
+        <div>
+          <p className="mb-1 text-small font-medium">{t('id')}</p>
+          <p className="text-large wrap-anywhere" translate="no">
+            {user_id}
+          </p>
+          {/* Password managers keep the password under it. */}
+          <input type="text" value={user_id} readOnly hidden autoComplete="username" />
+        </div>
+        <TextField
+          label={t('nickname')}
+          name="nickname"
+          value={nickname}
+          onChange={(event) => setNickname(event.target.value)}
+          error={form.problems.nickname}
+          autoComplete="nickname"
+          required
+        />
+        <NewPasswordField
+          value={password}
+          onChange={(value) => {
+            setPassword(value)
+            form.change()
+          }}
+          texts={texts}
+          error={form.problems.new_password}
+          known={[user_id, nickname]}
+        />
+        <SubmitButton busy={accepting.isPending && t('submitting')} text={t('submit')} />
+      </Form>
+    </>
+  )
+}
