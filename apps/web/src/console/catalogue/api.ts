@@ -32,11 +32,9 @@ import { queryClient } from '../../lib/query-client.ts'
 
 export type TrackRow = AnswerOf<typeof consoleTracks>['rows'][number]
 export type Track = AnswerOf<typeof consoleTrack>['track']
-export type Usage = AnswerOf<typeof trackUsage>
 export type Tag = AnswerOf<typeof consoleTags>['rows'][number]
 export type FileHead = AnswerOf<typeof catalogueFileHead>
 export type Reading = BodyOf<typeof checkCatalogueFile>
-export type Checked = AnswerOf<typeof checkCatalogueFile>
 export type Applied = AnswerOf<typeof applyCatalogueFile>
 
 const readAgain = () =>

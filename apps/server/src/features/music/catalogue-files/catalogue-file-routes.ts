@@ -3,7 +3,7 @@ import { cataloguePartBytes, maxArtBytes } from '@cuesheet/contract/values/catal
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { type Server, serve } from '../../../http/serve.ts'
 import { addTrackFile } from './add-track-file.ts'
-import { applyFile, checkFile } from './load-file.ts'
+import { applyFile, checkFile } from './apply-file.ts'
 import { readFileHead } from './read-file-head.ts'
 import { appendPart, beginFile, deleteFile, getWholeFile } from './uploaded-files.ts'
 

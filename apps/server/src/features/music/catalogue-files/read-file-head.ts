@@ -3,9 +3,9 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { withParts } from '../../../csv/read-parts.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { fieldOf } from '../catalogue-import/catalogue-columns.ts'
-import { catalogueName, onlyPart } from '../catalogue-import/catalogue-part.ts'
+import { catalogueName, onlyPart } from '../catalogue-import/only-part.ts'
 import { readFirstRows } from '../catalogue-import/read-catalogue.ts'
-import { longestText } from './load-file.ts'
+import { longestText } from './apply-file.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
 type Head = Pick<AnswerOf<typeof catalogueFileHead>, 'refused' | 'columns'>

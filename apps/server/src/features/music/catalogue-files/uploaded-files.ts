@@ -29,7 +29,7 @@ export async function beginFile(dataDir: string, about: { name: string; size: nu
 }
 
 /** `not_found` for one that there is not, or not any more. */
-export async function getFile(dataDir: string, file: string): Promise<UploadedFile> {
+async function getFile(dataDir: string, file: string): Promise<UploadedFile> {
   const folder = path.join(rootOf(dataDir), file)
   const content = path.join(folder, 'content')
   try {

@@ -15,9 +15,9 @@ import { RefusedFile } from '../../../csv/refused-file.ts'
 import { openRejects } from '../../../csv/write-rejects.ts'
 import type { Database } from '../../../db/connection.ts'
 import { type CatalogueColumns, parseMapping } from './catalogue-columns.ts'
-import { catalogueName, onlyPart } from './catalogue-part.ts'
 import { type CatalogueOutcome, catalogueToJson, formatCatalogue } from './format-catalogue.ts'
 import { type CatalogueOptions, importCatalogue } from './import-catalogue.ts'
+import { catalogueName, onlyPart } from './only-part.ts'
 
 type Flags = {
   map?: CatalogueColumns

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
-import { listNetworks } from '../../../access/find-network.ts'
 import type { ReportPart } from '../../../csv/read-parts.ts'
 import {
   countReason,
@@ -12,10 +11,10 @@ import {
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { runOrRollBack } from '../../../db/transaction.ts'
-import { applyClaims, lockFacts } from '../../facts/change-facts.ts'
 import { releasePictures } from '../../pictures/mutations.ts'
 import { parseIsrc } from '../tracks/parse-isrc.ts'
 import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
+import { applyEarlierClaims } from './apply-earlier-claims.ts'
 import type { CatalogueColumns } from './catalogue-columns.ts'
 import { fetchOnlyFor } from './fetch-art.ts'
 import { type CatalogueDefaults, isSameTrack, mergeTrack, type StoredTrack } from './merge-track.ts'
@@ -263,7 +262,7 @@ class CatalogueLoad {
     const { tracks, missing } = result
     const changes = tracks.added + tracks.changed + missing.withdrawn + missing.narrowed
     if (changes === 0 && result.tags_created.length === 0) return
-    if (tracks.added > 0) await this.applyEarlierClaims()
+    if (tracks.added > 0) await applyEarlierClaims(trx)
     await rebuildTrackSets(trx)
     await recordAudit(trx, {
       network_id: 0,
@@ -279,14 +278,6 @@ class CatalogueLoad {
         rejected: result.rows_rejected,
       },
     })
-  }
-
-  /** Claims that named a track before the catalogue had it. */
-  private async applyEarlierClaims(): Promise<void> {
-    for (const { scope } of await listNetworks(this.trx)) {
-      await lockFacts(this.trx, scope)
-      await applyClaims(this.trx, scope)
-    }
   }
 
   private requireBelievable(): void {
