@@ -1,6 +1,7 @@
 import { fastifyCompress } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { type PasswordCost, passwordCost } from './access/password.ts'
+import { installationScope } from './access/scope.ts'
 import { createSecretBox } from './access/secret-box.ts'
 import { createSiteDirectory } from './access/site.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { awardAsAsked } from './features/channels/review/award-as-asked.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
@@ -33,6 +35,7 @@ import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
+import { requestNetworkDeletion } from './features/site/network-deletions.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { PlatformClient } from './features/video-platform/platform-client.ts'
@@ -122,6 +125,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(server)
   approvalRoutes(server, {
     'operator.promote': (trx, { subject }, acting) => promoteOperator(trx, subject, acting),
+    'network.delete': (trx, { subject }, { by, address }) =>
+      requestNetworkDeletion(trx, installationScope(Number(subject)), { account_id: by.account_id, address }),
+    'channel.award': (trx, asked, { by, address }) =>
+      awardAsAsked(trx, asked, { actor: 'operator', account_id: by.account_id, address, now: now() }),
   })
   reportIngestRoutes(server)
   exchangeRateRoutes(server)

@@ -5,7 +5,12 @@ import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idSchema } from './values/ids.ts'
 
 /** What a second administrator confirms where two persons are required. */
-export const approvalKinds = ['two_persons.off', 'operator.promote'] as const
+export const approvalKinds = [
+  'two_persons.off',
+  'operator.promote',
+  'network.delete',
+  'channel.award',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** How long a second administrator has. */

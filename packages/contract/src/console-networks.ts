@@ -197,7 +197,8 @@ export const deleteNetwork = endpoint({
   access: 'operator',
   role: 'administrator',
   summary:
-    'Closes a network at once and removes all of it in the background; the audit log stays. `name` is typed, `password` is the operator’s own.',
+    'Closes a network at once and removes all of it in the background; the audit log stays. `name` is typed, `password` is the operator’s own. `is_asked`: two persons are required, and a second administrator was asked.',
   body: { network_id: idSchema, name: networkNameSchema, password },
+  answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict', 'invalid_credentials', 'too_many_requests'],
 })

@@ -249,12 +249,13 @@ export const awardChannel = endpoint({
   access: 'operator',
   role: 'reviewer',
   summary:
-    'Gives a channel that several networks have proven to this one; the reason is told to the others. Asks for the password.',
+    'Gives a channel that several networks have proven to this one; the reason is told to the others. Asks for the password. `is_asked`: two persons are required, and an administrator was asked.',
   body: {
     ...channelOf,
     ...why,
     /** The operator’s own. */
     password: z.string().check(z.maxLength(64)),
   },
+  answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict', 'invalid_input', 'invalid_credentials', 'too_many_requests'],
 })

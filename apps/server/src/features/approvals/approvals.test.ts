@@ -4,6 +4,7 @@ import {
   declineApproval,
   setTwoPersons,
 } from '@cuesheet/contract/console-approvals'
+import { deleteNetwork } from '@cuesheet/contract/console-networks'
 import {
   changeRole,
   createOperator,
@@ -11,10 +12,11 @@ import {
   onePerson,
   setPersonPassword,
 } from '@cuesheet/contract/console-people'
+import { awardChannel } from '@cuesheet/contract/console-review'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { createAccount } from '../../testing/factories.ts'
+import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -180,4 +182,57 @@ it('what a locked administrator asked for is not carried out', async () => {
   const { approval_id } = (await waiting())[0]!
   await second.call(lockPerson, { body: { account_id: firstOne.account_id, reason: 'Lost laptop' } })
   expect((await confirm(second, approval_id)).json().code).toBe('conflict')
+})
+
+it('deletes a network, or awards a contested channel, only with a second person', async () => {
+  const network = await createNetwork(test.db)
+  const rival = await createNetwork(test.db)
+  const channel = await createChannel(test.db, network, { title: 'Contested' })
+  await test.db
+    .insertInto('channels')
+    .values({
+      network_id: rival.network_id,
+      channel_id: channel.channel_id,
+      platform_channel_id: channel.platform_channel_id,
+      title: 'Contested',
+      registered_on: '2026-01-01',
+      status: 0,
+      verification: 'verified',
+      verified_at: new Date('2026-01-02T00:00:00Z'),
+    })
+    .execute()
+  await test.db
+    .updateTable('channel_key')
+    .set({ rivals: [rival.network_id] })
+    .where('channel_id', '=', channel.channel_id)
+    .execute()
+  await rule(first, true)
+
+  const review = await test.open('localhost', reviewer)
+  const award = { network_id: rival.network_id, channel_id: channel.channel_id, note: 'It proved first.' }
+  expect((await review.send(awardChannel, { body: { ...award, password } })).json()).toMatchObject({
+    is_asked: true,
+  })
+  const deletion = { network_id: network.network_id, name: network.name, password }
+  expect((await first.send(deleteNetwork, { body: deletion })).json()).toMatchObject({ is_asked: true })
+  const holderOf = async () =>
+    (
+      await test.db
+        .selectFrom('channel_key')
+        .select('network_id')
+        .where('channel_id', '=', channel.channel_id)
+        .executeTakeFirst()
+    )?.network_id
+  const isDeleting = async () =>
+    (await test.db.selectFrom('network_deletions').selectAll().execute()).length > 0
+  expect([await holderOf(), await isDeleting()]).toEqual([network.network_id, false])
+
+  const asked = await waiting()
+  expect(asked.map(({ kind, name }) => [kind, name])).toEqual([
+    ['network.delete', network.name],
+    ['channel.award', 'Contested'],
+  ])
+  for (const { approval_id } of asked.toReversed())
+    expect((await confirm(second, approval_id)).json()).toMatchObject({ success: true })
+  expect([await holderOf(), await isDeleting()]).toEqual([rival.network_id, true])
 })

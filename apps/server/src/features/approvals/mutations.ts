@@ -75,6 +75,8 @@ async function requireSecondAdministrator(trx: Transaction<DB>): Promise<void> {
   if (administrators.length < 2) throw new DomainError('conflict', { message_key: 'one_administrator' })
 }
 
+const reviewers = ['reviewer', 'administrator']
+
 /** Confirms what another administrator asked for, and carries it out. */
 export function confirmApproval(
   db: Database,
@@ -86,12 +88,12 @@ export function confirmApproval(
     const approval = await holdWaiting(trx, approval_id)
     if (approval.asked_by === acting.by.account_id)
       throw new DomainError('forbidden', { message_key: 'approval_own' })
-    // An administrator who may no longer act has not asked.
+    // Who may no longer act has not asked.
     const asker = await trx
       .selectFrom('accounts')
       .select('account_id')
       .where('account_id', '=', approval.asked_by)
-      .where('operator_role', '=', 'administrator')
+      .where('operator_role', 'in', approval.kind === 'channel.award' ? reviewers : ['administrator'])
       .where('withdrawn_at', 'is', null)
       .where('locked_at', 'is', null)
       .executeTakeFirst()

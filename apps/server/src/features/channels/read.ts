@@ -1,8 +1,8 @@
 import type { PlatformChange, verifications } from '@cuesheet/contract/values/channel-management'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-export { countContests, countReviews } from './review/count-review-queue.ts'
 export { refreshReviewQueue, verifyReviewQueue } from './review/refresh-review-queue.ts'
+export { countContests, countReviews } from './review/review-counts.ts'
 export { startStep } from './start-step.ts'
 
 /** Of a `channels` row: its user has to verify it. A rejected one needs nothing any more, a check that runs nothing yet. */

@@ -7,7 +7,8 @@ import { confirmPassword } from '../../access/confirm-password.ts'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { isInstallationDomain } from '../../access/site.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Server, serve } from '../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../http/serve.ts'
+import { requireSecondPerson } from '../approvals/require-second-person.ts'
 import { lockNetwork, setConstant } from './brand-mutations.ts'
 import { checkDomain } from './check-domain.ts'
 import { addDomains, removeDomains, setDefaultNetwork, setNetwork } from './mutations.ts'
@@ -142,8 +143,13 @@ export function networkRoutes(server: Server): void {
         fields: { name: 'name_differs' },
       })
     const acting = { account_id: viewer.account_id, address }
-    await db.transaction().execute((trx) => requestNetworkDeletion(trx, scope, acting))
-    return {}
+    const isAlone = await db.transaction().execute(async (trx) => {
+      const asked = { kind: 'network.delete', subject: String(body.network_id), details: { name } } as const
+      if (!(await requireSecondPerson(trx, { ...asked, viewer, address }))) return false
+      await requestNetworkDeletion(trx, scope, acting)
+      return true
+    })
+    return isAlone ? { is_asked: false } : withMessage({ is_asked: true }, 'second_person_asked')
   })
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
+import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useFailure } from '../../lib/use-failure.ts'
@@ -114,7 +115,15 @@ function DeleteModal({
       password: password === '' ? t('password_required') : undefined,
     },
     onSend: () =>
-      deleting.mutate({ network_id: network, name: typed.trim(), password }, { onSuccess: modal.close }),
+      deleting.mutate(
+        { network_id: network, name: typed.trim(), password },
+        {
+          onSuccess: ({ is_asked, message }) => {
+            if (is_asked) snackbars.show('info', message)
+            modal.close()
+          },
+        },
+      ),
   })
   return (
     <DecisionModal

@@ -61,8 +61,9 @@ export default function AwardModal({ modal, channel: shown }: Props) {
           ...(note.trim() && { note: note.trim() }),
         },
         {
-          onSuccess: () => {
-            snackbars.show('success', t('award.done', { network: heir.network }))
+          onSuccess: ({ is_asked, message }) => {
+            if (is_asked) snackbars.show('info', message)
+            else snackbars.show('success', t('award.done', { network: heir.network }))
             leave()
           },
           onError: (failure) => {

@@ -3,8 +3,9 @@ import * as contract from '@cuesheet/contract/console-review'
 import * as settings from '@cuesheet/contract/console-review-settings'
 import { confirmPassword } from '../../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../../access/scope.ts'
-import { type Server, serve } from '../../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../../http/serve.ts'
 import { actingOf, answerChannel } from '../registration/answer-channel.ts'
+import { requireSecondAwarder } from './award-as-asked.ts'
 import { decideReviews, undoDecisions } from './decide-reviews.ts'
 import { deleteReason, listReasons, saveReason } from './decision-reasons.ts'
 import { findReviewedChannel } from './find-reviewed-channel.ts'
@@ -85,8 +86,13 @@ function decisionRoutes(server: Server): void {
       const scope = await reviewedScope(db, network_id)
       await confirmPassword(server, viewer, { password, address })
       const acting = actingOf(server, viewer, address)
-      await decideReview(db, scope, channel_id, { decision: 'award', ...why }, acting)
-      return {}
+      const isAlone = await db.transaction().execute(async (trx) => {
+        if (!(await requireSecondAwarder(trx, { network_id, channel_id, why }, { viewer, address })))
+          return false
+        await decideReview(trx, scope, channel_id, { decision: 'award', ...why }, acting)
+        return true
+      })
+      return isAlone ? { is_asked: false } : withMessage({ is_asked: true }, 'second_person_asked')
     },
     { message: 'channel_decided', fields: { password: { missing: 'enter_password' } } },
   )

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { type Acting, type Change, changeState } from '../change-state.ts'
 import { type Claim, closeClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
@@ -64,7 +65,7 @@ export function decideReview(
   acting: Acting,
 ): Promise<void> {
   if (decision !== 'approve') requireReason(why)
-  return db.transaction().execute(async (trx) => {
+  return withTransaction(db, async (trx) => {
     const claim = await getClaim(trx, channelId)
     const state = await findReviewState(trx, scope, channelId)
     if (state === null) throw new DomainError('not_found')

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { installationScope } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { DB, JsonObject } from '../../../db/tables.gen.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { requireSecondPerson } from '../../approvals/require-second-person.ts'
+import type { Acting } from '../change-state.ts'
+import type { Why } from './decision-reasons.ts'
+import { decideReview } from './reviews.ts'
+
+type Award = { network_id: number; channel_id: number; why: Why }
+
+/** Whether the viewer may award the channel alone; otherwise an administrator was asked to confirm it. */
+export async function requireSecondAwarder(
+  trx: Transaction<DB>,
+  { network_id, channel_id, why }: Award,
+  { viewer, address }: { viewer: Viewer; address: string },
+): Promise<boolean> {
+  const channel = await trx
+    .selectFrom('channels')
+    .select('title')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .executeTakeFirst()
+  if (!channel) throw new DomainError('not_found')
+  const details = {
+    name: channel.title,
+    ...(why.code && { code: why.code }),
+    ...(why.note && { note: why.note }),
+  }
+  const subject = `${network_id}-${channel_id}`
+  return requireSecondPerson(trx, { kind: 'channel.award', subject, details, viewer, address })
+}
+
+/** Awards what was asked for, as it was asked for. */
+export function awardAsAsked(
+  trx: Transaction<DB>,
+  { subject, details: { code, note } }: { subject: string; details: JsonObject },
+  acting: Acting,
+): Promise<void> {
+  const [network_id = 0, channel_id = 0] = subject.split('-').map(Number)
+  const why = {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof note === 'string' && { note }),
+  }
+  return decideReview(trx, installationScope(network_id), channel_id, { decision: 'award', ...why }, acting)
+}
