@@ -181,7 +181,11 @@ const isModal = ({ modal }: Screen) => modal !== undefined
 /** All of them by who sees them, in parts that take about as long. */
 export const screenGroups: { name: string; reader?: Reader; screens: Screen[] }[] = [
   { name: 'nobody', screens: screensOf() },
-  { name: 'operators', reader: 'operator', screens: screensOf('operator') },
+  ...[0, 1].map((half) => ({
+    name: `operators, part ${half + 1}`,
+    reader: 'operator' as const,
+    screens: screensOf('operator').filter((_, at) => at % 2 === half),
+  })),
   { name: 'members', reader: 'member', screens: screensOf('member') },
   {
     name: 'managers',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/connection.ts'
+import { refreshReviewQueue } from '../../apps/server/src/features/channels/read.ts'
 
 export type InstallationSize = {
   networks: number
@@ -45,5 +46,6 @@ export async function buildInstallation(db: Database, size: InstallationSize): P
     from generate_series(1, ${size.audit_entries}::int) n join accounts on account_id = 1 + n % ${size.accounts}`.execute(
     db,
   )
+  await db.transaction().execute((trx) => refreshReviewQueue(trx, null))
   await sql`vacuum analyze`.execute(db)
 }
