@@ -86,12 +86,16 @@ test('an operator finds a member, sees what it sees and changes nothing, locks a
   await choose(page, 'lock')
   await dialog.getByLabel(say('lock.reason')).fill('도난 신고')
   await dialog.getByRole('button', { name: say('lock.submit') }).click()
-  await expect(page.getByText(say('one.reason').replace('{reason}', '도난 신고'))).toBeVisible()
+  await expect(
+    page.getByText(say('one.reason').replace('{reason}', '도난 신고'), { exact: true }),
+  ).toBeVisible()
   const signIn = () =>
     send(network.site, '/api/member/login', { body: { id: user_id, password: ownPassword } })
   await expect(signIn()).rejects.toThrow('잠겨')
   await choose(page, 'unlock')
   await dialog.getByRole('button', { name: say('unlock.submit') }).click()
-  await expect(page.getByText(say('one.reason').replace('{reason}', '도난 신고'))).toHaveCount(0)
+  await expect(
+    page.getByText(say('one.reason').replace('{reason}', '도난 신고'), { exact: true }),
+  ).toHaveCount(0)
   expect((await signIn()).token).toBeTruthy()
 })

@@ -28,6 +28,7 @@ test('an exception appears, is put off, comes back when it is worse, and is sett
   page,
   checkAccessibility,
 }) => {
+  await withDatabase((db) => db.deleteFrom('exceptions_put_off').where('subject', '=', job).execute())
   await fail(1)
   await page.goto('/console')
   const row = page.getByRole('listitem').filter({ hasText: job })

@@ -31,7 +31,11 @@ function findFaults(): string[] {
   /** As far as what scrolls around it shows it; null where it does not. */
   const seen = (node: Element, whole: Box, isText = false): Box | null => {
     const style = getComputedStyle(node)
-    if (style.visibility !== 'visible' || node.closest('[inert], [aria-hidden=true], .sr-only, svg'))
+    if (
+      style.visibility !== 'visible' ||
+      !node.checkVisibility() ||
+      node.closest('[inert], [aria-hidden=true], .sr-only, svg')
+    )
       return null
     let { left, right, top, bottom } = whole
     for (const at of upFrom(node).slice(isText ? 0 : 1)) {

@@ -22,6 +22,14 @@ const notTranslated = [
   'ISRC',
   // A key's name.
   'Ctrl',
+  // Units, and what programs call themselves and how much they say.
+  'PID',
+  'MB',
+  'GB',
+  'kB',
+  'warn',
+  'sec',
+  'ms',
   // What commands and operators call the demo's networks.
   'morning',
   'midnight',

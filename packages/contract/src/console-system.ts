@@ -180,7 +180,7 @@ export const setLogLevel = endpoint({
 })
 
 export const apiReferencePass = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: 'console/system/reference',
   access: 'operator',
   summary:

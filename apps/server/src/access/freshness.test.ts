@@ -64,6 +64,7 @@ const unread: Record<string, string> = {
   'POST notices/pictures': 'an address that nobody could ask for before',
   'POST report/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST audit/export': 'a download, good for one fetch, that nobody could ask for before',
+  'POST console/system/reference': 'a pass, which nobody could ask for before',
   'cuesheet verify': 'changes nothing',
   'cuesheet audit': 'changes nothing',
   'cuesheet api-key list': 'changes nothing',

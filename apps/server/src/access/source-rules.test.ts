@@ -62,14 +62,18 @@ it.each([
       'web/features/reports/kept-selection.ts',
     ],
   ],
-  ['writes a cookie', /document\.cookie\s*=|set-cookie|reply\.setCookie/i, ['web/lib/cookie.ts']],
+  [
+    'writes a cookie',
+    /document\.cookie\s*=|set-cookie|reply\.setCookie/i,
+    ['web/lib/cookie.ts', 'web/console/system/reference-card.tsx'],
+  ],
   [
     'speaks to other servers',
     /^import (?!type )[^\n]*from 'node:https'|\bfetch\(|createTransport\(|youtube_v3|from '@googleapis/m,
     [
       'server/features/music/catalogue-import/fetch-art.ts',
       'server/features/video-platform/',
-      'server/features/auth/',
+      'server/access/mail-client.ts',
       // Whom pages may ask, their policy says: security-headers.test.ts.
       'web/',
     ],

@@ -250,9 +250,17 @@ describe('withdrawing', () => {
       test.db,
     )
     // The row itself, what figures of the past need, what is ended, and what stays on record without a name.
-    const others = ['accounts', 'fee_rates', 'sessions', 'audit_log']
+    const others = ['accounts', 'fee_rates', 'sessions', 'audit_log', 'mail_log']
     // What operators do, who belong to no network and are not withdrawn.
-    const ofOperators = ['review_decisions', 'review_leases']
+    const ofOperators = [
+      'brand_versions',
+      'figure_tasks',
+      'ignored_channels',
+      'review_decisions',
+      'review_leases',
+      'saved_filters',
+      'uploads',
+    ]
     expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
       [...belongings, ...others, ...ofOperators].sort(),
     )

@@ -100,7 +100,7 @@ describe('a stored picture', () => {
     }
   })
 
-  it('is kept once, and thirty days beyond the last network that shows it', async () => {
+  it('is kept once, and thirty days beyond the last network that shows it, or a version of its brand', async () => {
     const [bytes, larger] = [makePng(16, 16), makePng(32, 32)]
     const address = (await give(one, 'favicon', bytes))!
     expect(await give(other, 'favicon', bytes)).toBe(address)
@@ -120,6 +120,10 @@ describe('a stored picture', () => {
     await cleanUp()
     expect((await stored()).map(({ width }) => width)).toEqual([16, 32])
     await later()
+    await cleanUp()
+    expect((await stored()).map(({ width }) => width)).toEqual([16, 32])
+
+    await test.db.deleteFrom('brand_versions').execute()
     await cleanUp()
     expect(await stored()).toEqual([{ width: 32, released_at: null }])
   })

@@ -14,5 +14,5 @@ export const consoleSystemRows: Record<string, Row> = {
   'GET console/system/mails': { expected: ofOperators() },
   'GET console/system/statements': { expected: ofOperators() },
   'POST console/system/log-level': { ask: () => ({ body: { level: null } }), expected: ofOperators() },
-  'GET console/system/reference': { expected: ofOperators() },
+  'POST console/system/reference': { expected: ofOperators() },
 }

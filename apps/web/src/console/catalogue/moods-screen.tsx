@@ -10,6 +10,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -53,12 +54,13 @@ export default function MoodsScreen() {
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{tag.name}</p>
               <p className="truncate text-small text-faint">
+                <span translate="no">{tag.slug}</span>
                 {[
-                  tag.slug,
+                  '',
                   ...locales.flatMap((locale) => tag.names[locale] ?? []).filter((name) => name !== tag.name),
                   tag.merged.length > 0 && t('merged', { slugs: tag.merged.join(', ') }),
                 ]
-                  .filter(Boolean)
+                  .filter((part) => part !== false)
                   .join(' · ')}
               </p>
             </div>
@@ -127,6 +129,7 @@ function MergeModal({ tags, onClose }: { tags: Tag[]; onClose: (isDone: boolean)
 function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const t = useTranslations('console_catalogue.moods')
   const sentence = useSentence()
+  const tooLong = useTooLong()
   const naming = useAction(nameTag)
   const [names, setNames] = useState<Partial<Record<Locale, string>>>(tag.names)
   return (
@@ -144,6 +147,7 @@ function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          if (Object.values(names).some((name) => tooLong(name, 60))) return
           naming.mutate(
             { tag_id: tag.tag_id, names },
             {
@@ -161,7 +165,7 @@ function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
             label={languageNames[locale]}
             name={locale}
             lang={locale}
-            maxLength={60}
+            error={tooLong(names[locale] ?? '', 60)}
             value={names[locale] ?? ''}
             onChange={({ target: { value } }) => setNames({ ...names, [locale]: value })}
             autoComplete="off"

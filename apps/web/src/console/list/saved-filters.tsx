@@ -10,6 +10,7 @@ import { parseSearch } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import Popup from '../../ui/popup.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,6 +30,7 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
   const t = useTranslations('console_frame.list')
   const app = useTranslations('app')
   const sentence = useSentence()
+  const tooLong = useTooLong()
   const router = useRouter()
   const client = useQueryClient()
   const query = useQuery(filtersQuery(list))
@@ -91,13 +93,13 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
           className="flex items-end gap-2 border-t border-line pt-3"
           onSubmit={(event) => {
             event.preventDefault()
-            if (name.trim() !== '') save.mutate()
+            if (name.trim() !== '' && !tooLong(name.trim(), maxName)) save.mutate()
           }}
         >
           <TextField
             label={t('filter_name')}
             value={name}
-            maxLength={maxName}
+            error={tooLong(name.trim(), maxName)}
             onChange={(event) => setName(event.target.value)}
             className="min-w-0 flex-1"
           />

@@ -152,8 +152,9 @@ function PersonRow({ person, link }: { person: Person; link: RowLink }) {
     >
       <span className="min-w-0 flex-1">
         <bdi className="block truncate font-medium">{nameOf(person)}</bdi>
-        <span className="block truncate text-small text-faint">
-          {[person.user_id, networkOf(person)].filter(Boolean).join(' · ')}
+        <span className="flex gap-1 text-small text-faint">
+          {person.user_id && <bdi className="min-w-0 truncate">{person.user_id}</bdi>}
+          {networkOf(person) && <span className="shrink-0">· {networkOf(person)}</span>}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">

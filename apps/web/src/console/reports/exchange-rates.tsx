@@ -31,8 +31,8 @@ export function ExchangeRates() {
   const without = query.data?.filter(({ rate }) => rate === null) ?? []
   if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   return (
-    <div className="grid items-start gap-4 laptop:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {without.length > 0 && (
           <Callout tone="warn" text={t('missing', { count: without.length })} isQuiet>
             {t('missing_text')}
@@ -61,10 +61,10 @@ export function ExchangeRates() {
               <tbody>
                 {query.data.map((row) => (
                   <tr key={row.month} className="border-b border-line last:border-0">
-                    <th scope="row" className="px-4 py-2.5 text-start font-medium">
+                    <th scope="row" className="px-4 mobile:px-3 py-2.5 text-start font-medium">
                       {format.month(row.month)}
                     </th>
-                    <td className="px-4 py-2.5 text-end">
+                    <td className="px-4 py-2.5 text-end mobile:px-3">
                       {row.rate === null ? (
                         <StatusPill tone="warn">
                           {row.rate_of ? t('carried', { month: format.month(row.rate_of) }) : t('none')}
@@ -86,7 +86,7 @@ export function ExchangeRates() {
           <Skeleton className="h-96 rounded-card" />
         )}
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SetRate />
         <UploadRates />
       </div>
@@ -143,7 +143,7 @@ function SetRate() {
   return (
     <SettingsCard title={t('set')} text={t('set_text')}>
       <form
-        className="grid gap-3"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           take(`${header}\n${day},${rate.trim()}\n`)
@@ -182,7 +182,7 @@ function UploadRates() {
   const { question, isPending, take } = useImport(() => {})
   return (
     <SettingsCard title={t('upload')} text={t('upload_text')}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {question}
         <div>
           <Button busy={isPending && app('state.working')} onClick={() => input.current?.click()}>

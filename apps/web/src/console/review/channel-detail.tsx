@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -106,14 +107,16 @@ export function ChannelDetail(props: Props) {
 function Head({ channel }: { channel: ReviewedChannel }) {
   const t = useTranslations('console_review')
   const terms = useTranslations('terms')
+  // On a phone it is a page of its own.
+  const Title = useScreenClass() === 'mobile' ? 'h1' : 'h2'
   const { title, handle, network, category, thumbnail, platform_channel_id, state } = channel
   return (
     <header className="flex items-start gap-4">
       <RoundPicture src={thumbnail} name={title} sizePx={56} />
       <div className="min-w-0 flex-1">
-        <h2 className="text-large font-semibold tracking-tight wrap-anywhere">
+        <Title className="text-large font-semibold tracking-tight wrap-anywhere">
           <bdi>{title}</bdi>
-        </h2>
+        </Title>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           {handle && <bdi>{handle}</bdi>}
           <a

@@ -11,6 +11,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -45,7 +46,7 @@ export default function HolidaysScreen() {
         {review('back')}
       </Link>
       <PageHead title={t('title')} context={t('lead')} />
-      <div className="grid max-w-[720px] gap-5">
+      <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
         <SettingsCard
           title={String(year)}
           state={
@@ -77,7 +78,9 @@ export default function HolidaysScreen() {
             <ul className="divide-y divide-line">
               {query.data.map(({ day, name }) => (
                 <li key={day} className="flex min-h-11 items-center gap-3">
-                  <span className="w-44 text-muted tabular-nums mobile:w-32">{format.longDay(day)}</span>
+                  <span className="w-44 shrink-0 text-muted tabular-nums mobile:w-24">
+                    {format.longDay(day)}
+                  </span>
                   <span className="min-w-0 flex-1">{name}</span>
                   <IconButton
                     label={t('remove', { day: format.longDay(day), name })}
@@ -102,6 +105,7 @@ function AddHoliday({ year }: { year: number }) {
   const t = useTranslations('console_review.holidays')
   const app = useTranslations('app')
   const sentence = useSentence()
+  const tooLong = useTooLong()
   const saving = useAction(keepHoliday)
   const [day, setDay] = useState('')
   const [name, setName] = useState('')
@@ -109,7 +113,7 @@ function AddHoliday({ year }: { year: number }) {
     sending: saving,
     problems: {
       day: day === '' ? t('day_required') : undefined,
-      name: name.trim() === '' ? t('name_required') : undefined,
+      name: name.trim() === '' ? t('name_required') : tooLong(name.trim(), 60),
     },
     onSend: () =>
       saving.mutate(
@@ -140,7 +144,6 @@ function AddHoliday({ year }: { year: number }) {
           label={t('name')}
           name="name"
           value={name}
-          maxLength={60}
           onChange={(event) => setName(event.target.value)}
           error={form.problems.name}
         />

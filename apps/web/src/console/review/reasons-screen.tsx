@@ -83,7 +83,9 @@ function Group({ decision, reasons, isOfNetwork, onOpen }: GroupProps) {
               <div className="min-w-0 flex-1">
                 <p className="text-pretty">{reason.texts[locale]}</p>
                 <p className="mt-0.5 flex items-center gap-2 text-small text-faint">
-                  <span className="font-mono">{reason.code}</span>
+                  <span className="font-mono" translate="no">
+                    {reason.code}
+                  </span>
                   {isOfNetwork && reason.is_own && <StatusPill tone="info">{t('own')}</StatusPill>}
                 </p>
               </div>

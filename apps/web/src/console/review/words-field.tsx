@@ -1,6 +1,7 @@
 import { longestReason } from '@cuesheet/contract/values/review'
 import { useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 
 type Props = {
   label: string
@@ -13,8 +14,9 @@ type Props = {
 }
 
 /** A few lines of an operator's words. */
-export function WordsField({ label, name, value, onChange, lang, hint, error }: Props) {
+export function WordsField({ label, name, value, onChange, lang, hint, error: refused }: Props) {
   const id = useId()
+  const error = useTooLong()(value, longestReason) ?? refused
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">
@@ -25,7 +27,6 @@ export function WordsField({ label, name, value, onChange, lang, hint, error }: 
         name={name}
         lang={lang}
         value={value}
-        maxLength={longestReason}
         rows={3}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}

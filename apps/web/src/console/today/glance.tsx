@@ -85,7 +85,7 @@ function NetworkRow({ row }: { row: NetworkGlance }) {
           {data_through ? t('through', { day: format.day(data_through) }) : t('no_data')}
         </span>
       </div>
-      <dl className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1 text-small">
+      <dl className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-x-4 gap-y-1 text-small">
         {figures.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-2">
             <dt className="text-muted">{label}</dt>

@@ -3,6 +3,7 @@ import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../../lib/language-names.ts'
+import { useTooLong } from '../../../lib/use-too-long.ts'
 import { FilterTabs } from '../../../ui/filter-tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BrandPreview } from '../brand/brand-preview.tsx'
@@ -12,6 +13,7 @@ import type { StepProps } from './wizard.tsx'
 /** Title, description and colours; pictures follow when the network is there. */
 export function BrandStep({ content, problems, onChange }: StepProps) {
   const t = useTranslations('console_networks.brand')
+  const tooLong = useTooLong()
   const { titles, descriptions, is_playist, domain, design_id, color_primary, color_primary_dim } = content
   const usual = is_playist ? 'en' : 'ko'
   const [locale, setLocale] = useState<Locale>(
@@ -51,10 +53,9 @@ export function BrandStep({ content, problems, onChange }: StepProps) {
         lang={locale}
         value={titles[locale] ?? ''}
         onChange={(event) => onChange({ titles: { ...titles, [locale]: event.target.value } })}
-        error={problems[`title_${locale}`]}
+        error={tooLong(titles[locale] ?? '', 100) ?? problems[`title_${locale}`]}
         hint={t(locale === usual ? 'title_usual' : 'title_missing')}
         autoComplete="off"
-        maxLength={100}
         required={locale === usual}
       />
       <TextField
@@ -63,10 +64,9 @@ export function BrandStep({ content, problems, onChange }: StepProps) {
         lang={locale}
         value={descriptions[locale] ?? ''}
         onChange={(event) => onChange({ descriptions: { ...descriptions, [locale]: event.target.value } })}
-        error={problems[`description_${locale}`]}
+        error={tooLong(descriptions[locale] ?? '', 400) ?? problems[`description_${locale}`]}
         hint={t('description_hint')}
         autoComplete="off"
-        maxLength={400}
       />
       <ColoursCard
         brand={brand}
