@@ -26,7 +26,7 @@ async function addWaiting(network: OwnNetwork, count: number): Promise<string[]>
   return titles
 }
 
-const heading = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
+const heading = (page: Page, title: string) => page.getByRole('heading', { name: title })
 
 test('fifty channels are reviewed with the keyboard alone', async ({ page }, { project }) => {
   test.skip(project.name.startsWith('phone'), 'a phone has no keyboard')

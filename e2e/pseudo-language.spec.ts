@@ -30,6 +30,8 @@ const notTranslated = [
   'warn',
   'sec',
   'ms',
+  // An example of a domain.
+  'studio.example.com',
   // What commands and operators call the demo's networks.
   'morning',
   'midnight',

@@ -107,16 +107,17 @@ export function ChannelDetail(props: Props) {
 function Head({ channel }: { channel: ReviewedChannel }) {
   const t = useTranslations('console_review')
   const terms = useTranslations('terms')
-  // On a phone it is a page of its own.
-  const Title = useScreenClass() === 'mobile' ? 'h1' : 'h2'
+  const isPhone = useScreenClass() === 'mobile'
   const { title, handle, network, category, thumbnail, platform_channel_id, state } = channel
   return (
     <header className="flex items-start gap-4">
       <RoundPicture src={thumbnail} name={title} sizePx={56} />
       <div className="min-w-0 flex-1">
-        <Title className="text-large font-semibold tracking-tight wrap-anywhere">
+        {/* On a phone it is a page of its own. */}
+        {isPhone && <h1 className="sr-only">{t('title')}</h1>}
+        <h2 className="text-large font-semibold tracking-tight wrap-anywhere">
           <bdi>{title}</bdi>
-        </Title>
+        </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           {handle && <bdi>{handle}</bdi>}
           <a

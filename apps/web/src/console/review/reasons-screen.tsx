@@ -92,7 +92,9 @@ function Group({ decision, reasons, isOfNetwork, onOpen }: GroupProps) {
               <Button kind="quiet" onClick={() => onOpen(reason.code)}>
                 <Pencil size={15} aria-hidden="true" />
                 {t('edit')}
-                <span className="sr-only">{reason.code}</span>
+                <span className="sr-only" translate="no">
+                  {reason.code}
+                </span>
               </Button>
             </li>
           ))}

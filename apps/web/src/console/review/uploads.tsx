@@ -38,7 +38,7 @@ export function Uploads({ channel, isExpanded, onExpand }: Props) {
                 <bdi>{video.title}</bdi>
               </span>
               <span className="text-small text-faint">
-                {[video.published_at && format.momentDay(video.published_at), video.is_shorts && 'Shorts']
+                {[video.published_at && format.momentDay(video.published_at), video.is_shorts && t('shorts')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

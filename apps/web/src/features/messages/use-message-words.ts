@@ -72,6 +72,7 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names' | 'l
         change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',
         channel: names.channel || t('unnamed'),
         before: names.before || t('unnamed'),
+        notice: names.notice ?? '',
         ...milestoneValues({ names, list }, format),
       })
       if (isWith(kind, 'doer')) {
