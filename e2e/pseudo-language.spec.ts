@@ -81,6 +81,8 @@ function leftOver(text: string, data: string[]): string {
   let rest = text
   for (const known of [...data, ...notTranslated]) rest = rest.replaceAll(known, ' ')
   rest = rest.replaceAll(/[A-Za-z]+/g, (word) => (formatted.has(word) ? ' ' : word))
+  // A build's name.
+  rest = rest.replaceAll(/\b[0-9a-f]{16}\b/g, ' ')
   rest = rest.replaceAll(/(?<=\d)[KMBT]\b/g, ' ')
   return /[A-Za-z\p{Script=Hangul}\p{Script=Han}]{2}/u.test(rest) ? rest : ''
 }

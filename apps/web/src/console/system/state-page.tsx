@@ -65,10 +65,7 @@ function VersionsCard({ state }: { state: SystemState }) {
       <Facts
         facts={[
           [t('version'), state.version],
-          [
-            t('build'),
-            runtimeConfig.buildId === null ? none : <bdi translate="no">{runtimeConfig.buildId}</bdi>,
-          ],
+          [t('build'), runtimeConfig.buildId ?? none],
           [t('node'), state.node],
           [t('postgres'), database.is_embedded ? t('embedded', { version }) : version],
           [t('started'), `${format.moment(state.started_at)} · PID ${state.process.pid}`],
