@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema, isrcSchema } from './values/ids.ts'
-import { calendarDaySchema } from './values/period.ts'
+import { daySchema } from './values/period.ts'
 
 export const waitingClaims = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const compareCharts = endpoint({
   path: 'console/catalogue/charts/compare',
   access: 'operator',
   summary: 'Two weekly charts of a network beside each other: the first 100 places of either.',
-  query: { network: idQuerySchema, week: calendarDaySchema, other: calendarDaySchema },
+  query: { network: idQuerySchema, week: daySchema, other: daySchema },
   answer: {
     rows: z.array(
       z.object({
@@ -94,7 +94,7 @@ export const makeCharts = endpoint({
   role: 'librarian',
   summary:
     'Makes a network’s chart of a week, again where it is there; without a week those that are missing.',
-  body: { network_id: idSchema, week: z.optional(calendarDaySchema) },
+  body: { network_id: idSchema, week: z.optional(daySchema) },
   answer: { made: z.array(z.object({ sunday: z.string(), tracks: z.number() })) },
   errors: ['not_found', 'conflict'],
 })

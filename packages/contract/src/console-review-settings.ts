@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
-import { calendarDaySchema } from './values/period.ts'
+import { calendarDaySchema, daySchema } from './values/period.ts'
 import { explainedDecisions, longestReason, reasonCodeSchema } from './values/review.ts'
 
 const words = z.string().check(z.trim(), z.minLength(2), z.maxLength(longestReason))
@@ -65,7 +65,7 @@ export const addHoliday = endpoint({
   access: 'operator',
   role: 'reviewer',
   summary: 'Adds a holiday, or gives it another name. What waits over it is due later.',
-  body: { day: calendarDaySchema, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) },
+  body: { day: daySchema, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) },
   errors: [],
 })
 
@@ -75,6 +75,6 @@ export const removeHoliday = endpoint({
   access: 'operator',
   role: 'reviewer',
   summary: 'Removes a holiday. What waits over it is due earlier.',
-  body: { day: calendarDaySchema },
+  body: { day: daySchema },
   errors: ['not_found'],
 })

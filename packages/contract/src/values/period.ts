@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
+/** There is no year 0: databases refuse it. */
 function isCalendarDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return text >= '0001' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
