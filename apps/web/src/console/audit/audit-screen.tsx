@@ -135,12 +135,6 @@ export default function AuditScreen() {
             </span>
           </Link>
         )}
-        skeleton={
-          <span className="grid flex-1 content-center gap-2 px-3.5">
-            <Skeleton className="h-4 w-48" />
-            <Skeleton className="h-3 w-32" />
-          </span>
-        }
         filters={
           <>
             <OptionPicker

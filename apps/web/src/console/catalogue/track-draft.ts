@@ -1,5 +1,6 @@
 import type { updateTrack } from '@cuesheet/contract/console-catalogue'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
+import { trackFields } from '@cuesheet/contract/values/catalogue'
 import { fastestBpm, slowestBpm } from '@cuesheet/contract/values/music'
 import type { Track } from './api.ts'
 
@@ -78,22 +79,4 @@ export function writingOf(
 
 /** The fields of a track that another one of it has otherwise. */
 export const fieldsThatDiffer = (one: Track, other: Track) =>
-  (
-    [
-      'title',
-      'artist',
-      'album',
-      'category',
-      'duration_seconds',
-      'bpm',
-      'is_instrumental',
-      'released_on',
-      'is_exclusive',
-      'uses',
-      'networks',
-      'album_art',
-      'preview',
-      'withdrawn_on',
-      'tags',
-    ] as const
-  ).filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+  trackFields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
 import { ListCard } from '../../ui/table/list-card.tsx'
 import { useColumns } from '../../ui/table/use-columns.ts'
@@ -38,7 +39,8 @@ type Props<Row> = {
   /** A row on a phone, and the height of each in px. */
   row: (row: Row, link: RowLink) => ReactNode
   phoneRowHeight?: number
-  skeleton: ReactNode
+  /** Its placeholder, where it is no two lines. */
+  skeleton?: ReactNode
   /** Pickers beside the search. */
   filters?: ReactNode
   search?: { value: string; onSearch: (typed: string) => void; label: string }
@@ -127,13 +129,20 @@ export function ConsoleList<Row>(props: Props<Row>) {
           }}
           dimmed={query.isPlaceholderData}
           row={props.row}
-          skeleton={props.skeleton}
+          skeleton={props.skeleton ?? twoLines}
           phoneRowHeight={props.phoneRowHeight ?? 73}
         />
       )}
     </section>
   )
 }
+
+const twoLines = (
+  <span className="grid flex-1 content-center gap-2 px-3.5">
+    <Skeleton className="h-4 w-48" />
+    <Skeleton className="h-3 w-32" />
+  </span>
+)
 
 const unsorted = { by: '' as never, order: 'asc' } as const
 const ignore = () => {}

@@ -120,12 +120,6 @@ export function PeopleTab({ network: { network_id, is_playist } }: { network: Ne
             <span className="truncate text-small text-faint">{person.user_id}</span>
           </Link>
         )}
-        skeleton={
-          <span className="grid flex-1 content-center gap-2 px-3.5">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3 w-28" />
-          </span>
-        }
         search={{
           value: search ?? '',
           onSearch: (typed) => onSearch({ search: typed || undefined }),

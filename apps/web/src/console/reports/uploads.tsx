@@ -135,12 +135,6 @@ export function Uploads() {
             </span>
           </Link>
         )}
-        skeleton={
-          <span className="grid flex-1 content-center gap-2 px-3.5">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3 w-32" />
-          </span>
-        }
         isNarrowed={false}
         onClear={() => {}}
         empty={{ icon: FileUp, title: t('upload.none'), text: t('upload.none_text') }}

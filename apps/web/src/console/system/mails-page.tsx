@@ -7,13 +7,13 @@ import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { useFailure } from '../../lib/use-failure.ts'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { LoadMore } from '../list/load-more.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { stateQuery } from './api.ts'
 
@@ -25,7 +25,6 @@ const tones = { sent: 'good', failing: 'warn', given_up: 'bad' } as const
 /** The mails of the last 90 days: to whose account and how they fared, never what they say. */
 export function MailsPage() {
   const t = useTranslations('console_system')
-  const app = useTranslations('app')
   const [{ state: wanted }, onSearch] = useConsoleSearch(shape)
   const failed = wanted === 'failed' ? '1' : '0'
   const state = useQuery(stateQuery)
@@ -70,18 +69,7 @@ export function MailsPage() {
               <MailRow key={mail.mail_id} mail={mail} />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <div className="border-t border-line p-2">
-              <Button
-                kind="quiet"
-                className="w-full"
-                busy={query.isFetchingNextPage && app('state.loading')}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('mails.more')}
-              </Button>
-            </div>
-          )}
+          <LoadMore query={query} />
         </div>
       )}
     </section>

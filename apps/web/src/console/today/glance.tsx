@@ -4,16 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useFailure } from '../../lib/use-failure.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
+import { LoadMore } from '../list/load-more.tsx'
 import { glanceQuery, type NetworkGlance } from './api.ts'
 
 /** The networks by name, each with the figures that say how it is. */
 export function Glance() {
   const t = useTranslations('console_today.glance')
-  const app = useTranslations('app')
   const query = useInfiniteQuery(glanceQuery)
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const rows = query.data?.pages.flatMap((page) => page.rows)
@@ -40,18 +39,7 @@ export function Glance() {
               ))}
             </ul>
           )}
-          {query.hasNextPage && (
-            <div className="border-t border-line p-2">
-              <Button
-                kind="quiet"
-                className="w-full"
-                busy={query.isFetchingNextPage && app('state.loading')}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <LoadMore query={query} />
         </div>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { trackFields } from '@cuesheet/contract/values/catalogue'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
 import { searchedTexts } from '../search/normalize-search.ts'
@@ -26,24 +27,7 @@ export async function writeTracks(
 ): Promise<void> {
   if (tracks.length === 0) return
   const rows = JSON.stringify(tracks.map((track) => ({ ...track, ...searchedTexts(track) })))
-  const columns = [
-    'title',
-    'artist',
-    'album',
-    'category',
-    'duration_seconds',
-    'bpm',
-    'is_instrumental',
-    'released_on',
-    'is_exclusive',
-    'uses',
-    'networks',
-    'album_art',
-    'preview',
-    'withdrawn_on',
-    'search_text',
-    'search_initials',
-  ]
+  const columns = [...trackFields.filter((field) => field !== 'tags'), 'search_text', 'search_initials']
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`
     insert into tracks (isrc, added_on, ${list})
