@@ -128,7 +128,10 @@ const reviewed = z.object({
   verification: z.enum(verifications),
   verification_code: z.string(),
   /** The evidence: when the code was found, where, whose press of Verify led to it. */
-  verified: z.nullable(z.object({ at: time, field: z.nullable(z.string()), by: z.nullable(z.string()) })),
+  /** `at`: null of one that was registered as verified. */
+  verified: z.nullable(
+    z.object({ at: z.nullable(time), field: z.nullable(z.string()), by: z.nullable(z.string()) }),
+  ),
   /** When the code was last read there, and since when it is missing. */
   code_seen_at: z.nullable(time),
   code_gone_at: z.nullable(time),

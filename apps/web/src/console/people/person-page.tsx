@@ -1,5 +1,6 @@
 import type { Person } from '@cuesheet/contract/console-people'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Eye, KeyRound, Lock, LockOpen, LogOut, ShieldOff, UserCog } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
@@ -17,6 +18,7 @@ import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
 import { type OnePerson, personQuery } from './api.ts'
 import type { Change } from './change-modal.tsx'
 import { PersonChannels } from './person-channels.tsx'
@@ -59,7 +61,16 @@ export function PersonPage({ account }: { account: number }) {
             {person.state !== 'active' && <StatePill person={person} />}
           </span>
         }
-        context={[person.user_id, person.network?.name ?? t('installation')].filter(Boolean).join(' · ')}
+        context={
+          <>
+            <Link {...consoleLink('people')} className="hover:underline">
+              {t('title')}
+            </Link>
+            <span aria-hidden="true"> / </span>
+            {person.user_id && <bdi>{person.user_id} · </bdi>}
+            {person.network ? <bdi>{person.network.name}</bdi> : t('installation')}
+          </>
+        }
         action={<Actions person={person} />}
       />
       <LockNote lock={query.data.lock} />

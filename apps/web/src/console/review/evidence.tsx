@@ -14,7 +14,7 @@ export function Evidence({ channel, isExpanded }: { channel: ReviewedChannel; is
       .map(({ nickname }) => nickname)
       .join(', ') || t('nobody')
   const facts: [string, string][] = [
-    [t('proven'), verified ? moment(verified.at) : t('not_proven')],
+    [t('proven'), verified ? (verified.at ? moment(verified.at) : t('proven_untold')) : t('not_proven')],
     [
       t('code'),
       channel.code_gone_at

@@ -72,7 +72,7 @@ async function findChannel(
       case when due_on is null then null when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
       page.registered_on, (select nickname from accounts where account_id = page.registered_by) as registered_by,
       page.approved_on, page.verification, page.verification_code,
-      case when page.verified_at is not null then jsonb_build_object('at', ${iso(sql`page.verified_at`)},
+      case when page.verification = 'verified' then jsonb_build_object('at', ${iso(sql`page.verified_at`)},
         'field', page.verified_field,
         'by', (select nickname from accounts where account_id = page.verification_started_by)) end as verified,
       ${iso(sql`page.code_seen_at`)} as code_seen_at, ${iso(sql`page.code_gone_at`)} as code_gone_at, page.platform_state,

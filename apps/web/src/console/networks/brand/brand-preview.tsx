@@ -70,7 +70,6 @@ function Painted({
 }) {
   const { fill, dim, on, text, mark, tint } = brandColours(color_primary, color_primary_dim)[scheme]
   const painted = {
-    colorScheme: scheme,
     '--primary': fill,
     '--primary-dim': dim,
     '--on-primary': on,
@@ -82,6 +81,7 @@ function Painted({
     <div
       role="img"
       aria-label={label}
+      data-scheme={scheme}
       style={painted}
       className="h-[420px] overflow-hidden rounded-card border border-line bg-bg text-text"
     >
