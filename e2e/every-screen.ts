@@ -9,6 +9,7 @@ export type Reader = Viewer
 /** What screens are about: ids of the demo network, as far as it has such a thing. */
 export type Subjects = Partial<
   Record<
+    | 'network'
     | 'approved'
     | 'unverified'
     | 'on_hold'
@@ -56,10 +57,32 @@ const pages = pagesOfSite
     views.map((reader) => ({ name: `${path.slice(1)} ${reader}`, reader, path: at(path) })),
   )
 
-/** Those of the console that are not about one thing. */
-const pagesOfConsole = consoleScreens
-  .filter((path) => !path.includes('{id}'))
-  .map((path): Screen => ({ name: path.slice(1), reader: 'operator', path: at(path) }))
+/** Those of the console, about one thing of the demo's where they are about one. */
+const pagesOfConsole = [
+  ...consoleScreens
+    .filter((path) => !path.includes('{id}'))
+    .map((path): Screen => ({ name: path.slice(1), reader: 'operator', path: at(path) })),
+  ...['overview', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'].map(
+    (tab): Screen => ({
+      name: `console network ${tab}`,
+      reader: 'operator',
+      path: ({ network }) => (network === undefined ? null : `/console/networks/${network}?tab=${tab}`),
+    }),
+  ),
+  ...(
+    [
+      ['person', '/console/people/', 'member'],
+      ['track', '/console/catalogue/tracks/', 'track'],
+      ['notice', '/console/notices/', 'notice'],
+    ] as const
+  ).map(
+    ([name, start, subject]): Screen => ({
+      name: `console ${name}`,
+      reader: 'operator',
+      path: about(start, subject),
+    }),
+  ),
+]
 
 const over = (
   name: string,
@@ -219,7 +242,9 @@ export async function findSubjects(
   )
   const notices = await read<{ rows: { notice_id: number }[] }>('notices')
   const unverified = channel(({ verification }) => verification === 'pending')
+  const { network } = (await read<{ network: { network_id: number } | null }>('member/me')) ?? {}
   const found = {
+    network: network?.network_id,
     approved: channel(({ status, members }) => status === 2 && members.length > 0),
     unverified,
     failed: channel(({ verification }) => verification === 'failed'),

@@ -11,7 +11,12 @@ export function Steps({ label, steps, current }: { label: string; steps: string[
           aria-current={index === current ? 'step' : undefined}
           className={classNames(
             'flex min-w-0 items-center gap-2 text-small not-last:flex-1',
-            index === current ? 'font-semibold text-text' : index < current ? 'text-muted' : 'text-faint',
+            // On phones there is room for the name of one step, whose words stay whole.
+            index === current
+              ? 'font-semibold text-text mobile:flex-none'
+              : index < current
+                ? 'text-muted'
+                : 'text-faint',
           )}
         >
           <span
@@ -24,10 +29,9 @@ export function Steps({ label, steps, current }: { label: string; steps: string[
           >
             {index < current ? <Check size={12} strokeWidth={3} aria-hidden="true" /> : index + 1}
           </span>
-          {/* On phones there is room for the name of one step. */}
           <span
             className={classNames(
-              'min-w-0 leading-tight text-balance',
+              'min-w-0 leading-tight text-balance mobile:max-w-40',
               index !== current && 'mobile:sr-only',
             )}
           >

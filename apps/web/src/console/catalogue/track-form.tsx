@@ -80,7 +80,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
   return (
     <Form form={form} className="gap-4">
       <SettingsCard title={t('track.details')}>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {text('title')}
           <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
             {text('artist')}
@@ -149,7 +149,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
         </div>
       </SettingsCard>
       <SettingsCard title={t('track.availability')}>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <ChoiceRow
             label={t('fields.networks')}
             name="availability"

@@ -69,9 +69,9 @@ export default function TrackScreen({ id }: { id: number }) {
         }
         context={[track.artist, track.isrc].filter(Boolean).join(' · ')}
       />
-      <div className="grid items-start gap-4 laptop:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 laptop:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
         <TrackForm key={round} track={track} onReload={() => setRound(round + 1)} />
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <TrackState track={track} />
           <SettingsCard title={t('usage.title')}>
             <UsageFacts tracks={[track.track_id]} isWarning={false} />
