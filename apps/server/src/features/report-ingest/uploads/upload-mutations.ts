@@ -62,40 +62,46 @@ async function countAwaitedBytes(db: Database): Promise<number> {
   return rows[0]!.bytes
 }
 
-/** Takes the next bytes of a file; answers how many of it are there. */
+/** Takes the next bytes of a file; answers how many of it are there. Of two that come at once one waits, and is too late. */
 export async function takePiece(
   db: Database,
   dataDir: string,
   { upload, file, offset }: { upload: number; file: number; offset: number },
   bytes: Buffer,
 ): Promise<number> {
-  const found = await db
-    .selectFrom('upload_files')
-    .innerJoin('uploads', 'uploads.upload_id', 'upload_files.upload_id')
-    .select(['state', 'stored_as', 'size', 'received'])
-    .where('uploads.upload_id', '=', upload)
-    .where('file_no', '=', file)
-    .executeTakeFirst()
-  if (!found) throw new DomainError('not_found')
-  const { state, stored_as, size, received } = found
-  if (state !== 'receiving' || stored_as === null)
-    throw new DomainError('conflict', { message_key: 'upload_ended' })
-  if (offset !== received) throw new DomainError('conflict', { message_key: 'upload_offset' })
-  if (bytes.length === 0 || bytes.length > maxChunkBytes || offset + bytes.length > size)
-    throw new DomainError('invalid_input', { message_key: 'upload_piece_size' })
-  if (hasNoSpace(await ensureUploadFolder(dataDir), bytes.length + reservedBytes))
-    throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
-  await writePiece(storedPath(dataDir, stored_as), bytes, offset)
-  const { numAffectedRows } = await sql`
-    update upload_files set received = ${offset + bytes.length}
-    where upload_id = ${upload} and file_no = ${file} and received = ${offset}`.execute(db)
-  if (!numAffectedRows) throw new DomainError('conflict', { message_key: 'upload_offset' })
-  await db
-    .updateTable('uploads')
-    .set({ changed_at: sql<Date>`now()` })
-    .where('upload_id', '=', upload)
-    .execute()
-  return offset + bytes.length
+  const received = offset + bytes.length
+  await db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('upload_files')
+      .innerJoin('uploads', 'uploads.upload_id', 'upload_files.upload_id')
+      .select(['state', 'stored_as', 'size', 'received'])
+      .where('uploads.upload_id', '=', upload)
+      .where('file_no', '=', file)
+      .forUpdate('upload_files')
+      .executeTakeFirst()
+    if (!found) throw new DomainError('not_found')
+    const { state, stored_as, size } = found
+    if (state !== 'receiving' || stored_as === null)
+      throw new DomainError('conflict', { message_key: 'upload_ended' })
+    if (offset !== found.received) throw new DomainError('conflict', { message_key: 'upload_offset' })
+    if (bytes.length === 0 || bytes.length > maxChunkBytes || received > size)
+      throw new DomainError('invalid_input', { message_key: 'upload_piece_size' })
+    if (hasNoSpace(await ensureUploadFolder(dataDir), bytes.length + reservedBytes))
+      throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
+    await writePiece(storedPath(dataDir, stored_as), bytes, offset)
+    await trx
+      .updateTable('upload_files')
+      .set({ received })
+      .where('upload_id', '=', upload)
+      .where('file_no', '=', file)
+      .execute()
+    await trx
+      .updateTable('uploads')
+      .set({ changed_at: sql<Date>`now()` })
+      .where('upload_id', '=', upload)
+      .execute()
+  })
+  return received
 }
 
 export type FileChoice = {
