@@ -104,6 +104,7 @@ export const screens: Screen[] = [
   { name: 'login reset', path: at('/login#reset=0123456789012345678901234567890123456789012') },
   { name: 'external auth', path: at('/external/auth#ticket=0123456789012345678901234567890123456789012') },
   { name: 'verify gone', path: at('/verify#0123456789012345678901234567890123456789012') },
+  { name: 'invitation gone', path: at('/invitation#0123456789012345678901234567890123456789012') },
   { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,

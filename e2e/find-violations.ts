@@ -15,6 +15,8 @@ const rules = {
 /** Until what passes by has passed: halfway in, a modal's colours are nobody's. */
 export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // What was changed last is in the second frame from now, and what passes has begun.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)

@@ -32,6 +32,11 @@ const notTranslated = [
   'ms',
   // An example of a domain.
   'studio.example.com',
+  // Letters to see a colour on, and what the designs are called.
+  'Aa',
+  'mcn-2',
+  'mcn-3',
+  'mcn-4',
   // What commands and operators call the demo's networks.
   'morning',
   'midnight',

@@ -17,9 +17,9 @@ const routesOf = (wish: Wish) =>
   wish === 'none'
     ? routes
     : routes.filter((route) => /^\/($|login|verify|dashboard|manage-member$|nothing-here)/.test(route))
-/** A creator's link, with an account or without: no session leads there or away. */
-const sessionless = '/verify'
-const open = addressesOf('anyone').filter((path) => path !== sessionless)
+/** Links that hold whoever opens them: no session leads there or away. */
+const sessionless = ['/verify', '/invitation']
+const open = addressesOf('anyone').filter((path) => !sessionless.includes(path))
 const unknown = ['/nothing-here']
 
 const wishes = { none: null, wished: '/report-video?period=6_months', hostile: '//evil.test/dashboard' }
@@ -40,7 +40,7 @@ function signInAfter(route: string, wish: Wish): Ends {
 
 function endWithoutToken(route: string, wish: Wish): Ends {
   if (unknown.includes(route)) return { at: addressOf(route, wish), shows: '404' }
-  if (route === sessionless) return { at: addressOf(route, wish), shows: 'page' }
+  if (sessionless.includes(route)) return { at: addressOf(route, wish), shows: 'page' }
   // The open pages do not keep a return path, except the one it was made for.
   if (open.includes(route))
     return { at: route === '/login' ? addressOf(route, wish) : '/login', shows: 'sign-in' }
@@ -49,7 +49,7 @@ function endWithoutToken(route: string, wish: Wish): Ends {
 
 function endWithRefusedToken(route: string, wish: Wish): Ends {
   if (unknown.includes(route)) return { at: addressOf(route, wish), shows: '404' }
-  if (route === sessionless) return { at: addressOf(route, wish), shows: 'page' }
+  if (sessionless.includes(route)) return { at: addressOf(route, wish), shows: 'page' }
   // Both go on to a signed-in screen first, and are sent away from there.
   if (route === '/') return signInAfter('/dashboard', 'none')
   if (route === '/login') return signInAfter(wish === 'wished' ? wishes.wished : '/dashboard', 'none')
@@ -112,7 +112,7 @@ for (const wish of Object.keys(wishes) as Wish[]) {
         address: addressOf(route, wish),
         ends: endWithRefusedToken(route, wish),
         token,
-        kept: unknown.includes(route) || route === sessionless ? token : null,
+        kept: unknown.includes(route) || sessionless.includes(route) ? token : null,
       })
   })
 
@@ -128,7 +128,7 @@ for (const wish of Object.keys(wishes) as Wish[]) {
         const ends = endSignedIn(route, wish, who)
         await visit(page, { address: addressOf(route, wish), ends, token, kept: token })
         const expected =
-          who === 'manager' && ends.shows !== '404' && route !== sessionless ? ['?page=1&size=50'] : []
+          who === 'manager' && ends.shows !== '404' && !sessionless.includes(route) ? ['?page=1&size=50'] : []
         await expect.poll(() => lists, { message: `accounts list at ${route}` }).toEqual(expected)
       }
     })

@@ -3,9 +3,12 @@ import { observable, useObservable } from './observable.ts'
 /** The only thing kept in local storage; in session storage where it is for this tab: an operator's who views. */
 const tokenKey = 'token'
 
-function readToken(storage: Storage | undefined): string | null {
+type StorageName = 'localStorage' | 'sessionStorage'
+
+function readToken(storage: StorageName): string | null {
   try {
-    return storage?.getItem(tokenKey) || null
+    // Where storage is blocked, asking for it throws.
+    return globalThis[storage]?.getItem(tokenKey) || null
   } catch {
     return null
   }
@@ -21,9 +24,9 @@ function storeToken(token: string | null) {
   }
 }
 
-const ofTab = readToken(globalThis.sessionStorage)
+const ofTab = readToken('sessionStorage')
 let isForTab = ofTab !== null
-const current = observable<string | null>(ofTab ?? readToken(globalThis.localStorage))
+const current = observable<string | null>(ofTab ?? readToken('localStorage'))
 let wasEnded = false
 let leavingToken: string | null = null
 
@@ -64,7 +67,7 @@ export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (isForTab || event.storageArea === globalThis.sessionStorage) return
     if (event.key !== tokenKey && event.key !== null) return
-    const token = readToken(globalThis.localStorage)
+    const token = readToken('localStorage')
     wasEnded = token === null && current.get() !== null
     current.set(token)
   }

@@ -53,7 +53,7 @@ export function PickSeveral({ label, name, choices, value, onChange, error, text
           placeholder={texts.find}
           aria-label={`${label}: ${texts.find}`}
           autoComplete="off"
-          className="h-10 w-full rounded-t-control border-b border-line bg-transparent px-3 outline-none placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark"
+          className="h-10 w-full rounded-t-control border-b border-line bg-transparent px-3 placeholder:text-faint focus-visible:outline-offset-[-1px]"
         />
         <div className="grid max-h-44 gap-x-4 overflow-y-auto overscroll-contain px-3 py-1 laptop:grid-cols-2">
           {shown.map((choice) => (

@@ -68,7 +68,7 @@ export default function ReceiptsScreen({ id }: { id: number }) {
       ) : !data ? (
         <ScreenSkeleton label={app('state.loading')} />
       ) : (
-        <div className="grid items-start gap-4 laptop:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 laptop:grid-cols-2">
           <SettingsCard
             title={t('receipts.over_time')}
             text={t('receipts.sum', {

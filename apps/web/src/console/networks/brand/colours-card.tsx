@@ -91,7 +91,7 @@ function ColourField({
           aria-invalid={typed !== null || undefined}
           spellCheck={false}
           autoComplete="off"
-          className="h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3.5 font-mono outline-none focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark aria-invalid:border-danger"
+          className="h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3.5 font-mono focus-visible:outline-offset-[-1px] aria-invalid:border-danger"
         />
       </div>
     </div>
@@ -114,7 +114,7 @@ function Pairs({ color_primary, color_primary_dim }: Colours) {
             >
               {use === 'mark' ? '●' : 'Aa'}
             </span>
-            <span className="min-w-0 flex-1 truncate text-small">
+            <span className="min-w-0 flex-1 text-small text-pretty">
               {t(`pair.${use}`)} <span className="text-faint">· {t(scheme)}</span>
             </span>
             <span

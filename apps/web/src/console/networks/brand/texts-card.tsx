@@ -42,7 +42,7 @@ export function TextsCard({
           onPick={onLocale}
         />
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <TextField
           label={t('site_title')}
           value={text.title}
