@@ -302,8 +302,8 @@ it('lets a rejected channel apply again after as many days as its network says',
   expect((await queue()).rows).toMatchObject([{ kind: 'new', state: 'pending', due_on: '2026-11-24' }])
 })
 
-it('shows who else registered a channel, and awards it', async () => {
-  const channel = await createWaiting()
+/** Another network has proven the channel, too. */
+async function contest(channel: TestChannel): Promise<TestNetwork> {
   const rival = await createNetwork(test.db)
   await test.db
     .updateTable('channel_key')
@@ -323,6 +323,12 @@ it('shows who else registered a channel, and awards it', async () => {
     })
     .execute()
   await test.db.transaction().execute((trx) => refreshReviewQueue(trx, [channel.channel_id]))
+  return rival
+}
+
+it('shows who else registered a channel, and awards it', async () => {
+  const channel = await createWaiting()
+  const rival = await contest(channel)
   const seen = await seenBy(kim, channel)
   expect(seen).toMatchObject({ state: 'contested', kind: 'contested', possible: ['hold', 'reject', 'award'] })
   expect(seen.claimants.map(({ network, holds }) => [network, holds])).toEqual([
@@ -338,4 +344,23 @@ it('shows who else registered a channel, and awards it', async () => {
   const { rows } = await kim.call(reviewList, { query: { network: rival.network_id } })
   expect(rows).toMatchObject([{ state: 'pending', rivals: [] }])
   expect((await verifyReviewQueue(test.db)).differences).toEqual([])
+})
+
+it('answers a request for another review in a contest, too', async () => {
+  const channel = await createWaiting()
+  const hold = () =>
+    kim.call(decideReviews, {
+      body: { channels: [idsOf(channel)], decision: 'hold', note: 'More proof, please.' },
+    })
+  await hold()
+  await contest(channel)
+  expect((await hold()).results).toMatchObject([{ result: 'already' }])
+  pass(15 * 86_400)
+  await manager.call(requestReview, { body: { channel_id: channel.channel_id } })
+  expect(await seenBy(kim, channel)).toMatchObject({
+    state: 'contested',
+    possible: ['hold', 'reject', 'award'],
+  })
+  expect((await hold()).results).toMatchObject([{ result: 'applied' }])
+  expect((await hold()).results).toMatchObject([{ result: 'already' }])
 })

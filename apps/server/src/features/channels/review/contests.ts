@@ -36,19 +36,15 @@ export async function addClaim(
   { network_id }: NetworkScope,
   platformChannelId: string,
 ): Promise<Claim> {
-  await trx
+  const claim = await trx
     .insertInto('channel_key')
     .values({ platform_channel_id: platformChannelId, network_id })
-    .onConflict((known) => known.column('platform_channel_id').doNothing())
-    .execute()
-  const claim = await trx
-    .selectFrom('channel_key')
-    .selectAll()
-    .where('platform_channel_id', '=', platformChannelId)
-    .forUpdate()
-    .executeTakeFirst()
-  // Given up between both statements: the caller asks again.
-  if (!claim) throw new DomainError('conflict')
+    // Changes nothing: it locks the key, or makes it anew where it is given up at this moment.
+    .onConflict((known) =>
+      known.column('platform_channel_id').doUpdateSet({ platform_channel_id: platformChannelId }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
   if (claim.network_id === network_id || claim.rivals.includes(network_id)) return claim
   return saveClaim(trx, { ...claim, rivals: [...claim.rivals, network_id] })
 }

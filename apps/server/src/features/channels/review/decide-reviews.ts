@@ -5,12 +5,13 @@ import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { textOf } from '../../../locales/texts.ts'
 import type { Acting } from '../change-state.ts'
+import { isReviewAsked } from './review-rules.ts'
 import { type Decision, decideReview, requireReason, reviewedScope } from './reviews.ts'
 import { undoDecision } from './undo-decision.ts'
 
 type Channel = { network_id: number; channel_id: number }
 
-/** What a decision makes of a channel; one that is that already needs none. */
+/** What a decision makes of a channel. */
 const madeBy = { approve: 2, hold: 1, reject: 3 } as const
 
 /** One decision on several channels, each in a transaction of its own: what became of each. */
@@ -23,8 +24,7 @@ export async function decideReviews(
   if (decision !== 'approve') requireReason(why)
   return eachOf(channels, locale, async ({ network_id, channel_id, seen }) => {
     const scope = await reviewedScope(db, network_id)
-    if (seen !== 'asked_again' && (await isStatus(db, { network_id, channel_id }, madeBy[decision])))
-      return 'already'
+    if (await isAlready(db, { network_id, channel_id }, decision)) return 'already'
     await decideReview(db, scope, channel_id, { decision, seen, ...why }, acting)
     return 'applied'
   })
@@ -62,12 +62,13 @@ async function eachOf<Each extends Channel>(
   return results
 }
 
-async function isStatus(db: Database, channel: Channel, status: number): Promise<boolean> {
+/** Whether a decision changes nothing. Holding what is on hold answers a request for another review, where there is one. */
+async function isAlready(db: Database, channel: Channel, decision: keyof typeof madeBy): Promise<boolean> {
   const row = await db
     .selectFrom('channels')
-    .select('status')
+    .select(['status', isReviewAsked.as('is_asked')])
     .where('network_id', '=', channel.network_id)
     .where('channel_id', '=', channel.channel_id)
     .executeTakeFirst()
-  return row?.status === status
+  return row?.status === madeBy[decision] && !(decision === 'hold' && row.is_asked)
 }

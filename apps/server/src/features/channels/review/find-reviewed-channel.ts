@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-
 import { listDecisions, type Reading } from './list-decisions.ts'
 import { isLate, iso, isSoon, leaseOf } from './list-review-queue.ts'
-import { reviewState } from './review-rules.ts'
+import { isReviewAsked, reviewState } from './review-rules.ts'
 
 const shownUploads = 12
 
@@ -20,18 +19,19 @@ export async function findReviewedChannel(
   channelId: number,
   asked: Asked,
 ): Promise<ReviewedChannel> {
-  const [channel, claimants, readers, uploads, history] = await Promise.all([
+  const [found, claimants, readers, uploads, history] = await Promise.all([
     findChannel(db, scope, channelId, asked),
     listClaimants(db, channelId),
     listReaders(db, scope, channelId),
     listUploads(db, scope, channelId),
     listDecisions(db, scope, channelId, asked),
   ])
-  if (!channel) throw new DomainError('not_found')
+  if (!found) throw new DomainError('not_found')
+  const { is_asked, ...channel } = found
   const holds = claimants.some((each) => each.network_id === channel.network_id && each.holds)
   return {
     ...channel,
-    possible: possibleDecisions(channel, holds),
+    possible: possibleDecisions(channel, { holds, is_asked }),
     claimants,
     readers: readers.map((reader) => ({ ...reader, locale: reader.locale ?? channel.locale })),
     uploads,
@@ -39,17 +39,20 @@ export async function findReviewedChannel(
   }
 }
 
-type Found = Omit<ReviewedChannel, 'possible' | 'claimants' | 'readers' | 'uploads' | 'history'>
+type Found = Omit<ReviewedChannel, 'possible' | 'claimants' | 'readers' | 'uploads' | 'history'> & {
+  /** Another review was asked for, in a contest, too. */
+  is_asked: boolean
+}
 
 /** As transitions.ts has it for an operator: what leads on from here. */
 function possibleDecisions(
   { state, status, verification }: Pick<Found, 'state' | 'status' | 'verification'>,
-  holds: boolean,
+  { holds, is_asked }: { holds: boolean; is_asked: boolean },
 ): ReviewedChannel['possible'] {
   const isContested = state === 'contested'
   const possible: Record<(typeof reviewDecisions)[number], boolean> = {
     approve: status !== 2 && verification === 'verified' && holds && !isContested,
-    hold: status === 0 || status === 2 || state === 'asked_again',
+    hold: status === 0 || status === 2 || is_asked,
     reject: status !== 3,
   }
   return [
@@ -66,7 +69,7 @@ async function findChannel(
 ): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select page.network_id, page.channel_id, networks.name as network, page.platform_channel_id, page.title, page.handle,
-      page.thumbnail, page.category, page.status, page.state, kind,
+      page.thumbnail, page.category, page.status, page.state, page.is_asked, kind,
       coalesce(page.status_reasons ->> ${locale}::text, page.status_reason) as status_reason,
       ${iso(sql`since`)} as since, due_on,
       case when due_on is null then null when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
@@ -83,7 +86,8 @@ async function findChannel(
         from videos where videos.network_id = page.network_id and videos.channel_id = page.channel_id) as videos,
       ${leaseOf(now, account_id)} as lease
     from (
-      select channels.*, ${reviewState} as state from channels join channel_key as key using (channel_id)
+      select channels.*, ${reviewState} as state, coalesce(${isReviewAsked}, false) as is_asked
+      from channels join channel_key as key using (channel_id)
       where channels.network_id = ${network_id} and channel_id = ${channelId}
     ) as page
     join networks using (network_id)

@@ -10,7 +10,7 @@ import { type Acting, type Change, changeState } from '../change-state.ts'
 import { type Claim, closeClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
 import { type Why, wordReason } from './decision-reasons.ts'
 import { endLease, requireNoOtherLease } from './leases.ts'
-import { reviewPossibleAt, reviewState } from './review-rules.ts'
+import { isReviewAsked, reviewPossibleAt, reviewState } from './review-rules.ts'
 import { keepDecision, readDecided } from './undo-decision.ts'
 
 /**
@@ -67,8 +67,9 @@ export function decideReview(
   if (decision !== 'approve') requireReason(why)
   return withTransaction(db, async (trx) => {
     const claim = await getClaim(trx, channelId)
-    const state = await findReviewState(trx, scope, channelId)
-    if (state === null) throw new DomainError('not_found')
+    const found = await findReviewState(trx, scope, channelId)
+    if (!found) throw new DomainError('not_found')
+    const { state, is_asked } = found
     if (seen !== undefined && seen !== state) throw await staleDecision(trx, scope, channelId, state)
     await requireNoOtherLease(trx, scope, channelId, acting)
     const reasons = decision === 'approve' ? null : await wordReason(trx, scope.network_id, decision, why)
@@ -82,7 +83,7 @@ export function decideReview(
     if (decision === 'award') await award(trx, scope, claim, { set: written, ...told }, acting)
     else {
       const before = await readDecided(trx, scope, channelId)
-      const change = changeOf(decision, state, written, acting)
+      const change = changeOf(decision, is_asked, written, acting)
       await changeState(trx, scope, claim, { ...change, ...told }, acting)
       await keepDecision(trx, scope, channelId, before, acting)
     }
@@ -99,11 +100,11 @@ type Written = { decided_at: Date; status_reason: string | null; status_reasons:
 
 function changeOf(
   decision: ReviewDecision,
-  state: ReviewState,
+  isAskedAgain: boolean,
   written: Written,
   { now }: Acting,
 ): Pick<Change, 'action' | 'set'> {
-  if (decision === 'hold' && state === 'asked_again') return { action: 'hold_again', set: written }
+  if (decision === 'hold' && isAskedAgain) return { action: 'hold_again', set: written }
   const set = { ...written, review_requested_at: null }
   if (decision === 'hold') return { action: 'hold', set: { ...set, on_hold_at: now } }
   if (decision === 'reject') return { action: 'reject', set: { ...set, on_hold_at: null } }
@@ -111,16 +112,17 @@ function changeOf(
   return { action: 'approve', set: { ...set, on_hold_at: null, approved_on } }
 }
 
-/** What a decision is made on. The claim is locked, and every decision takes it first: the row need not be. */
+/** What a decision is made on, and whether it answers a request, in a contest, too. The claim is locked, and every decision takes it first: the row need not be. */
 async function findReviewState(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   channelId: number,
-): Promise<ReviewState | null> {
-  const { rows } = await sql<{ state: ReviewState }>`
-    select ${reviewState} as state from channels join channel_key as key using (channel_id)
+): Promise<{ state: ReviewState; is_asked: boolean } | undefined> {
+  const { rows } = await sql<{ state: ReviewState; is_asked: boolean }>`
+    select ${reviewState} as state, coalesce(${isReviewAsked}, false) as is_asked
+    from channels join channel_key as key using (channel_id)
     where channels.network_id = ${network_id} and channel_id = ${channelId}`.execute(trx)
-  return rows[0]?.state ?? null
+  return rows[0]
 }
 
 /** The language in which what has one text is written. */
