@@ -39,7 +39,13 @@ export async function startVideoPlatform(node, environment = process.env) {
   child.unref()
   child.channel?.unref()
   return {
-    settings: { YOUTUBE_API_KEY: key, YOUTUBE_ROOT_URL: root_url },
+    settings: {
+      YOUTUBE_API_KEY: key,
+      YOUTUBE_ROOT_URL: root_url,
+      YOUTUBE_REPORTING_ROOT_URL: root_url,
+      GOOGLE_CLIENT_ID: 'cuesheet.apps.example',
+      GOOGLE_CLIENT_SECRET: 'simulated-client-secret',
+    },
     notice: `The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root_url}`,
   }
 }

@@ -6,6 +6,9 @@ import { ApiQuery } from './api-query.ts'
 import { type Fault, misbehave } from './faults.ts'
 import { platformPages } from './pages.ts'
 import { PlatformState } from './platform-state.ts'
+import { oauthRoutes } from './reporting/oauth-routes.ts'
+import { ReportingPlatform } from './reporting/reporting-platform.ts'
+import { reportingRoutes } from './reporting/reporting-routes.ts'
 import { etagOf } from './resources.ts'
 
 export type VideoPlatformOptions = {
@@ -20,6 +23,8 @@ export type VideoPlatformOptions = {
 export type VideoPlatform = {
   app: FastifyInstance
   state: PlatformState
+  /** The Reporting API and the way to its tokens. */
+  reporting: ReportingPlatform
   /** Null: all is well. */
   fault: Fault | null
   /** Units that may still be used; null: as many as one likes. */
@@ -31,12 +36,15 @@ export type VideoPlatform = {
 /** More than that nobody looks at. */
 const maxCalls = 1000
 
-/** The simulated platform: the API below /youtube/v3, pictures, and pages for people. It listens nowhere yet. */
+/** The simulated platform: the APIs below /youtube/v3 and /v1, pictures, and pages for people. It listens nowhere yet. */
 export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPlatform {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
   const platform: VideoPlatform = {
     app,
     state: new PlatformState(options),
+    reporting: new ReportingPlatform(
+      options.file ? options.file.replace(/(\.json)?$/, '-reporting.json') : null,
+    ),
     fault: null,
     units_left: null,
     calls: [],
@@ -58,6 +66,8 @@ export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPl
       : reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(drawn)
   })
   platformPages(platform)
+  oauthRoutes(app, platform.reporting)
+  reportingRoutes(app, platform.reporting)
   return platform
 }
 

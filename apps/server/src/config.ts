@@ -135,7 +135,7 @@ export const settings = {
     matching(/^(\S{32,200})?$/),
     '',
     'at least 32 characters without spaces',
-    'Key that secrets in the database (those of authenticator apps) are encrypted with; empty means `secret.key` in DATA_DIR, made at the first start. Every process of an installation needs the same one; without it nobody with a second factor can sign in.',
+    'Key that secrets in the database (those of authenticator apps, and what reports are collected by) are encrypted with; empty means `secret.key` in DATA_DIR, made at the first start. Every process of an installation needs the same one; without it nobody with a second factor can sign in, and no report is collected.',
   ),
   SMTP_URL: setting(
     matching(/^(smtps?:\/\/\S+)?$/),
@@ -209,6 +209,24 @@ export const settings = {
     'a whole number from 0 to 100000000',
     'The last units of a day, kept for registering and verifying channels: background work leaves them alone.',
   ),
+  YOUTUBE_REPORTING_ROOT_URL: setting(
+    matching(/^(https:\/\/[\w.-]+(:\d{1,5})?\/?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?\/?)?$/),
+    '',
+    'an address like https://youtubereporting.googleapis.com; http only on this machine',
+    'Where the YouTube Reporting API answers, and the tokens for it are made; empty means Google’s own addresses.',
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    matching(/^[\w.-]{0,200}$/),
+    '',
+    'letters, digits, dots, _ and -',
+    'OAuth client with which operators let Cuesheet collect a network’s reports; empty means that only keys of service accounts connect one.',
+  ),
+  GOOGLE_CLIENT_SECRET: setting(
+    matching(/^[\w.-]{0,200}$/),
+    '',
+    'letters, digits, dots, _ and -',
+    'The secret of that client.',
+  ),
   VIDEO_PLATFORM_PORT: setting(
     wholeNumber(0, 65_535),
     '4190',
@@ -236,7 +254,7 @@ type Parsed = { [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T :
 export type Config = ReturnType<typeof readConfig>
 
 const projectFolder = path.join(import.meta.dirname, '../../..')
-const isSecret = (name: string) => /PASSWORD|KEY|TOKEN|DATABASE_URL|SMTP_URL/.test(name)
+const isSecret = (name: string) => /PASSWORD|KEY|TOKEN|SECRET|DATABASE_URL|SMTP_URL/.test(name)
 
 /** The environment, parsed once; an empty variable counts as unset. Throws an OperatorError that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -294,6 +312,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     youtube_root_url: parsed.YOUTUBE_ROOT_URL.replace(/\/$/, ''),
     youtube_daily_units: parsed.YOUTUBE_DAILY_UNITS,
     youtube_reserved_units: parsed.YOUTUBE_RESERVED_UNITS,
+    /** Null: Google's own addresses. */
+    reporting_root_url: parsed.YOUTUBE_REPORTING_ROOT_URL.replace(/\/$/, '') || null,
+    /** Null: nobody can consent. */
+    google_client:
+      parsed.GOOGLE_CLIENT_ID && parsed.GOOGLE_CLIENT_SECRET
+        ? { id: parsed.GOOGLE_CLIENT_ID, secret: parsed.GOOGLE_CLIENT_SECRET }
+        : null,
     drain_seconds: parsed.DRAIN_SECONDS === '' ? (is_production ? 5 : 0) : parsed.DRAIN_SECONDS,
     shutdown_seconds: parsed.SHUTDOWN_SECONDS,
   })

@@ -57,7 +57,7 @@ it('says that the key is missing, or another one, once something is encrypted wi
   await keepSecret(await open(keyOf('a')).seal('JBSWY3DP', '0/1'))
   await expect(open().ready()).rejects.toThrow('set SECRET_KEY to it, or put secret.key back into DATA_DIR')
   await expect(open(keyOf('b')).ready()).rejects.toThrow(
-    'is not the key that second factors were encrypted with',
+    'is not the key that secrets were encrypted with',
   )
   await open(keyOf('a')).ready()
 })

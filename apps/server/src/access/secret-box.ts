@@ -62,8 +62,8 @@ export function createSecretBox(config: Pick<Config, 'secret_key' | 'data_dir'>,
   }
 }
 
-const missingKey = `The key that second factors are encrypted with is missing: set SECRET_KEY to it, or put ${fileName} back into DATA_DIR.`
-const otherKey = `SECRET_KEY (or ${fileName} in DATA_DIR) is not the key that second factors were encrypted with: every process of an installation needs the same one.`
+const missingKey = `The key that secrets are encrypted with is missing: set SECRET_KEY to it, or put ${fileName} back into DATA_DIR.`
+const otherKey = `SECRET_KEY (or ${fileName} in DATA_DIR) is not the key that secrets were encrypted with: every process of an installation needs the same one.`
 
 async function openKeys(config: Pick<Config, 'secret_key' | 'data_dir'>, db: Database): Promise<Keys> {
   const file = path.join(config.data_dir, fileName)
@@ -114,7 +114,7 @@ async function findKeyId(db: Database): Promise<Buffer | null> {
 }
 
 async function hasSecrets(db: Database): Promise<boolean> {
-  return (
-    (await db.selectFrom('second_factors').select('account_id').limit(1).executeTakeFirst()) !== undefined
-  )
+  const { rows } = await sql<{ is_used: boolean }>`
+    select exists (select from second_factors) or exists (select from collection_connections) as is_used`.execute(db)
+  return rows[0]!.is_used
 }

@@ -296,6 +296,61 @@ export interface ClaimStaging {
   video_id: string;
 }
 
+export interface CollectedReports {
+  bytes: number | null;
+  created_at: Timestamp;
+  day: string;
+  download_url: string;
+  ended_at: Timestamp | null;
+  etag: string | null;
+  is_newest: Generated<boolean>;
+  job_id: string;
+  listed_at: Generated<Timestamp>;
+  network_id: number;
+  next_try_at: Generated<Timestamp>;
+  reason: string | null;
+  report_id: string;
+  report_type: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface CollectionConnections {
+  account: string | null;
+  connected_at: Generated<Timestamp>;
+  connected_by: number | null;
+  content_owner: string;
+  credentials: Buffer;
+  ends_at: Timestamp | null;
+  failures: Generated<number>;
+  full_listed_at: Timestamp | null;
+  listed_at: Timestamp | null;
+  network_id: number;
+  next_try_at: Generated<Timestamp>;
+  problem: string | null;
+  problem_since: Timestamp | null;
+  way: string;
+}
+
+export interface CollectionConsents {
+  account_id: number | null;
+  content_owner: string;
+  ends_at: Timestamp;
+  network_id: number;
+  state_hash: Buffer;
+  verifier: Buffer;
+}
+
+export interface CollectionJobs {
+  expires_at: Timestamp | null;
+  gone_at: Timestamp | null;
+  job_id: string;
+  listed_until: Timestamp | null;
+  network_id: number;
+  report_type: string;
+  system_managed: boolean;
+}
+
 export interface DecisionReasons {
   code: string;
   decision: string;
@@ -1149,6 +1204,10 @@ export interface DB {
   chart_weeks: ChartWeeks;
   claim_snapshots: ClaimSnapshots;
   claim_staging: ClaimStaging;
+  collected_reports: CollectedReports;
+  collection_connections: CollectionConnections;
+  collection_consents: CollectionConsents;
+  collection_jobs: CollectionJobs;
   decision_reasons: DecisionReasons;
   downloads: Downloads;
   events: Events;

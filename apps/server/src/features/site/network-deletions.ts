@@ -31,6 +31,10 @@ const doors = [
 export const networkTables = [
   ...doors,
   'exceptions_put_off',
+  'collection_connections',
+  'collection_consents',
+  'collection_jobs',
+  'collected_reports',
   'mail_log',
   'figure_tasks',
   'upload_files',

@@ -1,0 +1,82 @@
+import type { CollectionWay } from '@cuesheet/contract/values/collection'
+import { gaxios, JWT, OAuth2Client } from 'google-auth-library'
+import * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import { CollectionError } from './collection-error.ts'
+import { judgeTokenError } from './rules.ts'
+
+export type Credentials =
+  | { way: 'service_account'; client_email: string; private_key: string }
+  | { way: 'oauth'; refresh_token: string }
+
+type Platform = Pick<Config, 'reporting_root_url' | 'google_client'>
+
+export const reportScopes = [
+  'https://www.googleapis.com/auth/yt-analytics-monetary.readonly',
+  'https://www.googleapis.com/auth/yt-analytics.readonly',
+]
+const tokenOrigins = ['https://oauth2.googleapis.com', 'https://accounts.google.com']
+const attemptMs = 20_000
+
+/** Google's client for these credentials, which makes and renews their tokens. */
+export function createAccess(platform: Platform, credentials: Credentials): OAuth2Client {
+  const client =
+    credentials.way === 'service_account'
+      ? new JWT({ email: credentials.client_email, key: credentials.private_key, scopes: reportScopes })
+      : createConsentClient(platform)
+  if (credentials.way === 'oauth') client.setCredentials({ refresh_token: credentials.refresh_token })
+  return withOwnManners(client, platform)
+}
+
+/** The client that asks people for their consent; `client_missing` where the installation has none. */
+export function createConsentClient(platform: Platform, redirectUri?: string): OAuth2Client {
+  const { google_client } = platform
+  if (!google_client) throw new CollectionError('client_missing')
+  const { id: clientId, secret: clientSecret } = google_client
+  const root = platform.reporting_root_url
+  return withOwnManners(
+    new OAuth2Client({
+      clientId,
+      clientSecret,
+      ...(redirectUri && { redirectUri }),
+      ...(root && { endpoints: { oauth2AuthBaseUrl: `${root}/o/oauth2/v2/auth` } }),
+    }),
+    platform,
+  )
+}
+
+/** No retries and no waiting of the library's own; where another root is set, tokens are made below that one. */
+function withOwnManners(client: OAuth2Client, { reporting_root_url }: Platform): OAuth2Client {
+  client.transporter.interceptors.request.add({
+    resolved: async (config) => {
+      config.retry = false
+      config.timeout ??= attemptMs
+      if (reporting_root_url) {
+        config.noProxy = [new URL(reporting_root_url)]
+        const { origin, pathname, search } = config.url
+        if (tokenOrigins.includes(origin)) config.url = new URL(`${reporting_root_url}${pathname}${search}`)
+      }
+      return config
+    },
+  })
+  return client
+}
+
+const tokenError = z.object({ error: z.string(), error_description: z._default(z.string(), '') })
+
+/** What the library throws holds keys and tokens: none of it goes further than here. */
+export function explainTokenFailure(error: unknown, way: CollectionWay): CollectionError {
+  if (error instanceof CollectionError) return error
+  if (!(error instanceof gaxios.GaxiosError)) {
+    // A private key that is none: the library could not even sign.
+    const isKey = /DECODER|PEM|asn1|unsupported|key/i.test(String((error as { code?: string }).code ?? ''))
+    return new CollectionError(isKey ? 'key_refused' : 'unreachable')
+  }
+  const { response } = error
+  if (!response) return new CollectionError('unreachable')
+  const { data } = z.safeParse(tokenError, response.data)
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  const wait = seconds > 0 ? seconds * 1000 : 0
+  if (response.status === 429) return new CollectionError('rate_limited', wait)
+  return new CollectionError(data ? judgeTokenError(way, response.status, data) : 'platform_failing', wait)
+}

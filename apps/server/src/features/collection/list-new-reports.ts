@@ -1,0 +1,188 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { CollectionError, GoneError } from './collection-error.ts'
+import type { Connection } from './connections.ts'
+import type { PlatformJob, PlatformReport, PlatformReportType, ReportingClient } from './reporting-client.ts'
+import { chooseTypes, dayOf, isOfOwner, pauseMs } from './rules.ts'
+
+type Listed = { job: PlatformJob; reports: PlatformReport[] }
+
+/** Everything is listed once a day, not only what is new: so what was missed is found. */
+const fullEveryMs = 24 * 3_600_000
+
+/**
+ * Asks the platform what it has, has it make what nobody asked it for yet, and writes down which reports are to be loaded.
+ * Under the network's lock: a job that was made twice would report twice.
+ */
+export async function listNewReports(
+  db: Database,
+  { scope, full_listed_at }: Connection,
+  client: ReportingClient,
+  now: Date,
+): Promise<void> {
+  const isFull = full_listed_at === null || now.getTime() - full_listed_at.getTime() > fullEveryMs
+  const jobs = await requireJobs(db, scope, client, now)
+  const known = await listedUntil(db, scope)
+  const listed: Listed[] = []
+  const gone: string[] = []
+  for (const job of jobs) {
+    const since = isFull ? null : (known.get(job.id) ?? null)
+    try {
+      listed.push({ job, reports: await client.listReports(job.id, since) })
+    } catch (error) {
+      if (!(error instanceof GoneError)) throw error
+      gone.push(job.id)
+    }
+  }
+  await db.transaction().execute(async (trx) => {
+    await writeJobs(trx, scope, listed, now)
+    await markGone(trx, scope, jobs, gone, now)
+    await writeReports(trx, scope, listed)
+    await chooseIssues(trx, scope)
+    await trx
+      .updateTable('collection_connections')
+      .set({
+        listed_at: now,
+        ...(isFull && { full_listed_at: now }),
+        next_try_at: new Date(now.getTime() + pauseMs(Math.random())),
+        problem: null,
+        problem_since: null,
+        failures: 0,
+      })
+      .where('network_id', '=', scope.network_id)
+      .execute()
+  })
+}
+
+/** A job for each report that is read here: the one known already, else the platform's, else a new one. */
+async function requireJobs(
+  db: Database,
+  { network_id }: NetworkScope,
+  client: ReportingClient,
+  now: Date,
+): Promise<PlatformJob[]> {
+  const types = await client.listReportTypes()
+  if (!types.some(isOfOwner)) throw new CollectionError('owner_missing')
+  const known = new Set(
+    (
+      await db
+        .selectFrom('collection_jobs')
+        .select('job_id')
+        .where('network_id', '=', network_id)
+        .where('gone_at', 'is', null)
+        .execute()
+    ).map(({ job_id }) => job_id),
+  )
+  const running = (await client.listJobs()).filter(
+    ({ expireTime }) => expireTime === undefined || Date.parse(expireTime) > now.getTime(),
+  )
+  const jobs: PlatformJob[] = []
+  for (const type of chooseTypes(types)) {
+    const found = running.filter(({ reportTypeId }) => reportTypeId === type.id)
+    const job = found.find(({ id }) => known.has(id)) ?? found[0] ?? (await makeJob(client, type))
+    if (job) jobs.push(job)
+  }
+  return jobs
+}
+
+/** The platform makes the jobs of its own reports itself. */
+const makeJob = (client: ReportingClient, { id, systemManaged }: PlatformReportType) =>
+  systemManaged ? undefined : client.createJob(id)
+
+async function listedUntil(db: Database, { network_id }: NetworkScope): Promise<Map<string, Date | null>> {
+  const rows = await db
+    .selectFrom('collection_jobs')
+    .select(['job_id', 'listed_until'])
+    .where('network_id', '=', network_id)
+    .execute()
+  return new Map(rows.map(({ job_id, listed_until }) => [job_id, listed_until]))
+}
+
+async function writeJobs(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  listed: readonly Listed[],
+  now: Date,
+): Promise<void> {
+  for (const { job, reports } of listed) {
+    const latest = Math.max(0, ...reports.map(({ createTime }) => Date.parse(createTime)))
+    const seen = {
+      expires_at: job.expireTime ? new Date(job.expireTime) : null,
+      gone_at: null,
+    }
+    await trx
+      .insertInto('collection_jobs')
+      .values({
+        network_id,
+        job_id: job.id,
+        report_type: job.reportTypeId,
+        system_managed: job.systemManaged ?? false,
+        listed_until: latest > 0 ? new Date(Math.min(latest, now.getTime())) : null,
+        ...seen,
+      })
+      .onConflict((taken) =>
+        taken.columns(['network_id', 'job_id']).doUpdateSet({
+          ...seen,
+          listed_until: sql`greatest(collection_jobs.listed_until, excluded.listed_until)`,
+        }),
+      )
+      .execute()
+  }
+}
+
+/** Jobs that ended at the platform; of one that a newer one has taken over from nothing is expected any more. */
+async function markGone(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  jobs: readonly PlatformJob[],
+  gone: readonly string[],
+  now: Date,
+): Promise<void> {
+  const current = jobs.map(({ id }) => id).filter((id) => !gone.includes(id))
+  await sql`
+    update collection_jobs set gone_at = ${now}
+    where network_id = ${network_id} and gone_at is null and job_id <> all(${current})`.execute(trx)
+}
+
+async function writeReports(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  listed: readonly Listed[],
+): Promise<void> {
+  const rows = listed.flatMap(({ job, reports }) =>
+    reports.map((report) => ({
+      report_id: report.id,
+      job_id: job.id,
+      report_type: job.reportTypeId,
+      day: dayOf(report.startTime),
+      created_at: report.createTime,
+      download_url: report.downloadUrl,
+    })),
+  )
+  await sql`
+    insert into collected_reports (network_id, report_id, job_id, report_type, day, created_at, download_url)
+    select ${network_id}, report_id, job_id, report_type, day, created_at, download_url
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as listed (report_id text, job_id text, report_type text, day date, created_at timestamptz, download_url text)
+    on conflict (network_id, report_id) do update set download_url = excluded.download_url
+      where collected_reports.state = 'waiting'`.execute(trx)
+}
+
+/** Of the issues of a day only the newest is to be loaded; the latest day of each type comes before all others. */
+async function chooseIssues(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
+  await sql`
+    update collected_reports as older set state = 'passed_over', ended_at = now()
+    where network_id = ${network_id} and state = 'waiting' and exists (
+      select from collected_reports as newer
+      where newer.network_id = ${network_id} and newer.report_type = older.report_type and newer.day = older.day
+        and newer.created_at > older.created_at and newer.state in ('waiting', 'loaded'))`.execute(trx)
+  await sql`
+    update collected_reports as r set is_newest = latest.day = r.day
+    from (
+      select report_type, max(day) as day from collected_reports where network_id = ${network_id} group by report_type
+    ) as latest
+    where r.network_id = ${network_id} and r.state = 'waiting' and latest.report_type = r.report_type
+      and r.is_newest <> (latest.day = r.day)`.execute(trx)
+}

@@ -1,0 +1,111 @@
+import type { CollectionProblem, CollectionWay } from '@cuesheet/contract/values/collection'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { isLasting } from './collection-error.ts'
+
+/** What is collected, without its version: of each the newest that the platform has. */
+const wantedReports = [
+  'content_owner_basic',
+  'content_owner_estimated_revenue',
+  'content_owner_active_claims',
+]
+
+type ReportType = { id: string; systemManaged?: boolean | undefined }
+
+const parseType = (id: string) => {
+  const [, stem = '', version = ''] = /^(\w+)_a(\d+)$/.exec(id) ?? []
+  return { stem, version: Number(version) }
+}
+
+/** Of the platform's report types those that are read here, each in its newest version. */
+export function chooseTypes<Type extends ReportType>(types: readonly Type[]): Type[] {
+  return wantedReports.flatMap((wanted) => {
+    const versions = types
+      .filter(({ id }) => parseType(id).stem === wanted)
+      .sort((a, b) => parseType(b.id).version - parseType(a.id).version)
+    return versions.slice(0, 1)
+  })
+}
+
+export const isOfOwner = ({ id }: ReportType): boolean => id.startsWith('content_owner_')
+
+/**
+ * The reporting day of a report that begins at a time. The platform lets its days begin at 7:00 or 8:00 UTC, and not always
+ * when Pacific time does: the middle of the day is meant by all of them.
+ */
+export const dayOf = (startTime: string): string =>
+  reportingDay(new Date(Date.parse(startTime) + 12 * 3_600_000))
+
+/** How often the platform is asked for new reports. */
+const askEveryMinutes = 180
+const [minute, hour] = [60_000, 3_600_000]
+
+/** Milliseconds until the next question, a part of it by chance (0 ≤ chance < 1), so that networks do not ask together. */
+export const pauseMs = (chance: number): number => (askEveryMinutes + chance * 20) * minute
+
+/**
+ * Milliseconds until the next try after a failure: doubling from a minute to six hours, the later half by chance; what needs
+ * a person is tried twice a day; a used-up quota rests until the platform's day is over.
+ */
+export function backoffMs(
+  problem: CollectionProblem,
+  {
+    failures,
+    retry_after_ms,
+    now,
+    chance,
+  }: { failures: number; retry_after_ms: number; now: Date; chance: number },
+): number {
+  if (problem === 'quota_used_up') return msToNextDay(now) + (5 + chance * 25) * minute
+  const longest = isLasting(problem) ? 12 * hour : 6 * hour
+  const shortest = isLasting(problem) ? hour : minute
+  const doubled = Math.min(longest, shortest * 2 ** Math.min(failures - 1, 20))
+  return Math.max(retry_after_ms * (1 + chance / 10), doubled * (0.5 + chance / 2))
+}
+
+/** Until midnight Pacific time, by steps of an hour: its days have 23 to 25 of them. */
+function msToNextDay(now: Date): number {
+  const today = reportingDay(now)
+  for (let later = hour - (now.getTime() % hour); ; later += hour)
+    if (reportingDay(new Date(now.getTime() + later)) !== today) return later
+}
+
+/** A file that does not arrive whole is given up after so many tries; the report is then named. */
+export const maxFileTries = 6
+
+const keyReasons = new Set(['invalid_grant', 'unauthorized_client', 'invalid_client'])
+const isClock = /short-lived token|timeframe|iat and exp/i
+
+/** What a refusal of the token endpoint means. */
+export function judgeTokenError(
+  way: CollectionWay,
+  status: number,
+  { error, error_description }: { error: string; error_description: string },
+): CollectionProblem {
+  if (isClock.test(error_description)) return 'clock_wrong'
+  if (way === 'oauth' && (error === 'invalid_client' || error === 'unauthorized_client'))
+    return 'client_refused'
+  if (error === 'invalid_scope') return 'scope_missing'
+  if (error === 'org_internal' || error === 'access_denied') return 'owner_refused'
+  if (keyReasons.has(error)) return way === 'oauth' ? 'consent_ended' : 'key_refused'
+  return judgeStatus(status, [], way)
+}
+
+const quotaReasons = ['quotaExceeded', 'dailyLimitExceeded']
+const rateReasons = ['rateLimitExceeded', 'userRateLimitExceeded']
+
+/** What an error answer of the Reporting API means; `reasons` are those that its body gives. */
+export function judgeStatus(
+  status: number,
+  reasons: readonly string[],
+  way: CollectionWay,
+): CollectionProblem {
+  const gives = (...known: string[]) => reasons.some((reason) => known.includes(reason))
+  if (gives(...quotaReasons)) return 'quota_used_up'
+  if (status === 429 || gives(...rateReasons)) return 'rate_limited'
+  if (status === 401) return way === 'oauth' ? 'consent_ended' : 'key_refused'
+  if (gives('accessNotConfigured', 'SERVICE_DISABLED')) return 'api_not_enabled'
+  if (gives('insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT')) return 'scope_missing'
+  // A page of something in between gives no reason, with any status.
+  if (status === 403 && reasons.length > 0) return 'owner_refused'
+  return 'platform_failing'
+}
