@@ -13,6 +13,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { awardAsAsked } from './features/channels/review/award-as-asked.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { collectionRoutes } from './features/collection/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
@@ -131,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       awardAsAsked(trx, asked, { actor: 'operator', account_id: by.account_id, address, now: now() }),
   })
   reportIngestRoutes(server)
+  collectionRoutes(server)
   exchangeRateRoutes(server)
   exceptionRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })

@@ -29,7 +29,7 @@ const context: CommandContext = {
     stops.push(database.close)
     const { installation_domain } = config
     try {
-      return await use({ ...database, installation_domain })
+      return await use({ ...database, installation_domain, config })
     } finally {
       await database.db.destroy()
       if (isOurs) await waitForOthers(database.url).catch(() => {})

@@ -6,6 +6,7 @@ import { addAccountCommands } from './features/auth/commands.ts'
 import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review/review-commands.ts'
+import { addCollectionCommands } from './features/collection/commands.ts'
 import { addRateCommands } from './features/exchange-rates/commands.ts'
 import { addCatalogueCommand } from './features/music/catalogue-import/catalogue-commands.ts'
 import { addChartCommand } from './features/music/charts/chart-commands.ts'
@@ -25,6 +26,7 @@ export function createProgram(context: CommandContext): Command {
     })
     .showHelpAfterError('(cuesheet COMMAND --help tells what it takes)')
   addReportCommands(program, context)
+  addCollectionCommands(program, context)
   addChannelCommands(program, context)
   addReviewCommands(program, context)
   addRateCommands(program, context)

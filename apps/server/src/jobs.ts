@@ -5,6 +5,7 @@ import { createJobQueue, type QueueName } from './db/job-queues.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
+import { collectionJobs } from './features/collection/jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { mailJobs } from './features/mails/jobs.ts'
@@ -34,6 +35,7 @@ export const jobs: ScheduledJob[] = [
   ...milestoneJobs,
   ...siteJobs,
   ...reportIngestJobs,
+  ...collectionJobs,
   ...mailJobs,
 ]
 

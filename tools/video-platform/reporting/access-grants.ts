@@ -74,9 +74,9 @@ export class AccessGrants {
   }
 
   /** The token endpoint: each kind of grant, checked as RFC 6749, 7523 and 7636 say. */
-  answerTokenRequest(form: Record<string, string | undefined>, now: Date): object {
+  answerTokenRequest(form: Record<string, string | undefined>): object {
     if (form.grant_type === 'urn:ietf:params:oauth:grant-type:jwt-bearer')
-      return this.#takeSigned(form.assertion ?? '', now)
+      return this.#takeSigned(form.assertion ?? '')
     if (form.client_id !== this.client.id || form.client_secret !== this.client.secret)
       throw new TokenError('invalid_client', 'The OAuth client was not found.')
     if (form.grant_type === 'authorization_code') return this.#takeCode(form)
@@ -99,7 +99,7 @@ export class AccessGrants {
     return known
   }
 
-  #takeSigned(assertion: string, now: Date): object {
+  #takeSigned(assertion: string): object {
     const [head = '', body = '', signature = ''] = assertion.split('.')
     const claims = parsePart(body)
     const account = this.service_accounts.find(({ email }) => email === claims.iss)
@@ -113,7 +113,7 @@ export class AccessGrants {
         Buffer.from(signature, 'base64url'),
       )
     if (!isSigned) throw new TokenError('invalid_grant', 'Invalid JWT Signature.')
-    const seconds = now.getTime() / 1000
+    const seconds = Date.now() / 1000
     const [iat, exp] = [Number(claims.iat), Number(claims.exp)]
     if (!(iat < seconds + skewSeconds && exp > seconds - skewSeconds && exp - iat <= 3600)) throw tooFarOff()
     if (claims.aud !== audience) throw new TokenError('invalid_grant', 'Invalid JWT: Failed audience check.')

@@ -43,7 +43,7 @@ export function oauthRoutes(app: FastifyInstance, platform: ReportingPlatform): 
     try {
       if (fault?.kind === 'clock_skew') throw tooFarOff()
       if (fault && (await actOut(fault, reply))) return reply
-      return access.answerTokenRequest(request.body ?? {}, platform.now())
+      return access.answerTokenRequest(request.body ?? {})
     } catch (error) {
       if (error instanceof TokenError) return reply.code(400).send(error.body)
       if (error instanceof GoogleError)

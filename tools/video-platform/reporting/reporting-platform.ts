@@ -36,6 +36,7 @@ export class ReportingPlatform {
   downloads: string[] = []
   /** Ids of reports that are listed and cannot be downloaded any more. */
   readonly vanished = new Set<string>()
+  /** The clock by which reports are made and removed; tokens are by the real one. */
   now: () => Date = () => new Date()
   readonly #owners = new Map<string, ReportSource>()
   readonly #file: string | null

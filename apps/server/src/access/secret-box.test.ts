@@ -56,9 +56,7 @@ it('encrypts differently each time, and decrypts unchanged for its owner alone',
 it('says that the key is missing, or another one, once something is encrypted with it', async () => {
   await keepSecret(await open(keyOf('a')).seal('JBSWY3DP', '0/1'))
   await expect(open().ready()).rejects.toThrow('set SECRET_KEY to it, or put secret.key back into DATA_DIR')
-  await expect(open(keyOf('b')).ready()).rejects.toThrow(
-    'is not the key that secrets were encrypted with',
-  )
+  await expect(open(keyOf('b')).ready()).rejects.toThrow('is not the key that secrets were encrypted with')
   await open(keyOf('a')).ready()
 })
 

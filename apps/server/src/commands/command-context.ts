@@ -1,12 +1,18 @@
 import { daySchema } from '@cuesheet/contract/values/period'
 import { InvalidArgumentError } from 'commander'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 
 /** What the commands of features get from cli.ts. */
 export type CommandContext = {
   /** The configured database for as long as `use` takes; the running instance's own, where one runs. */
   withDatabase<Result>(
-    use: (database: { db: Database; url: string; installation_domain: string }) => Promise<Result>,
+    use: (database: {
+      db: Database
+      url: string
+      installation_domain: string
+      config: Config
+    }) => Promise<Result>,
   ): Promise<Result>
   /** Today's reporting day. */
   today(): string

@@ -30,3 +30,4 @@ export type SentJob =
   | 'site.delete-networks'
   | 'report-ingest.uploads'
   | 'report-ingest.figure-tasks'
+  | 'collection.collect'

@@ -58,7 +58,7 @@ create table collected_reports (
     check (state in ('waiting', 'passed_over', 'loaded', 'gone', 'refused', 'failed')),
   is_newest boolean not null default false,
   tries integer not null default 0,
-  next_try_at timestamptz not null default now(),
+  next_try_at timestamptz not null default '-infinity',
   etag text,
   bytes bigint,
   reason text,
@@ -68,6 +68,8 @@ create table collected_reports (
 );
 create index collected_reports_waiting on collected_reports (is_newest desc, day, network_id, created_at)
   where state = 'waiting';
+create index collected_reports_open on collected_reports (network_id, day)
+  where state in ('waiting', 'gone', 'refused', 'failed');
 create index collected_reports_day on collected_reports (network_id, report_type, day, created_at);
 
 do $$

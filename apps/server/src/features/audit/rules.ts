@@ -25,6 +25,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   approval: 'network',
   installation: 'network',
   report: 'network',
+  collection: 'network',
   exception: 'network',
   job: 'network',
   system: 'network',

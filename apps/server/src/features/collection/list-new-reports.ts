@@ -1,7 +1,9 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { publishFigures } from '../facts/change-facts.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import type { Connection } from './connections.ts'
 import type { PlatformJob, PlatformReport, PlatformReportType, ReportingClient } from './reporting-client.ts'
@@ -54,6 +56,8 @@ export async function listNewReports(
       .where('network_id', '=', scope.network_id)
       .execute()
   })
+  // Whoever loaded the latest day may have died before it was shown.
+  await publishFigures(db, scope, reportingDay(now))
 }
 
 /** A job for each report that is read here: the one known already, else the platform's, else a new one. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -147,7 +148,7 @@ async function run(...args: string[]): Promise<{ text: string; failed: boolean }
   let failed = false
   const program = new Command().exitOverride().configureOutput({ writeOut: (text) => printed.push(text) })
   addReportCommands(program, {
-    withDatabase: (use) => use({ db: database.db, url: database.url, installation_domain: '' }),
+    withDatabase: (use) => use({ db: database.db, url: database.url, installation_domain: '', config: readConfig({}) }),
     today: () => '2026-11-20',
     print: (line) => printed.push(line),
     say() {},

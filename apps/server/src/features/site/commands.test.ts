@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { makeJpeg, makePng } from '../../testing/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -28,7 +29,7 @@ async function run(...args: string[]): Promise<string> {
   const lines: string[] = []
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   addNetworkCommands(program, {
-    withDatabase: (use) => use({ ...database, installation_domain: 'localhost' }),
+    withDatabase: (use) => use({ ...database, installation_domain: 'localhost', config: readConfig({}) }),
     today: () => '2026-11-20',
     print: (line) => lines.push(line),
     say: () => {},

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import { createProgram } from '../../commands.ts'
+import { readConfig } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { rebuildRollups } from '../../features/facts/change-facts.ts'
 import {
@@ -133,7 +134,7 @@ export async function createWorld(ground: Ground): Promise<World> {
 async function run({ db, url }: Ground, args: string[]): Promise<string[]> {
   const printed: string[] = []
   const program = createProgram({
-    withDatabase: (use) => use({ db, url, installation_domain: 'localhost' }),
+    withDatabase: (use) => use({ db, url, installation_domain: 'localhost', config: readConfig({}) }),
     today: () => reportingDay(new Date()),
     print: (line) => printed.push(line),
     say: () => {},

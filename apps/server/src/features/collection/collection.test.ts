@@ -1,0 +1,340 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { byCommand } from '../../access/audit.ts'
+import { createSecretBox } from '../../access/secret-box.ts'
+import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
+import { activityCsv, revenueCsv } from '../../testing/reports.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { verifyStores } from '../report-ingest/verify-stores.ts'
+import { collectDue } from './collect-due.ts'
+import {
+  beginConsent,
+  connect,
+  disconnect,
+  finishConsent,
+  parseKeyFile,
+  testConnection,
+} from './mutations.ts'
+import { listConnections, listOpenReports } from './queries.ts'
+
+const now = new Date('2026-11-20T18:00:00Z')
+const activityType = 'content_owner_basic_a4'
+const revenueType = 'content_owner_estimated_revenue_a1'
+
+let database: TestDatabase
+let platform: TestReporting
+beforeAll(async () => {
+  ;[database, platform] = await Promise.all([createTestDatabase(), startReporting()])
+})
+afterAll(async () => {
+  await platform.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  const { reporting } = platform
+  reporting.faults = []
+  reporting.downloads = []
+  reporting.calls = []
+  reporting.is_enabled = true
+  reporting.requests_left = null
+  reporting.now = () => now
+  await database.db.deleteFrom('collection_connections').execute()
+})
+
+const context = () => jobContext(database.db, platform.config)
+const installation = () => {
+  const { db, config } = context()
+  return { db, config, secrets: createSecretBox(config, db) }
+}
+const collect = (at = now) => {
+  platform.reporting.now = () => at
+  return collectDue(context(), { now: () => at })
+}
+
+let made = 0
+async function createOwner(): Promise<{ network: TestNetwork; channel: TestChannel; owner: string }> {
+  const network = await createNetwork(database.db)
+  return { network, channel: await createChannel(database.db, network), owner: `CMS-${++made}` }
+}
+async function connectOwner(): Promise<Awaited<ReturnType<typeof createOwner>>> {
+  const known = await createOwner()
+  const { network, owner } = known
+  const key = parseKeyFile(platform.makeKey(owner))
+  const credentials = { way: 'service_account', ...key } as const
+  const given = { credentials, content_owner: owner, account: key.client_email, ends_at: null }
+  expect(await connect(installation(), network.scope, given, byCommand)).toBeNull()
+  await database.db
+    .updateTable('collection_connections')
+    .set({ next_try_at: now })
+    .where('network_id', '=', network.network_id)
+    .execute()
+  return known
+}
+const publishActivity = (
+  owner: string,
+  channel: TestChannel,
+  day: string,
+  views: number,
+  created_at = `${day}T20:00:00Z`,
+) =>
+  platform.publish(owner, {
+    type: activityType,
+    day,
+    created_at,
+    content: activityCsv([{ channel, day, video: 'v', views }]),
+  })
+const viewsOf = async ({ network_id }: TestNetwork) => {
+  const rows = await database.db
+    .selectFrom('network_day')
+    .select(['day', 'views'])
+    .where('network_id', '=', network_id)
+    .orderBy('day')
+    .execute()
+  return Object.fromEntries(rows.map(({ day, views }) => [day, views]))
+}
+const stateOf = async ({ network_id }: TestNetwork) => {
+  const [row] = await listConnections(database.db, { after: null, size: 1, network: network_id })
+  return row!
+}
+
+describe('collecting', () => {
+  it('loads what a service account sees, the newest issue of each day, and nothing twice', async () => {
+    const { network, channel, owner } = await connectOwner()
+    publishActivity(owner, channel, '2026-11-15', 100)
+    publishActivity(owner, channel, '2026-11-16', 200, '2026-11-18T05:00:00Z')
+    publishActivity(owner, channel, '2026-11-16', 190, '2026-11-19T05:00:00Z')
+    const content = revenueCsv([{ channel, day: '2026-11-16', video: 'v', revenue: '1.5' }])
+    platform.publish(owner, {
+      type: revenueType,
+      day: '2026-11-16',
+      created_at: '2026-11-18T06:00:00Z',
+      content,
+    })
+    await collect()
+    expect(await viewsOf(network)).toEqual({ '2026-11-15': 100, '2026-11-16': 190 })
+    expect(platform.reporting.downloads).toHaveLength(3)
+    expect(await stateOf(network)).toMatchObject({
+      activity_day: '2026-11-16',
+      revenue_day: '2026-11-16',
+      waiting: 0,
+      failed: 0,
+      problem: null,
+    })
+    // Jobs are made once, and what was taken is taken no more; another issue is.
+    publishActivity(owner, channel, '2026-11-15', 90, '2026-11-19T08:00:00Z')
+    await collect(new Date('2026-11-21T01:00:00Z'))
+    expect(platform.reporting.jobs.filter((job) => job.owner === owner)).toHaveLength(2)
+    expect(platform.reporting.downloads).toHaveLength(4)
+    expect(await viewsOf(network)).toEqual({ '2026-11-15': 90, '2026-11-16': 190 })
+    expect(await verifyStores(database.db, network.scope)).toMatchObject({ difference_count: 0 })
+  })
+
+  it('takes the latest day of every network before anything older, then the oldest', async () => {
+    const [one, other] = [await connectOwner(), await connectOwner()]
+    for (const { owner, channel } of [one, other])
+      for (const day of ['2026-11-10', '2026-11-12', '2026-11-11']) publishActivity(owner, channel, day, 1)
+    const days: string[] = []
+    await collectDue(context(), { now: () => now, onLoaded: ({ day }) => days.push(day) })
+    expect(days).toEqual(['12', '12', '10', '10', '11', '11'].map((day) => `2026-11-${day}`))
+  })
+
+  it('loads an older issue where the newest has vanished or is refused', async () => {
+    const { network, channel, owner } = await connectOwner()
+    publishActivity(owner, channel, '2026-11-15', 100, '2026-11-16T05:00:00Z')
+    const gone = publishActivity(owner, channel, '2026-11-15', 90, '2026-11-17T05:00:00Z')
+    platform.reporting.vanished.add(gone)
+    publishActivity(owner, channel, '2026-11-16', 50, '2026-11-17T05:00:00Z')
+    platform.publish(owner, {
+      ...{ type: activityType, day: '2026-11-16', created_at: '2026-11-18T05:00:00Z' },
+      content: 'date,channel_id\n',
+    })
+    await collect()
+    expect(await viewsOf(network)).toEqual({ '2026-11-15': 100, '2026-11-16': 50 })
+    expect(await listOpenReports(database.db, network.scope)).toMatchObject([
+      { day: '2026-11-16', state: 'refused', has_older: true, reason: expect.stringContaining('column') },
+      { day: '2026-11-15', state: 'gone', has_older: true },
+    ])
+    expect(await stateOf(network)).toMatchObject({ problem: null, failed: 2 })
+  })
+
+  it('names the days that the platform has no report of', async () => {
+    const { network, channel, owner } = await connectOwner()
+    for (const day of ['2026-11-10', '2026-11-13']) publishActivity(owner, channel, day, 1)
+    await collect()
+    const open = await listOpenReports(database.db, network.scope)
+    expect(open.map(({ day, state }) => `${day} ${state}`)).toEqual([
+      '2026-11-12 never_made',
+      '2026-11-11 never_made',
+    ])
+  })
+})
+
+describe('a fault of the platform', () => {
+  const hours = (date: Date | null) => (date!.getTime() - now.getTime()) / 3_600_000
+
+  it.each([
+    ['unauthenticated', 'key_refused'],
+    ['forbidden', 'owner_refused'],
+    ['scope_missing', 'scope_missing'],
+    ['api_not_enabled', 'api_not_enabled'],
+    ['quota_exceeded', 'quota_used_up'],
+    ['rate_limited', 'rate_limited'],
+    ['not_found', 'platform_failing'],
+    ['server_error', 'platform_failing'],
+    ['html', 'platform_failing'],
+  ] as const)('is named and leaves other networks alone: %s', async (kind, problem) => {
+    const [hit, other] = [await connectOwner(), await connectOwner()]
+    for (const { owner, channel } of [hit, other]) publishActivity(owner, channel, '2026-11-15', 7)
+    platform.reporting.faults = [{ kind, owner: hit.owner, call: 'reportTypes', retry_after_seconds: 7200 }]
+    await collect()
+    expect(await viewsOf(other.network)).toEqual({ '2026-11-15': 7 })
+    expect(await viewsOf(hit.network)).toEqual({})
+    const state = await stateOf(hit.network)
+    expect(state).toMatchObject({ problem, problem_since: now })
+    // Until the platform's day is over, for as long as it wants, or as often as it failed.
+    if (kind === 'quota_exceeded')
+      expect(state.next_try_at!.getTime()).toBeGreaterThan(Date.parse('2026-11-21T08:00:00Z'))
+    if (kind === 'rate_limited') expect(hours(state.next_try_at)).toBeGreaterThanOrEqual(2)
+    // Nothing is asked before that; then it goes on.
+    platform.reporting.calls = []
+    await collect()
+    expect(platform.reporting.calls).toEqual([])
+    platform.reporting.faults = []
+    await collect(new Date('2026-11-22T18:00:00Z'))
+    expect(await viewsOf(hit.network)).toEqual({ '2026-11-15': 7 })
+    expect(await stateOf(hit.network)).toMatchObject({ problem: null, problem_since: null })
+  })
+
+  it.each(['half_file', 'wrong_length', 'broken_gzip'] as const)(
+    'in a file holds up that file alone: %s',
+    async (kind) => {
+      const { network, channel, owner } = await connectOwner()
+      for (const day of ['2026-11-14', '2026-11-15']) publishActivity(owner, channel, day, 7)
+      platform.reporting.faults = [{ kind, owner, times: 1 }]
+      await collect()
+      expect(await viewsOf(network)).toEqual({ '2026-11-14': 7 })
+      expect(await listOpenReports(database.db, network.scope)).toMatchObject([
+        { day: '2026-11-15', state: 'waiting', reason: 'file_broken' },
+      ])
+      await collect(new Date('2026-11-20T18:10:00Z'))
+      expect(await viewsOf(network)).toEqual({ '2026-11-14': 7, '2026-11-15': 7 })
+    },
+  )
+
+  it('in every try of a file ends with the report named', async () => {
+    const { network, channel, owner } = await connectOwner()
+    publishActivity(owner, channel, '2026-11-15', 7)
+    platform.reporting.faults = [{ kind: 'broken_gzip', owner }]
+    for (let tries = 0; tries < 6; tries++) await collect(new Date(now.getTime() + tries * 6 * 3_600_000))
+    expect(await listOpenReports(database.db, network.scope)).toMatchObject([
+      { state: 'failed', reason: 'file_broken' },
+    ])
+  })
+
+  it('in its clock or ours is told from a wrong key', async () => {
+    const { network } = await connectOwner()
+    platform.reporting.faults = [{ kind: 'clock_skew' }]
+    expect(await testConnection(installation(), network.scope)).toMatchObject({ problem: 'clock_wrong' })
+    platform.reporting.faults = []
+    platform.reporting.access.service_accounts.pop()
+    expect(await testConnection(installation(), network.scope)).toMatchObject({ problem: 'key_refused' })
+  })
+})
+
+describe('connecting', () => {
+  const owners = async () => {
+    const known = await createOwner()
+    return { ...known, ask: () => beginConsent(installation(), known.network.scope, known.owner, byCommand) }
+  }
+  const codeOf = (url: URL) => ({
+    state: url.searchParams.get('state')!,
+    code: url.searchParams.get('code')!,
+  })
+
+  it('by consent collects with a token that is renewed', async () => {
+    const { network, channel, owner, ask } = await owners()
+    const back = await platform.consent(await ask(), owner)
+    expect(back.pathname).toBe('/console/reports/collection')
+    const finished = await finishConsent(installation(), codeOf(back), byCommand)
+    expect(finished).toEqual({ network_id: network.network_id, problem: null })
+    publishActivity(owner, channel, '2026-11-15', 7)
+    await sql`update collection_connections set next_try_at = ${now}`.execute(database.db)
+    await collect()
+    expect(await viewsOf(network)).toEqual({ '2026-11-15': 7 })
+    // Once: a consent is no password for later.
+    await expect(finishConsent(installation(), codeOf(back), byCommand)).rejects.toThrow('consent_unknown')
+  })
+
+  it('by a consent that another one asked for is refused', async () => {
+    const { owner, ask } = await owners()
+    const back = await platform.consent(await ask(), owner)
+    const other = finishConsent(installation(), codeOf(back), { account_id: 77 })
+    await expect(other).rejects.toThrow('consent_unknown')
+  })
+
+  it.each([
+    ['without the scopes', 'scope_missing', { leaveOut: ['monetary.readonly', 'analytics.readonly'] }],
+    ['of an account that belongs to another owner', 'owner_refused', { as: 'CMS-of-others' }],
+    ['where the API is not enabled', 'api_not_enabled', { is_enabled: false }],
+  ])('by a consent %s keeps nothing, and says what is missing', async (_, problem, given) => {
+    const {
+      leaveOut = [],
+      as,
+      is_enabled = true,
+    } = given as {
+      leaveOut?: string[]
+      as?: string
+      is_enabled?: boolean
+    }
+    const { network, owner, ask } = await owners()
+    platform.reporting.is_enabled = is_enabled
+    const scopes = leaveOut.map(
+      (name) => `https://www.googleapis.com/auth/yt-${name.startsWith('m') ? 'analytics-' : ''}${name}`,
+    )
+    const back = await platform.consent(await ask(), as ?? owner, scopes)
+    expect(await finishConsent(installation(), codeOf(back), byCommand)).toMatchObject({ problem })
+    expect(await stateOf(network)).toMatchObject({ way: null })
+  })
+
+  it('that ends withdraws the consent and keeps what was loaded', async () => {
+    const { network, owner, ask } = await owners()
+    await finishConsent(installation(), codeOf(await platform.consent(await ask(), owner)), byCommand)
+    expect(platform.reporting.access.grants).not.toEqual([])
+    await disconnect(installation(), network.scope, byCommand)
+    expect(platform.reporting.access.grants).toEqual([])
+    expect(await stateOf(network)).toMatchObject({ way: null })
+  })
+
+  it('keeps secrets sealed, and says none of them', async () => {
+    const { owner, network } = await createOwner()
+    const key = parseKeyFile(platform.makeKey(owner))
+    const credentials = { way: 'service_account', ...key } as const
+    await connect(
+      installation(),
+      network.scope,
+      { credentials, content_owner: owner, account: null, ends_at: null },
+      byCommand,
+    )
+    const { rows } = await sql<{ text: string }>`
+      select string_agg(c::text, '') || (select string_agg(a::text, '') from audit_log as a) as text
+      from collection_connections as c`.execute(database.db)
+    const hidden = Buffer.from(key.private_key.slice(40, 80)).toString('hex')
+    expect(rows[0]!.text).not.toContain(key.private_key.slice(40, 80))
+    expect(rows[0]!.text).not.toContain(hidden)
+    // Sealed for one network, it opens for no other.
+    const { network: other } = await createOwner()
+    await sql`insert into collection_connections (network_id, way, content_owner, credentials)
+      select ${other.network_id}, way, content_owner, credentials from collection_connections
+      where network_id = ${network.network_id}`.execute(database.db)
+    expect(await testConnection(installation(), other.scope)).toMatchObject({
+      problem: 'credentials_unreadable',
+    })
+  })
+
+  it.each(['', '{}', '{"type":"service_account","client_email":"a@b","private_key":"none"}'])(
+    'with a file that is no key is refused: %s',
+    (text) => expect(() => parseKeyFile(text)).toThrow('invalid_input'),
+  )
+})

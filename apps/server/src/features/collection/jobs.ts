@@ -1,0 +1,35 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
+import { collectDue } from './collect-due.ts'
+import { collectionFolder } from './take-report.ts'
+
+/** The platform keeps its reports for 60 days: a name that it lists no more says nothing. */
+const keptDays = 120
+const leftMs = 3 * 24 * 3_600_000
+
+export const collectionJobs: ScheduledJob[] = [
+  { name: 'collection.collect', cron: '*/5 * * * *', run: (context) => collectDue(context) },
+  {
+    name: 'collection.clean-up',
+    cron: '23 4 * * *',
+    async run({ db, config }) {
+      await db
+        .deleteFrom('collected_reports')
+        .where('created_at', '<', sql<Date>`now() - ${sql.lit(`${keptDays} days`)}::interval`)
+        .execute()
+      await db.deleteFrom('collection_consents').where('ends_at', '<', sql<Date>`now()`).execute()
+      await removeLeftFiles(collectionFolder(config.data_dir))
+    },
+  },
+]
+
+/** Parts of files that nobody went on with. */
+async function removeLeftFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > leftMs) await rm(file, { force: true })
+  }
+}

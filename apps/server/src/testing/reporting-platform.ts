@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createVideoPlatform } from '../../../../tools/video-platform/create-video-platform.ts'
+import type { PublishedReport } from '../../../../tools/video-platform/reporting/report-source.ts'
+import type { ReportingPlatform } from '../../../../tools/video-platform/reporting/reporting-platform.ts'
+import type { Config } from '../config.ts'
+
+type Made = { type: string; day: string; created_at: string; content: string }
+
+export type TestReporting = {
+  reporting: ReportingPlatform
+  /** What a process needs to collect from it, with a data folder of its own. */
+  config: Pick<Config, 'reporting_root_url' | 'google_client' | 'secret_key' | 'data_dir'>
+  /** Has a content owner's report made; its id is answered. */
+  publish(owner: string, report: Made): string
+  /** A key of a service account that may see this content owner, as a file's text. */
+  makeKey(owner: string): string
+  /** What a person does who consents, and where they end: all scopes but those left out. */
+  consent(url: string, owner: string, leaveOut?: string[]): Promise<URL>
+  close(): Promise<void>
+}
+
+/** The simulated Reporting API on a free port. Call `close` in afterAll. */
+export async function startReporting(): Promise<TestReporting> {
+  const data_dir = await mkdtemp(path.join(os.tmpdir(), 'collection-'))
+  const { app, reporting } = createVideoPlatform({ today: '2026-11-20' })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const made = new Map<string, (PublishedReport & { type: string })[]>()
+  const reportsOf = (owner: string) => {
+    const known = made.get(owner) ?? []
+    if (!made.has(owner)) {
+      made.set(owner, known)
+      reporting.addOwner(owner, { list: (type) => known.filter((report) => report.type === type) })
+    }
+    return known
+  }
+  return {
+    reporting,
+    config: {
+      reporting_root_url: root,
+      google_client: reporting.access.client,
+      secret_key: 'of-the-tests'.padEnd(32, '-'),
+      data_dir,
+    },
+    publish(owner, { type, day, created_at, content }) {
+      const reports = reportsOf(owner)
+      const id = `${owner}-${type}-${day}-${reports.length}`
+      reports.push({ id, type, day, created_at: new Date(created_at), content: () => content })
+      return id
+    },
+    makeKey(owner) {
+      reportsOf(owner)
+      return JSON.stringify(reporting.access.createServiceAccount([owner]))
+    },
+    async consent(url, owner, leaveOut = []) {
+      reportsOf(owner)
+      const asked = new URL(url)
+      const scopes = (asked.searchParams.get('scope') ?? '').split(' ')
+      const form = new URLSearchParams({ decision: 'allow', owner })
+      for (const scope of scopes) if (!leaveOut.includes(scope)) form.set(`scope ${scope}`, 'on')
+      const answer = await fetch(asked, { method: 'POST', body: form, redirect: 'manual' })
+      return new URL(answer.headers.get('location') ?? '')
+    },
+    async close() {
+      await app.close()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
