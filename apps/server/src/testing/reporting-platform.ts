@@ -15,7 +15,7 @@ export type TestReporting = {
   config: Pick<Config, 'reporting_root_url' | 'google_client' | 'secret_key' | 'data_dir'>
   /** Has a content owner's report made; its id is answered. */
   publish(owner: string, report: Made): string
-  /** A key of a service account that may see this content owner, as a file's text. */
+  /** The key of a service account that may now see this content owner, too, as a file's text. */
   makeKey(owner: string): string
   /** What a person does who consents, and where they end: all scopes but those left out. */
   consent(url: string, owner: string, leaveOut?: string[]): Promise<URL>
@@ -29,6 +29,8 @@ export async function startReporting(): Promise<TestReporting> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const made = new Map<string, (PublishedReport & { type: string })[]>()
+  const owners: string[] = []
+  let key: string | null = null
   const reportsOf = (owner: string) => {
     const known = made.get(owner) ?? []
     if (!made.has(owner)) {
@@ -53,7 +55,10 @@ export async function startReporting(): Promise<TestReporting> {
     },
     makeKey(owner) {
       reportsOf(owner)
-      return JSON.stringify(reporting.access.createServiceAccount([owner]))
+      // One account sees the owners of all tests: a key takes its time to make.
+      key ??= JSON.stringify(reporting.access.createServiceAccount(owners))
+      owners.push(owner)
+      return key
     },
     async consent(url, owner, leaveOut = []) {
       reportsOf(owner)

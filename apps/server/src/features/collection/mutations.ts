@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { CollectionError, isLasting } from './collection-error.ts'
+import { isLasting } from './collection-error.ts'
 import { type Connection, findConnection, openConnection, ownerOf } from './connections.ts'
 import {
   type Credentials,
@@ -160,7 +160,9 @@ export async function finishConsent(
     const ends_at = seconds ? new Date(Date.now() + seconds * 1000) : null
     const credentials = { way: 'oauth', refresh_token } as const
     const given = { content_owner, credentials, account: null, ends_at }
-    return { network_id, problem: await connect(installation, scope, given, acting) }
+    const problem = await connect(installation, scope, given, acting)
+    if (problem && isLasting(problem)) await withdrawConsent(config, refresh_token)
+    return { network_id, problem }
   } catch (error) {
     if (error instanceof DomainError) throw error
     return { network_id, problem: explainTokenFailure(error, 'oauth').problem }
@@ -247,20 +249,16 @@ export async function disconnect(
       before: { way: connection.way, content_owner: connection.content_owner },
     })
   })
-  if (connection.way === 'oauth') await withdrawConsent({ secrets, config }, connection)
+  if (connection.way !== 'oauth' || !config.google_client) return
+  const sealed = await secrets.open(connection.credentials, ownerOf(scope)).catch(() => null)
+  if (sealed !== null) await withdrawConsent(config, JSON.parse(sealed).refresh_token)
 }
 
-async function withdrawConsent(
-  { secrets, config }: Pick<Installation, 'secrets' | 'config'>,
-  { credentials, scope }: Connection,
-): Promise<void> {
-  try {
-    const { refresh_token } = JSON.parse(await secrets.open(credentials, ownerOf(scope)))
-    await createConsentClient(config).revokeToken(refresh_token)
-  } catch (error) {
-    // It is forgotten here either way; there it ends with the person's own list of consents.
-    if (error instanceof CollectionError) return
-  }
+/** Where the platform cannot be reached it ends with the person's own list of consents: here nothing is left of it. */
+async function withdrawConsent(config: Config, refresh_token: string): Promise<void> {
+  await createConsentClient(config)
+    .revokeToken(refresh_token)
+    .catch(() => {})
 }
 
 /** What was listed for another content owner, or a while ago, and not loaded: it is listed again. */

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '@cuesheet/contract/values/day'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byCommand } from '../../access/audit.ts'
+import { createSecretBox } from '../../access/secret-box.ts'
+import { createChannel, createNetwork } from '../../testing/factories.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
+import { activityCsv, revenueCsv } from '../../testing/reports.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { verifyStores } from '../report-ingest/verify-stores.ts'
+import { connect, parseKeyFile } from './mutations.ts'
+
+let database: TestDatabase
+let platform: TestReporting
+beforeAll(async () => {
+  ;[database, platform] = await Promise.all([createTestDatabase(), startReporting()])
+})
+afterAll(async () => {
+  await platform.close()
+  await database.drop()
+})
+
+const now = '2026-11-20T18:00:00Z'
+const days = Array.from({ length: 60 }, (_, at) => addDays('2026-09-20', at))
+const reissued = [days[7]!, days[30]!, days[58]!]
+const kills = 20
+
+function start() {
+  const { config } = platform
+  const child = fork(path.join(import.meta.dirname, '../../testing/collect-process.ts'), {
+    env: {
+      DATABASE_URL: database.url,
+      DATA_DIR: config.data_dir,
+      SECRET_KEY: config.secret_key!,
+      YOUTUBE_REPORTING_ROOT_URL: config.reporting_root_url!,
+    },
+  })
+  return child
+}
+
+test('a collector that is killed again and again collects everything, and nothing twice', async () => {
+  const { db } = database
+  platform.reporting.now = () => new Date(now)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  const owner = 'CMS-of-the-killed'
+  const publish = (day: string, views: number, created_at: string) => {
+    const row = { channel, day, video: 'v' }
+    const content = activityCsv([{ ...row, views }])
+    platform.publish(owner, { type: 'content_owner_basic_a4', day, created_at, content })
+    const money = revenueCsv([{ ...row, revenue: views / 1000 }])
+    platform.publish(owner, { type: 'content_owner_estimated_revenue_a1', day, created_at, content: money })
+  }
+  for (const [at, day] of days.entries()) publish(day, at + 1, '2026-11-19T06:00:00Z')
+
+  const { config } = jobContext(db, platform.config)
+  const key = parseKeyFile(platform.makeKey(owner))
+  // The job was made long ago: the platform has made all 60 days for it.
+  for (const type of ['content_owner_basic_a4', 'content_owner_estimated_revenue_a1'])
+    platform.reporting.createJob(owner, type, 'made before').createTime = '2026-10-01T00:00:00Z'
+  const given = {
+    credentials: { way: 'service_account', ...key } as const,
+    ...{ content_owner: owner, account: key.client_email, ends_at: null },
+  }
+  await connect({ db, config, secrets: createSecretBox(config, db) }, network.scope, given, byCommand)
+  const listAgain = () =>
+    db
+      .updateTable('collection_connections')
+      .set({ next_try_at: new Date(now) })
+      .execute()
+  await listAgain()
+
+  let next = start()
+  for (let killed = 0; killed < kills; killed++) {
+    const child = next
+    next = start()
+    child.send(now)
+    await sleep(Math.random() * 500)
+    child.kill('SIGKILL')
+    if (killed === kills / 2) {
+      for (const day of reissued) publish(day, 1000, '2026-11-20T06:00:00Z')
+      await listAgain()
+    }
+  }
+  next.send(now)
+  await once(next, 'message')
+  next.kill()
+
+  const { rows, income } = await db
+    .selectFrom('network_day')
+    .select(({ fn }) => [fn.sum<number>('views').as('rows'), fn.sum<string>('revenue').as('income')])
+    .where('network_id', '=', network.network_id)
+    .executeTakeFirstOrThrow()
+  // 1 + 2 + … + 60, the three days that were issued again having 1,000 instead of 8, 31 and 59.
+  expect(Number(rows)).toBe(1830 - 8 - 31 - 59 + 3000)
+  expect(Number(income)).toBe(4732 * 1_000_000)
+  expect(await verifyStores(db, network.scope)).toMatchObject({ difference_count: 0 })
+  const taken = await db
+    .selectFrom('collected_reports')
+    .select('report_id')
+    .where('state', '=', 'loaded')
+    .execute()
+  const { downloads } = platform.reporting
+  expect(taken.length).toBeGreaterThanOrEqual(120)
+  // Whoever is killed while a file comes must ask for it again; what has come is never asked for again.
+  expect(downloads.length).toBeLessThanOrEqual(taken.length + kills * 2)
+  expect(new Set(downloads).size).toBeGreaterThanOrEqual(taken.length)
+}, 120_000)
