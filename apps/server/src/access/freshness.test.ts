@@ -9,6 +9,7 @@ import { createAccount } from '../testing/factories.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
+import { consoleCollectionRows } from '../testing/freshness/console-collection-rows.ts'
 import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
 import { consoleNoticesRows } from '../testing/freshness/console-notices-rows.ts'
 import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
@@ -21,7 +22,14 @@ import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
 import { readingRows } from '../testing/freshness/reading-rows.ts'
-import { createWorld, type Ground, listCommands, password, type Row } from '../testing/freshness/world.ts'
+import {
+  createWorld,
+  type Ground,
+  listCommands,
+  password,
+  type Row,
+  secretKey,
+} from '../testing/freshness/world.ts'
 import { type Asked, startSecondProcess } from '../testing/second-process.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -44,6 +52,7 @@ const rows: Record<string, Row> = {
   ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,
+  ...consoleCollectionRows,
   ...consoleTodayRows,
   ...consoleSystemRows,
 }
@@ -72,13 +81,17 @@ const unread: Record<string, string> = {
   'cuesheet notice list': 'changes nothing',
   'cuesheet report-files list': 'changes nothing',
   'cuesheet review list': 'changes nothing',
+  'POST console/collection/connect/begin': 'an address that nobody could ask for before',
+  'cuesheet connect consent': 'waits for a person; the call of the console is proven',
+  'cuesheet connect test': 'as the call of the console',
+  'cuesheet connect list': 'changes nothing',
 }
 
 let platform: SimulatedPlatform
 let test: TestApp
 let second: Awaited<ReturnType<typeof startSecondProcess>>
 let ground: Ground
-const SECRET_KEY = 'of all processes of an installation'.replaceAll(' ', '-')
+const SECRET_KEY = secretKey
 
 beforeAll(async () => {
   platform = await startSimulatedPlatform()

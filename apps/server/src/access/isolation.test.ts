@@ -20,6 +20,7 @@ import {
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { consoleCatalogueRows } from '../testing/isolation/console-catalogue-rows.ts'
+import { consoleCollectionRows } from '../testing/isolation/console-collection-rows.ts'
 import { consoleNetworkRows } from '../testing/isolation/console-network-rows.ts'
 import { consoleNoticesRows } from '../testing/isolation/console-notices-rows.ts'
 import { consolePeopleRows } from '../testing/isolation/console-people-rows.ts'
@@ -116,6 +117,7 @@ const rows: Record<string, Row> = {
   ...consoleReviewRows,
   ...consolePeopleRows,
   ...consoleReportsRows,
+  ...consoleCollectionRows,
   ...consoleTodayRows,
   ...consoleSystemRows,
   'POST member/login': {

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 
 export type SimulatedPlatform = VideoPlatform & {
   /** What an app needs to ask it. */
-  config: Pick<Config, 'youtube_api_key' | 'youtube_root_url'>
+  config: Pick<Config, 'youtube_api_key' | 'youtube_root_url' | 'reporting_root_url' | 'google_client'>
   /** Puts a text into a channel's description, as its owner does in the settings. */
   describe(handle: string, description: string): void
   close(): Promise<void>
@@ -19,7 +19,12 @@ export async function startSimulatedPlatform(): Promise<SimulatedPlatform> {
   await platform.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = platform.app.server.address() as AddressInfo
   return Object.assign(platform, {
-    config: { youtube_api_key: 'test', youtube_root_url: `http://127.0.0.1:${port}` },
+    config: {
+      youtube_api_key: 'test',
+      youtube_root_url: `http://127.0.0.1:${port}`,
+      reporting_root_url: `http://127.0.0.1:${port}`,
+      google_client: platform.reporting.access.client,
+    },
     describe: (handle: string, description: string) =>
       platform.state.edit(platform.state.findByHandle(handle)!.id, { description }),
     close: () => platform.app.close(),

@@ -6,6 +6,7 @@ export const exceptionKinds = [
   'rejects',
   'unmatched',
   'standing',
+  'collection',
   'figures',
   'jobs',
   'rates',

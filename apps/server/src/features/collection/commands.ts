@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { textOf } from '../../locales/texts.ts'
+import { textOf, textsOf } from '../../locales/texts.ts'
 import { isLasting } from './collection-error.ts'
 import {
   beginConsent,
@@ -24,9 +24,11 @@ import {
   testConnection,
 } from './mutations.ts'
 import { listConnections } from './queries.ts'
-import { remedies } from './remedies.ts'
 
 type Flags = { network: string }
+
+/** What is the matter, and what to do about it. */
+const remedies = textsOf('en').mails.collection.problems
 
 export function addCollectionCommands(program: Command, context: CommandContext): void {
   const group = program

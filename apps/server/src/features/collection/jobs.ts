@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { collectDue } from './collect-due.ts'
+import { mailOperators } from './mail-operators.ts'
 import { collectionFolder } from './take-report.ts'
 
 /** The platform keeps its reports for 60 days: a name that it lists no more says nothing. */
@@ -11,6 +12,7 @@ const leftMs = 3 * 24 * 3_600_000
 
 export const collectionJobs: ScheduledJob[] = [
   { name: 'collection.collect', cron: '*/5 * * * *', run: (context) => collectDue(context) },
+  { name: 'collection.mail-operators', cron: '30 0,12 * * *', run: (context) => mailOperators(context) },
   {
     name: 'collection.clean-up',
     cron: '23 4 * * *',

@@ -7,6 +7,7 @@ import {
   findMissingRates,
   findRejects,
   findStanding,
+  findUncollected,
   findUnmatched,
   findWrongFigures,
 } from './report-queries.ts'
@@ -32,6 +33,7 @@ const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exc
   figures: ({ db }) => findWrongFigures(db),
   standing: ({ db, config: { reports_within_days }, now }) =>
     findStanding(db, { today: reportingDay(now), reports_within_days }),
+  collection: ({ db, now }) => findUncollected(db, now),
   jobs: ({ db, now }) => findTroubledJobs(db, now),
   rates: ({ db, now }) => findMissingRates(db, reportingDay(now)),
   quota: ({ db, config, now }) => findUsedUpQuota(db, config, now),

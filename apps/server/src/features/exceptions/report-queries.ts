@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { isUrgentTrouble, listCollectionTroubles } from '../collection/read.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
 type OfNetwork = { network_id: number; name: string; since: Date }
@@ -116,6 +117,23 @@ export async function findStanding(
       weight: lacks.length,
       is_urgent: false,
       names: { through, missing },
+    }
+  })
+}
+
+/** Networks whose reports do not come by themselves as they should; one for each thing that is amiss. */
+export async function findUncollected(db: Database, now: Date): Promise<Exception[]> {
+  const troubles = await listCollectionTroubles(db, now)
+  return troubles.map((trouble) => {
+    const { network_id, network: name, state, since, count, problem, day } = trouble
+    return {
+      kind: 'collection',
+      subject: state,
+      network: { network_id, name },
+      since,
+      weight: count,
+      is_urgent: isUrgentTrouble(trouble),
+      names: { state, count, problem: problem ?? '', day: day ?? '' },
     }
   })
 }

@@ -5,7 +5,7 @@ export type TriedMail = {
   /** 0: an operator's. */
   network_id: number
   mail_id: string
-  kind: 'password_reset'
+  kind: 'password_reset' | 'collection'
   account_id: number
   state: 'sent' | 'failing' | 'given_up'
   tries: number

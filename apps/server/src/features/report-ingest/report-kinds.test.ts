@@ -148,7 +148,8 @@ async function run(...args: string[]): Promise<{ text: string; failed: boolean }
   let failed = false
   const program = new Command().exitOverride().configureOutput({ writeOut: (text) => printed.push(text) })
   addReportCommands(program, {
-    withDatabase: (use) => use({ db: database.db, url: database.url, installation_domain: '', config: readConfig({}) }),
+    withDatabase: (use) =>
+      use({ db: database.db, url: database.url, installation_domain: '', config: readConfig({}) }),
     today: () => '2026-11-20',
     print: (line) => printed.push(line),
     say() {},

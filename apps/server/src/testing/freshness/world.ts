@@ -34,6 +34,8 @@ export type Ground = {
   password_hash: string
 }
 export const password = 'the right password'
+/** Of all processes of the installation. */
+export const secretKey = 'of-all-processes-of-an-installation'
 
 /** The same accounts, signed in, in front of one process. */
 export type Clients = Record<'manager' | 'member' | 'colleague' | 'operator' | 'visitor', TestClient> & {
@@ -131,10 +133,11 @@ export async function createWorld(ground: Ground): Promise<World> {
   }
 }
 
-async function run({ db, url }: Ground, args: string[]): Promise<string[]> {
+async function run({ db, url, platform }: Ground, args: string[]): Promise<string[]> {
+  const config = { ...readConfig({ SECRET_KEY: secretKey }), ...platform.config }
   const printed: string[] = []
   const program = createProgram({
-    withDatabase: (use) => use({ db, url, installation_domain: 'localhost', config: readConfig({}) }),
+    withDatabase: (use) => use({ db, url, installation_domain: 'localhost', config }),
     today: () => reportingDay(new Date()),
     print: (line) => printed.push(line),
     say: () => {},

@@ -76,6 +76,8 @@ export function MailsPage() {
   )
 }
 
+const known = ['password_reset', 'collection'] as const
+
 function MailRow({ mail }: { mail: Mail }) {
   const t = useTranslations('console_system.mails')
   const format = useFormat()
@@ -83,7 +85,7 @@ function MailRow({ mail }: { mail: Mail }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{t(kind === 'password_reset' ? 'kinds.password_reset' : 'kinds.other')}</p>
+        <p className="font-medium">{t(`kinds.${known.find((name) => name === kind) ?? 'other'}`)}</p>
         <p className="text-small text-muted wrap-anywhere">
           <bdi>{nickname ?? t('gone')}</bdi> · {network ?? t('installation')}
           {code && ` · ${code}`}

@@ -11,6 +11,7 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   approvals: () => ({ path: 'people/requests' }),
   rejects: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
   standing: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
+  collection: ({ network }) => ({ path: 'reports/collection', ...ofNetwork(network) }),
   unmatched: ({ network }) => ({ path: 'reports/unmatched', ...ofNetwork(network) }),
   figures: ({ network }) => ({ path: 'reports/figures', ...ofNetwork(network) }),
   rates: () => ({ path: 'reports/rates' }),

@@ -1,0 +1,80 @@
+import type { CollectionProblem } from '@cuesheet/contract/values/collection'
+import { passingProblems } from '@cuesheet/contract/values/collection'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { isLasting } from './collection-error.ts'
+
+export type CollectionTrouble = {
+  network_id: number
+  network: string
+  /**
+   * What the platform says and what is here differ by: a problem that lasts; credentials that are about to end; a job that
+   * stopped or is about to; reports that could not be loaded; days that the platform has no report of.
+   */
+  state: 'problem' | 'ends' | 'job' | 'failed' | 'missing'
+  since: Date
+  count: number
+  problem: CollectionProblem | null
+  /** The latest day of those that are not here, or the one on which something ends. */
+  day: string | null
+}
+
+/** A failure that passes by itself is told after so long. */
+const passingHours = 6
+/** What ends is told so long before: consents of an app that is being tested last a week. */
+const endsDays = 2
+const jobDays = 14
+const keptDays = 60
+
+/** What keeps networks' reports from being here, at this moment. */
+export async function listCollectionTroubles(db: Database, now: Date): Promise<CollectionTrouble[]> {
+  const soon = (days: number) => sql`${now}::timestamptz + ${sql.lit(`${days} days`)}::interval`
+  const { rows } = await sql<CollectionTrouble>`
+    select found.network_id, name as network, state, since, count, problem, day
+    from (
+      select network_id, 'problem' as state, problem_since as since, 1 as count, problem, null::date as day
+      from collection_connections
+      where problem is not null and (problem <> all(${[...passingProblems]}::text[])
+        or problem_since < ${now}::timestamptz - ${sql.lit(`${passingHours} hours`)}::interval)
+      union all
+      select network_id, 'ends', ends_at - ${sql.lit(`${endsDays} days`)}::interval, 1, null, ends_at::date
+      from collection_connections where problem is null and ends_at < ${soon(endsDays)}
+      union all
+      select network_id, 'job', min(coalesce(gone_at, expires_at - ${sql.lit(`${jobDays} days`)}::interval)), count(*), null,
+        min(coalesce(gone_at, expires_at))::date
+      from collection_jobs as job
+      where (gone_at is not null or expires_at < ${soon(jobDays)}) and not exists (
+        select from collection_jobs as other
+        where other.network_id = job.network_id and other.report_type = job.report_type and other.gone_at is null
+          and (other.expires_at is null or other.expires_at >= ${soon(jobDays)}))
+      group by network_id
+      union all
+      select network_id, 'failed', min(ended_at), count(*), null, max(day)
+      from collected_reports as r
+      where state in ('gone', 'refused', 'failed') and day > ${now}::timestamptz::date - ${sql.lit(keptDays)} and not exists (
+        select from collected_reports as other
+        where other.network_id = r.network_id and other.report_type = r.report_type and other.day = r.day
+          and (other.state = 'loaded' and other.created_at >= r.created_at or other.state = 'waiting'))
+      group by network_id
+      union all
+      select network_id, 'missing', max(since), count(*), null, max(missing)::date
+      from (
+        select network_id, report_type, min(day) as first, max(day) as last, max(listed_at) as since
+        from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)}
+        group by network_id, report_type
+      ) as listed
+      cross join generate_series(first, last, interval '1 day') as missing
+      where not exists (
+        select from collected_reports as r
+        where r.network_id = listed.network_id and r.report_type = listed.report_type and r.day = missing::date)
+      group by network_id
+    ) as found
+    join networks on networks.network_id = found.network_id
+    where exists (select from collection_connections as c where c.network_id = found.network_id)
+    order by since, found.network_id, state`.execute(db)
+  return rows
+}
+
+/** Whether it waits for a person: nothing is collected until somebody does something. */
+export const isUrgentTrouble = ({ state, problem }: CollectionTrouble): boolean =>
+  state === 'problem' && problem !== null && isLasting(problem)
