@@ -24,7 +24,7 @@ type Options = {
 
 /**
  * Collects all that is due: new reports of every network, then the latest day of each, then what came before, oldest first.
- * A network whose try fails rests by itself; the others go on. Whoever dies leaves its locks, and what it was at is due.
+ * A network whose try fails rests by itself; the others go on. A process that dies leaves its locks, and what it was at is due.
  */
 export async function collectDue(context: JobContext, options: Options = {}): Promise<void> {
   for (;;) {

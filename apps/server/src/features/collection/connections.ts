@@ -5,7 +5,7 @@ import type { SecretBox } from '../../access/secret-box.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { CollectionError } from './collection-error.ts'
-import { type Credentials, createAccess } from './google-access.ts'
+import { type Credentials, createAccess } from './create-access.ts'
 import { ReportingClient } from './reporting-client.ts'
 import { backoffMs } from './rules.ts'
 

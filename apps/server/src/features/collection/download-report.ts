@@ -85,7 +85,7 @@ async function keep(response: http.IncomingMessage, part: string, flags: 'a' | '
   }
 }
 
-/** What is gzip must be whole; another file is as long as was said. What is damaged is fetched anew. */
+/** What is gzip must be whole; another file is as long as was said. What is damaged is fetched again from its beginning. */
 async function requireSound(part: string): Promise<void> {
   const source = createReadStream(part)
   await once(source, 'readable')

@@ -106,7 +106,7 @@ test('a collector that is killed again and again collects everything, and nothin
     .execute()
   const { downloads } = platform.reporting
   expect(taken.length).toBeGreaterThanOrEqual(120)
-  // Whoever is killed while a file comes must ask for it again; what has come is never asked for again.
+  // A process that is killed while a file comes leaves it to be asked for again; what has come never is.
   expect(downloads.length).toBeLessThanOrEqual(taken.length + kills * 2)
   expect(new Set(downloads).size).toBeGreaterThanOrEqual(taken.length)
 }, 120_000)

@@ -56,7 +56,7 @@ export async function listNewReports(
       .where('network_id', '=', scope.network_id)
       .execute()
   })
-  // Whoever loaded the latest day may have died before it was shown.
+  // The process that loaded the latest day may have died before it was shown.
   await publishFigures(db, scope, reportingDay(now))
 }
 

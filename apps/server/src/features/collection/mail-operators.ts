@@ -54,7 +54,7 @@ const linkOf = (config: Config) =>
   `${mailedOrigin(config, config.installation_domain)}/console/reports/collection`
 
 /** Plain text, in the operator's language. */
-export function writeTroubles(
+function writeTroubles(
   locale: Locale,
   troubles: readonly CollectionTrouble[],
   about: { site: string; link: string },

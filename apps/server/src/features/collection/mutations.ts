@@ -19,7 +19,7 @@ import {
   createConsentClient,
   explainTokenFailure,
   reportScopes,
-} from './google-access.ts'
+} from './create-access.ts'
 import { ReportingClient } from './reporting-client.ts'
 import { type Tried, tryConnection } from './try-connection.ts'
 
@@ -93,7 +93,7 @@ export async function connect(
 }
 
 /** The page of the console to which the platform leads people back. */
-export const consentReturn = (config: Config): string =>
+const consentReturn = (config: Config): string =>
   `${mailedOrigin(config, config.installation_domain)}/console/reports/collection`
 
 /** The address at which somebody of the content owner consents; once, within ten minutes, for this operator. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { parseReasons } from '../video-platform/platform-answers.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
-import { explainTokenFailure } from './google-access.ts'
+import { explainTokenFailure } from './create-access.ts'
 import { judgeStatus } from './rules.ts'
 
 const platformRoot = 'https://youtubereporting.googleapis.com'

@@ -28,7 +28,7 @@ export type DueReport = {
 export const collectionFolder = (dataDir: string) => path.join(dataDir, 'collection')
 
 /**
- * Downloads a report and loads it. That it is loaded is written in the load's own transaction: whoever dies before has
+ * Downloads a report and loads it. That it is loaded is written in the load's own transaction: a process that dies before has
  * loaded nothing, and the file that is here already is not asked for again. Answers whether anything was loaded.
  */
 export async function takeReport(
