@@ -221,21 +221,3 @@ export const mergeTags = endpoint({
   },
   errors: ['not_found'],
 })
-
-export const catalogueNetworks = endpoint({
-  method: 'GET',
-  path: 'console/catalogue/networks',
-  access: 'operator',
-  summary: 'The networks by name, as tracks and notices are limited to them.',
-  answer: {
-    rows: z.array(
-      z.object({
-        network_id: idSchema,
-        /** As commands call it. */
-        name: z.string(),
-        default_locale: z.enum(locales),
-        isrc_prefix: z.nullable(z.string()),
-      }),
-    ),
-  },
-})

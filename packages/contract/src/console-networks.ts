@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
+import { locales } from './values/locale.ts'
 import { networkConstantName } from './values/network-constants.ts'
 import { networkChanges, networkNameSchema, ownDomainSchema } from './values/network-settings.ts'
 import { daySchema } from './values/period.ts'
@@ -50,6 +51,24 @@ export const networks = endpoint({
     ...consolePageQuery(),
   },
   answer: consolePage(z.object(health)),
+})
+
+export const networkNames = endpoint({
+  method: 'GET',
+  path: 'console/networks/names',
+  access: 'operator',
+  summary: 'Every network by name, as lists are narrowed to one.',
+  answer: {
+    rows: z.array(
+      z.object({
+        network_id: idSchema,
+        /** As commands call it. */
+        name: z.string(),
+        default_locale: z.enum(locales),
+        isrc_prefix: z.nullable(z.string()),
+      }),
+    ),
+  },
 })
 
 export const network = endpoint({

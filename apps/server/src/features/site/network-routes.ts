@@ -13,7 +13,7 @@ import { lockNetwork, setConstant } from './brand-mutations.ts'
 import { checkDomain } from './check-domain.ts'
 import { addDomains, removeDomains, setDefaultNetwork, setNetwork } from './mutations.ts'
 import { findDeletion, findWhatGoes, requestNetworkDeletion } from './network-deletions.ts'
-import { listNetworkHealth, listPeople, readNetworkHealth } from './network-queries.ts'
+import { listNetworkHealth, listNetworkNames, listPeople, readNetworkHealth } from './network-queries.ts'
 import { getNetwork } from './queries.ts'
 import { isConstantName } from './rules.ts'
 
@@ -28,6 +28,8 @@ export function networkRoutes(server: Server): void {
   serve(server, contract.networks, async ({ db, query, locale }) =>
     listNetworkHealth(db, query, readingIn(locale)),
   )
+
+  serve(server, contract.networkNames, async ({ db }) => ({ rows: await listNetworkNames(db) }))
 
   serve(server, contract.network, async ({ db, query, locale }) => {
     const { scope } = await getNetworkById(db, query.network)

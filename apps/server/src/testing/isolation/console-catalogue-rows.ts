@@ -47,7 +47,6 @@ export const consoleCatalogueRows: Record<string, Row> = {
     ask: () => ({ body: { into: 999_998, tags: [999_999] } }),
     expected: ofOperators('not_found'),
   },
-  'GET console/catalogue/networks': { expected: ofOperators() },
   'POST console/catalogue/files/add': {
     ask: () => ({ body: { name: 'tracks.csv', size: 10 } }),
     expected: ofOperators(),

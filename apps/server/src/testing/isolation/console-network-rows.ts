@@ -32,6 +32,7 @@ const noOnesLink = {
 const token = 'n'.repeat(43)
 
 export const consoleNetworkRows: Record<string, Row> = {
+  'GET console/networks/names': { expected: ofOperators() },
   'GET console/networks/list': { expected: ofOperators() },
   'GET console/networks/one': reading,
   'POST console/networks/set': byNetwork((network_id) => ({

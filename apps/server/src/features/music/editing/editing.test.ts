@@ -1,5 +1,4 @@
 import {
-  catalogueNetworks,
   changeTracks,
   consoleTags,
   consoleTrack,
@@ -123,9 +122,6 @@ describe('the list', () => {
     expect(await titles({ size: 2, after: first.next! })).toEqual(['Bloom'])
     expect((await client.call(consoleTracks, { query: { size: 3 } })).next).toBeNull()
     expect((await client.fail(consoleTracks, { query: { after: 'x' } })).code).toBe('invalid_input')
-    expect((await client.call(catalogueNetworks)).rows.map(({ network_id }) => network_id)).toEqual(
-      expect.arrayContaining([sora.network_id, mori.network_id]),
-    )
   })
 })
 
