@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Ajv } from 'ajv'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { parsePicture } from '../../apps/server/src/features/pictures/parse-picture.ts'
 import { planDemo } from '../demo/plan-demo.ts'
 import { createVideoPlatform, type VideoPlatform } from './create-video-platform.ts'
+import { isThere, mapValues, read, shared } from './discovery.ts'
 
 const today = '2026-11-20'
 let platform: VideoPlatform
@@ -200,29 +201,7 @@ describe('the pages', () => {
   })
 })
 
-const shared = path.join(import.meta.dirname, '../../../shared/data/youtube-api')
-const isThere = existsSync(shared)
 if (!isThere) console.log(`Skipped: no discovery document and no recorded answers at ${shared}.`)
-const read = (file: string) => JSON.parse(readFileSync(path.join(shared, file), 'utf8'))
-
-type Schema = { [key: string]: unknown; properties?: Record<string, Schema> }
-
-/** A schema of the discovery document as JSON Schema: closed, so that a field that the API does not have is found. */
-function toJsonSchema(schema: Schema): Schema {
-  const { $ref, type, properties, items, additionalProperties, enum: values } = schema
-  if ($ref) return { $ref: `#/definitions/${String($ref)}` }
-  return {
-    ...(type === 'any' ? {} : { type }),
-    ...(values ? { enum: values } : {}),
-    ...(items ? { items: toJsonSchema(items as Schema) } : {}),
-    ...(properties ? { properties: mapValues(properties) } : {}),
-    ...(type === 'object'
-      ? { additionalProperties: additionalProperties ? toJsonSchema(additionalProperties as Schema) : false }
-      : {}),
-  }
-}
-const mapValues = (schemas: Record<string, Schema>) =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]))
 
 /** Every field of a value, as `items[].snippet.title: string`; what thumbnails there are differs from video to video. */
 function listFields(value: unknown, at = ''): string[] {

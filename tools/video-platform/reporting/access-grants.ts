@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, randomBytes, verify }
 import { TokenError } from './google-error.ts'
 
 const readScope = 'https://www.googleapis.com/auth/yt-analytics.readonly'
-export const moneyScope = 'https://www.googleapis.com/auth/yt-analytics-monetary.readonly'
+const moneyScope = 'https://www.googleapis.com/auth/yt-analytics-monetary.readonly'
 const audience = 'https://oauth2.googleapis.com/token'
 const tokenSeconds = 3600
 const codeMs = 600_000

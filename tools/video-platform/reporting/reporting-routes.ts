@@ -193,6 +193,8 @@ function sendReport(platform: ReportingPlatform, { request, reply, fault }: Cont
   const isSame = (request.headers['if-range'] ?? etag) === etag
   const from = isSame ? Math.min(Number(start), whole.length) : 0
   const bytes = whole.subarray(from)
+  if (isSame && whole.length > 0 && Number(start) >= whole.length)
+    return reply.code(416).header('content-range', `bytes */${whole.length}`).send()
   const half = bytes.subarray(0, Math.floor(bytes.length / 2))
 
   reply.hijack()
