@@ -1,7 +1,7 @@
 import { addDays } from '@cuesheet/contract/values/day'
 import { SeededRandom } from './seeded-random.ts'
 
-/** The days of the demo's figures: `count` of them up to yesterday. */
+/** The days of the demo's figures: 200 of them up to the day before `today`, and those that came later. */
 export type Calendar = {
   today: string
   days: string[]
@@ -11,7 +11,8 @@ export type Calendar = {
   pulse: Float64Array
 }
 
-const dayCount = 200
+/** Days that the demo begins with. */
+export const dayCount = 200
 /** Holidays on which people have time to watch, as month and day. */
 const holidays: Record<string, number> = {
   '01-01': 1.16,
@@ -27,9 +28,10 @@ const holidays: Record<string, number> = {
   '12-25': 1.2,
 }
 
-export function createCalendar(today: string): Calendar {
+/** `later`: days from `today` on. */
+export function createCalendar(today: string, later = 0): Calendar {
   const random = new SeededRandom('pulse')
-  const days = Array.from({ length: dayCount }, (_, index) => addDays(today, index - dayCount))
+  const days = Array.from({ length: dayCount + later }, (_, index) => addDays(today, index - dayCount))
   let drift = 0
   const pulse = days.map((day) => {
     drift = 0.86 * drift + 0.018 * random.normal()

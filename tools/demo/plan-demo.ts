@@ -8,7 +8,7 @@ import { reportedDays } from './report-log.ts'
 import { hashText, SeededRandom } from './seeded-random.ts'
 import { viewsByDay } from './traffic.ts'
 import { VideoFacts } from './video-facts.ts'
-import { type DemoVideo, planVideos } from './videos.ts'
+import { type DemoVideo, planLaterVideos, planVideos } from './videos.ts'
 
 type PlannedVideo = DemoVideo & { facts: VideoFacts; views: Int32Array }
 export type PlannedChannel = {
@@ -28,9 +28,12 @@ export type DemoPlan = { calendar: Calendar; networks: PlannedNetwork[] }
 
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Everything the demo will hold, as of a reporting day: the same for the same day, on every machine. */
-export function planDemo(today: string): DemoPlan {
-  const calendar = createCalendar(today)
+/**
+ * Everything the demo will hold, as of a reporting day: the same for the same day, on every machine. With `later`, what has
+ * happened in so many days from that day on, too.
+ */
+export function planDemo(today: string, later = 0): DemoPlan {
+  const calendar = createCalendar(today, later)
   const titles = new Set<string>()
   return {
     calendar,
@@ -56,6 +59,19 @@ export function demoAvatar({ genre, handle }: Pick<DemoChannel, 'genre' | 'handl
   return pictureAddress('avatar', `${genre}-${hashText(handle).toString(16).padStart(8, '0')}`)
 }
 
+function planAllVideos(
+  network: DemoNetwork,
+  channel: DemoChannel,
+  { today, days }: Calendar,
+  taken: Set<string>,
+): DemoVideo[] {
+  const until = days.at(-1) ?? today
+  const begun = planVideos(network, channel, today, taken)
+  return until < today
+    ? begun
+    : [...planLaterVideos(network, channel, { today, until, taken: new Set(taken) }), ...begun]
+}
+
 function planChannel(
   network: DemoNetwork,
   channel: DemoChannel,
@@ -68,7 +84,7 @@ function planChannel(
     platform_channel_id: demoPlatformId(network, channel),
     avatar: demoAvatar(channel),
     // By id, as the facts are stored.
-    videos: planVideos(network, channel, calendar.today, titles)
+    videos: planAllVideos(network, channel, calendar, titles)
       .map((video) => ({
         ...video,
         facts: new VideoFacts(channel, video),

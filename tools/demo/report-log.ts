@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { DemoNetwork } from './networks/demo-network.ts'
 
-type Kind = 'activity' | 'revenue'
-const reportTypes = { activity: 'content_owner_basic_a4', revenue: 'content_owner_estimated_revenue_a1' }
+export type Kind = 'activity' | 'revenue'
+export const reportTypes = {
+  activity: 'content_owner_basic_a4',
+  revenue: 'content_owner_estimated_revenue_a1',
+}
 
 /** What an import would have noted down about one report file. */
 export type ReportFile = {

@@ -1,5 +1,5 @@
 import { countDays } from '@cuesheet/contract/values/day'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, dayCount } from './calendar.ts'
 import type { DemoChannel } from './networks/demo-network.ts'
 import type { Genre } from './pictures/genres.ts'
 import { hashText, noise } from './seeded-random.ts'
@@ -45,10 +45,10 @@ export function viewsByDay(channel: DemoChannel, video: DemoVideo, calendar: Cal
     curves[video.is_short ? 'short' : channel.genre === 'ambient' ? 'evergreen' : 'long']
   const key = hashText(video.video_id)
   const growth = growthOf(channel.handle)
-  const grown = (index: number) => Math.exp(growth * (Math.max(index, -400) / days.length - 1))
+  const grown = (index: number) => Math.exp(growth * (Math.max(index, -400) / dayCount - 1))
   const life = ((channel.daily_views * 7) / channel.uploads_per_week) * video.appeal * grown(published) * 0.92
   const pace = tau * (0.7 + 0.7 * noise(key, 3))
-  const revival = revivalOf(key, published, days.length)
+  const revival = revivalOf(key, published)
   const rhythm = rhythms[channel.genre] ?? leisure
   const channelKey = hashText(channel.handle)
 
@@ -66,7 +66,7 @@ export function viewsByDay(channel: DemoChannel, video: DemoVideo, calendar: Cal
 }
 
 /** Some older videos are found again by the recommendations, once. */
-function revivalOf(key: number, published: number, dayCount: number): { at: number; size: number } | null {
+function revivalOf(key: number, published: number): { at: number; size: number } | null {
   if (noise(key, 7) > 0.03) return null
   const earliest = Math.max(published + 12, 0)
   const at = earliest + Math.floor(noise(key, 8) * (dayCount - earliest))

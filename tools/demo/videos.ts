@@ -34,31 +34,11 @@ export function planVideos(
 ): DemoVideo[] {
   const random = new SeededRandom(`videos of ${network.name} ${channel.handle}`)
   const writer = new TitleWriter(`${network.name} ${channel.handle}`, channel.genre, taken)
-  const isEvergreen = channel.genre === 'ambient' || channel.genre === 'study'
   let daysAgo = random.between(0.2, 3)
   const videos = Array.from({ length: channel.videos }, (): DemoVideo => {
     const age = Math.floor(daysAgo)
-    daysAgo += (7 / channel.uploads_per_week) * random.between(0.4, 1.6)
-    const published_on = addDays(today, -age)
-    const video_id = random.text(10, idAlphabet) + random.pick([...'AEIMQUYcgkosw048'])
-    const is_short = random.chance(channel.shorts_share)
-    const tracks = tracksFor(channel.genre, network, age, random)
-    const duration_seconds = durationOf(random, is_short, isEvergreen)
-    return {
-      video_id,
-      title: '',
-      thumbnail: pictureAddress(
-        'thumbnail',
-        `${channel.genre}-${is_short ? 'portrait' : 'landscape'}-${hashText(video_id).toString(16).padStart(8, '0')}`,
-      ),
-      published_on,
-      published_at: publishedAt(random, published_on, network.is_playist),
-      duration_seconds,
-      is_short,
-      is_shorts: age < 3 || random.chance(0.02) ? null : is_short,
-      tracks,
-      ...appealOf(random),
-    }
+    daysAgo += daysBetween(channel, random)
+    return planVideo(network, channel, { published_on: addDays(today, -age), age }, random)
   })
   // Oldest first, so that numbered episodes count upwards.
   for (const video of videos.toReversed())
@@ -73,6 +53,56 @@ export function planVideos(
     if (hit) Object.assign(hit, { appeal, reach: 1.6 })
   }
   return videos
+}
+
+/** What a channel has published from `today` until `until`, newest first: the same as time goes on, and more. */
+export function planLaterVideos(
+  network: DemoNetwork,
+  channel: DemoChannel,
+  { today, until, taken }: { today: string; until: string; taken: Set<string> },
+): DemoVideo[] {
+  const random = new SeededRandom(`later videos of ${network.name} ${channel.handle}`)
+  const writer = new TitleWriter(`later ${network.name} ${channel.handle}`, channel.genre, taken)
+  const videos: DemoVideo[] = []
+  for (let later = random.between(0.5, 3); ; later += daysBetween(channel, random)) {
+    const published_on = addDays(today, Math.floor(later))
+    if (published_on > until) return videos.reverse()
+    const video = planVideo(network, channel, { published_on, age: 0 }, random)
+    const locale = random.chance(channel.english) ? 'en' : 'ko'
+    video.title = writer.write({ locale, is_shorts: video.is_short, track: video.tracks[0] })
+    videos.push(video)
+  }
+}
+
+const daysBetween = ({ uploads_per_week }: DemoChannel, random: SeededRandom) =>
+  (7 / uploads_per_week) * random.between(0.4, 1.6)
+
+function planVideo(
+  network: DemoNetwork,
+  channel: DemoChannel,
+  { published_on, age }: { published_on: string; age: number },
+  random: SeededRandom,
+): DemoVideo {
+  const isEvergreen = channel.genre === 'ambient' || channel.genre === 'study'
+  const video_id = random.text(10, idAlphabet) + random.pick([...'AEIMQUYcgkosw048'])
+  const is_short = random.chance(channel.shorts_share)
+  const tracks = tracksFor(channel.genre, network, age, random)
+  const duration_seconds = durationOf(random, is_short, isEvergreen)
+  return {
+    video_id,
+    title: '',
+    thumbnail: pictureAddress(
+      'thumbnail',
+      `${channel.genre}-${is_short ? 'portrait' : 'landscape'}-${hashText(video_id).toString(16).padStart(8, '0')}`,
+    ),
+    published_on,
+    published_at: publishedAt(random, published_on, network.is_playist),
+    duration_seconds,
+    is_short,
+    is_shorts: age < 3 || random.chance(0.02) ? null : is_short,
+    tracks,
+    ...appealOf(random),
+  }
 }
 
 /** A bell of logarithms: most videos do a little worse than the average, a few much better. */

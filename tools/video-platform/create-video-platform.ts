@@ -6,6 +6,7 @@ import { ApiQuery } from './api-query.ts'
 import { type Fault, misbehave } from './faults.ts'
 import { platformPages } from './pages.ts'
 import { PlatformState } from './platform-state.ts'
+import { addDemoOwners } from './reporting/demo-owners.ts'
 import { oauthRoutes } from './reporting/oauth-routes.ts'
 import { ReportingPlatform } from './reporting/reporting-platform.ts'
 import { reportingRoutes } from './reporting/reporting-routes.ts'
@@ -65,6 +66,7 @@ export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPl
       ? reply.callNotFound()
       : reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(drawn)
   })
+  addDemoOwners(platform.reporting, platform.state.seeded_on)
   platformPages(platform)
   oauthRoutes(app, platform.reporting)
   reportingRoutes(app, platform.reporting)

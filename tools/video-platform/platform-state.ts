@@ -32,15 +32,20 @@ export class PlatformState {
     this.#file = options.file ?? null
     const stored = readStored(this.#file)
     this.#stored = stored ?? { seeded_on: options.today ?? reportingDay(new Date()), channels: {} }
-    // The day of the seed is kept from the first start on: no video may be newer after every restart.
+    // The day of the seed is kept from the first start on: no video may be another one after a restart.
     if (!stored) this.#write()
-    for (const channel of seedChannels(this.#stored.seeded_on)) {
+    for (const channel of seedChannels(this.#stored.seeded_on, options.today ?? reportingDay(new Date()))) {
       const { added_videos = [], ...edit } = this.#stored.channels[channel.id] ?? {}
       const known = { ...channel, ...edit, videos: [...added_videos, ...channel.videos] }
       this.#channels.set(channel.id, known)
       this.#idByHandle.set(toKey(channel.handle), channel.id)
       for (const { video_id } of known.videos) this.#idByVideo.set(video_id, channel.id)
     }
+  }
+
+  /** The day that the seed is of. */
+  get seeded_on(): string {
+    return this.#stored.seeded_on
   }
 
   /** Every channel, terminated ones too. */

@@ -4,7 +4,7 @@ import { morning } from '../demo/networks/morning.ts'
 import { pictureAddress } from '../demo/pictures/generated-pictures.ts'
 import { demoAvatar, demoPlatformId } from '../demo/plan-demo.ts'
 import { SeededRandom } from '../demo/seeded-random.ts'
-import { type DemoVideo, planVideos } from '../demo/videos.ts'
+import { type DemoVideo, planLaterVideos, planVideos } from '../demo/videos.ts'
 import { type MoreChannel, moreChannels } from './more-channels.ts'
 import type { SimulatedChannel, SimulatedVideo } from './simulated-channel.ts'
 
@@ -26,13 +26,18 @@ const subjectsOf: Record<string, string[]> = {
 const daysBetween = 1.5
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The channels of nobody and those of the demo networks, as of a day: the same for the same day, on every machine. */
-export function seedChannels(today: string): SimulatedChannel[] {
+/**
+ * The channels of nobody and those of the demo networks, as of a day: the same for the same day, on every machine; and what
+ * these have published since, until another day.
+ */
+export function seedChannels(today: string, until = today): SimulatedChannel[] {
   // In the order of the demo itself, whose titles are never given twice.
   const titles = new Set<string>()
   const demo = [morning, midnight].flatMap((network) =>
     network.channels.map((channel) => {
-      const videos = planVideos(network, channel, today, titles)
+      const begun = planVideos(network, channel, today, titles)
+      const later = { today, until, taken: new Set(titles) }
+      const videos = until > today ? [...planLaterVideos(network, channel, later), ...begun] : begun
       const language = channel.english > 0.5 ? 'en' : 'ko'
       return {
         ...commonOf(network.name, channel.handle, today, language),

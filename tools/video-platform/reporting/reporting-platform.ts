@@ -84,6 +84,14 @@ export class ReportingPlatform {
     return job
   }
 
+  /** A job that exists since a day, as if somebody had made it then. */
+  ensureJob(owner: string, reportTypeId: string, since: string): void {
+    if (this.jobs.some((job) => job.owner === owner && job.reportTypeId === reportTypeId)) return
+    const id = `${owner}-${reportTypeId}`.slice(0, 40)
+    const createTime = `${since}T00:00:00Z`
+    this.jobs.push({ id, owner, reportTypeId, name: 'Cuesheet', createTime, systemManaged: false })
+  }
+
   deleteJob(id: string): void {
     this.jobs = this.jobs.filter((job) => job.id !== id)
     this.#write()

@@ -1,6 +1,6 @@
 import { createSecretBox } from '../access/secret-box.ts'
 import { type AppOptions, createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { connect } from '../db/connection.ts'
 import { databaseRestarts, openDatabase } from '../db/open-database.ts'
 import { listenError, requireFreePort } from '../http/free-port.ts'
@@ -14,8 +14,16 @@ import { recordRunning } from './record-running.ts'
 
 /** What a demo adds to the server that it runs. */
 export type Additions = Pick<AppOptions, 'addRoutes'> & {
-  /** Fills an empty database, with this password for its accounts. Leaves one that holds something as it is. */
-  fillDatabase?(options: { url: string; password: string; step: (text: string) => void }): Promise<unknown>
+  /**
+   * Fills an empty database, with this password for its accounts. Of one that holds something it leaves all that people
+   * have done as it is.
+   */
+  fillDatabase?(options: {
+    url: string
+    password: string
+    config: Config
+    step: (text: string) => void
+  }): Promise<unknown>
 }
 
 /** The web server, and the jobs unless JOBS=0, until the process is stopped. */
@@ -39,7 +47,7 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
     onStop(followLogLevel(db, log))
     const { demo_password: password } = config
     if (fillDatabase && database.is_embedded && password !== null)
-      await fillDatabase({ url: database.url, password, step })
+      await fillDatabase({ url: database.url, password, config, step })
     const announcement = await openInstallation(db, config)
 
     // A missing key is said at the start, not to the first who signs in with a code.

@@ -40,7 +40,7 @@ export async function openConnection(
   const text = await secrets.open(credentials, ownerOf(scope)).catch(() => {
     throw new CollectionError('credentials_unreadable')
   })
-  const access = createAccess(config, JSON.parse(text) as Credentials)
+  const access = await createAccess(config, JSON.parse(text) as Credentials)
   return new ReportingClient({ config, access, way, content_owner, ...(signal && { signal }) })
 }
 

@@ -1,5 +1,5 @@
 import type { CollectionWay } from '@cuesheet/contract/values/collection'
-import { gaxios, JWT, OAuth2Client } from 'google-auth-library'
+import type { OAuth2Client } from 'google-auth-library'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { CollectionError } from './collection-error.ts'
@@ -18,21 +18,26 @@ export const reportScopes = [
 const tokenOrigins = ['https://oauth2.googleapis.com', 'https://accounts.google.com']
 const attemptMs = 20_000
 
+/** Loaded when it is needed: every command would wait for it. */
+const loadLibrary = () => import('google-auth-library')
+
 /** Google's client for these credentials, which makes and renews their tokens. */
-export function createAccess(platform: Platform, credentials: Credentials): OAuth2Client {
+export async function createAccess(platform: Platform, credentials: Credentials): Promise<OAuth2Client> {
+  const { JWT } = await loadLibrary()
   const client =
     credentials.way === 'service_account'
       ? new JWT({ email: credentials.client_email, key: credentials.private_key, scopes: reportScopes })
-      : createConsentClient(platform)
+      : await createConsentClient(platform)
   if (credentials.way === 'oauth') client.setCredentials({ refresh_token: credentials.refresh_token })
-  return withOwnManners(client, platform)
+  return credentials.way === 'oauth' ? client : withOwnManners(client, platform)
 }
 
 /** The client that asks people for their consent; `client_missing` where the installation has none. */
-export function createConsentClient(platform: Platform, redirectUri?: string): OAuth2Client {
+export async function createConsentClient(platform: Platform, redirectUri?: string): Promise<OAuth2Client> {
   const { google_client } = platform
   if (!google_client) throw new CollectionError('client_missing')
   const { id: clientId, secret: clientSecret } = google_client
+  const { OAuth2Client } = await loadLibrary()
   const root = platform.reporting_root_url
   return withOwnManners(
     new OAuth2Client({
@@ -64,16 +69,15 @@ function withOwnManners(client: OAuth2Client, { reporting_root_url }: Platform):
 
 const tokenError = z.object({ error: z.string(), error_description: z._default(z.string(), '') })
 
+type Answer = { status: number; headers: Headers; data: unknown }
+
 /** What the library throws holds keys and tokens: none of it goes further than here. */
 export function explainTokenFailure(error: unknown, way: CollectionWay): CollectionError {
   if (error instanceof CollectionError) return error
-  if (!(error instanceof gaxios.GaxiosError)) {
-    // A private key that is none: the library could not even sign.
-    const isKey = /DECODER|PEM|asn1|unsupported|key/i.test(String((error as { code?: string }).code ?? ''))
-    return new CollectionError(isKey ? 'key_refused' : 'unreachable')
-  }
-  const { response } = error
-  if (!response) return new CollectionError('unreachable')
+  const { response, code } = error as { response?: Answer; code?: unknown }
+  // A private key that is none: the library could not even sign.
+  if (!response)
+    return new CollectionError(/^ERR_(OSSL|CRYPTO)/.test(String(code)) ? 'key_refused' : 'unreachable')
   const { data } = z.safeParse(tokenError, response.data)
   const seconds = Number(response.headers.get('retry-after') ?? 0)
   const wait = seconds > 0 ? seconds * 1000 : 0

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, randomBytes } from 'node:crypto'
 import type { CollectionProblem } from '@cuesheet/contract/values/collection'
-import { CodeChallengeMethod } from 'google-auth-library'
+import type { CodeChallengeMethod } from 'google-auth-library'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Acting, recordAudit } from '../../access/audit.ts'
@@ -57,7 +57,7 @@ export async function connect(
 ): Promise<CollectionProblem | null> {
   const { way } = credentials
   const { problem } = await tryConnection(async () => {
-    const access = createAccess(config, credentials)
+    const access = await createAccess(config, credentials)
     return new ReportingClient({ config, access, way, content_owner, signal: AbortSignal.timeout(tryMs) })
   })
   if (problem && isLasting(problem)) return problem
@@ -103,7 +103,7 @@ export async function beginConsent(
   content_owner: string,
   { account_id }: Acting,
 ): Promise<string> {
-  const client = createConsentClient(config, consentReturn(config))
+  const client = await createConsentClient(config, consentReturn(config))
   const { codeVerifier, codeChallenge } = await client.generateCodeVerifierAsync()
   const state = `${scope.network_id}.${randomBytes(32).toString('base64url')}`
   const { network_id } = scope
@@ -127,7 +127,7 @@ export async function beginConsent(
     scope: reportScopes,
     state,
     code_challenge: codeChallenge!,
-    code_challenge_method: CodeChallengeMethod.S256,
+    code_challenge_method: 'S256' as CodeChallengeMethod,
   })
 }
 
@@ -151,7 +151,7 @@ export async function finishConsent(
   const scope = installationScope(network_id)
   const { content_owner } = asked
   try {
-    const client = createConsentClient(config, consentReturn(config))
+    const client = await createConsentClient(config, consentReturn(config))
     const codeVerifier = await secrets.open(asked.verifier, ownerOf(scope))
     const { tokens } = await client.getToken({ code, codeVerifier })
     const { refresh_token } = tokens
@@ -256,9 +256,8 @@ export async function disconnect(
 
 /** Where the platform cannot be reached it ends with the person's own list of consents: here nothing is left of it. */
 async function withdrawConsent(config: Config, refresh_token: string): Promise<void> {
-  await createConsentClient(config)
-    .revokeToken(refresh_token)
-    .catch(() => {})
+  const client = await createConsentClient(config)
+  await client.revokeToken(refresh_token).catch(() => {})
 }
 
 /** What was listed for another content owner, or a while ago, and not loaded: it is listed again. */

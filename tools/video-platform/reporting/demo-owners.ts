@@ -1,0 +1,62 @@
+import { addDays, countDays, reportingDay } from '@cuesheet/contract/values/day'
+import { dayCount } from '../../demo/calendar.ts'
+import { midnight } from '../../demo/networks/midnight.ts'
+import { morning } from '../../demo/networks/morning.ts'
+import { type DemoPlan, planDemo } from '../../demo/plan-demo.ts'
+import { type Kind, reportTypes } from '../../demo/report-log.ts'
+import { hashText, noise } from '../../demo/seeded-random.ts'
+import { writeReport } from './demo-reports.ts'
+import type { PublishedReport } from './report-source.ts'
+import type { ReportingPlatform } from './reporting-platform.ts'
+
+/** What the platform calls the owner of a demo network. */
+export const demoOwner = (network: string) => `CMS-${network}`
+
+const networks = [morning, midnight]
+/** Of a hundred days, those of which a second report comes, so many days after the first. */
+const reissues = { percent: 8, after: 4 }
+
+/**
+ * The demo networks as content owners: of each day that has passed since they were seeded there is a report, a day or two
+ * late, now and then a second one.
+ */
+export function addDemoOwners(platform: ReportingPlatform, seeded_on: string): void {
+  let plan: DemoPlan | null = null
+  /** Made when the first file is asked for, and again where time has passed since. */
+  const planUntil = (day: string): DemoPlan => {
+    if (!plan || (plan.calendar.days.at(-1) ?? '') < day)
+      plan = planDemo(seeded_on, Math.max(0, countDays(seeded_on, reportingDay(platform.now()))))
+    return plan
+  }
+  for (const [at, network] of networks.entries()) {
+    const owner = demoOwner(network.name)
+    platform.addOwner(owner, {
+      list(reportType, now) {
+        const kind = (['activity', 'revenue'] as const).find((each) => reportTypes[each] === reportType)
+        if (!kind) return []
+        const delay = network.reports[`${kind}_delay`]
+        const today = reportingDay(now)
+        const reports: PublishedReport[] = []
+        for (let day = addDays(seeded_on, 1 - delay); day < today; day = addDays(day, 1))
+          for (const version of isReissued(network.name, day) ? [1, 2] : [1])
+            reports.push({
+              id: `${network.name}-${kind}-${day.replaceAll('-', '')}-${version}`,
+              day,
+              created_at: madeAt(kind, addDays(day, delay + (version - 1) * reissues.after)),
+              content() {
+                const made = planUntil(day)
+                const index = dayCount + countDays(seeded_on, day) - 1
+                return writeReport(made.networks[at]!, kind, { day, index, version })
+              },
+            })
+        return reports
+      },
+    })
+    for (const type of Object.values(reportTypes)) platform.ensureJob(owner, type, seeded_on)
+  }
+}
+
+const isReissued = (network: string, day: string) =>
+  noise(hashText(`${network} ${day}`), 1) * 100 < reissues.percent
+
+const madeAt = (kind: Kind, day: string) => new Date(`${day}T05:${kind === 'activity' ? 12 : 41}:08Z`)
