@@ -8,11 +8,12 @@ import { connect, parseKeyFile } from '../../apps/server/src/features/collection
 import { createLog } from '../../apps/server/src/http/log.ts'
 import { midnight } from './networks/midnight.ts'
 import { morning } from './networks/morning.ts'
+import { demoOwner } from './plan-demo.ts'
 
 type Options = { url: string; config: Config; step: (text: string) => void }
 
 /** So long a start may wait for reports; the others come while the server runs. */
-const patienceMs = 60_000
+const patienceMs = 20_000
 
 /**
  * Connects the demo networks to the simulated platform, once, and catches up with the reports that came while nothing ran.
@@ -54,7 +55,7 @@ async function listUnconnected(db: Database): Promise<string[]> {
 }
 
 async function connectNetwork(db: Database, config: Config, root: string, name: string): Promise<void> {
-  const content_owner = `CMS-${name}`
+  const content_owner = demoOwner(name)
   const answer = await fetch(`${root}/service-accounts`, {
     method: 'POST',
     body: new URLSearchParams({ owner: content_owner }),

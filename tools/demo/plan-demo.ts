@@ -55,6 +55,9 @@ export function demoPlatformId(
   return `UC${random.text(21, idAlphabet)}${random.pick([...'AQgw'])}`
 }
 
+/** What the simulated platform calls the owner of a demo network. */
+export const demoOwner = (network: string) => `CMS-${network}`
+
 export function demoAvatar({ genre, handle }: Pick<DemoChannel, 'genre' | 'handle'>): string {
   return pictureAddress('avatar', `${genre}-${hashText(handle).toString(16).padStart(8, '0')}`)
 }

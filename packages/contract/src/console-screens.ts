@@ -29,6 +29,7 @@ export const consoleScreens = [
   '/console/people/requests',
   '/console/people/{id}',
   '/console/reports',
+  '/console/reports/collection',
   '/console/reports/uploads',
   '/console/reports/uploads/{id}',
   '/console/reports/unmatched',

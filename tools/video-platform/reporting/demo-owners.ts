@@ -2,15 +2,12 @@ import { addDays, countDays, reportingDay } from '@cuesheet/contract/values/day'
 import { dayCount } from '../../demo/calendar.ts'
 import { midnight } from '../../demo/networks/midnight.ts'
 import { morning } from '../../demo/networks/morning.ts'
-import { type DemoPlan, planDemo } from '../../demo/plan-demo.ts'
+import { type DemoPlan, demoOwner, planDemo } from '../../demo/plan-demo.ts'
 import { type Kind, reportTypes } from '../../demo/report-log.ts'
 import { hashText, noise } from '../../demo/seeded-random.ts'
 import { writeReport } from './demo-reports.ts'
 import type { PublishedReport } from './report-source.ts'
 import type { ReportingPlatform } from './reporting-platform.ts'
-
-/** What the platform calls the owner of a demo network. */
-export const demoOwner = (network: string) => `CMS-${network}`
 
 const networks = [morning, midnight]
 /** Of a hundred days, those of which a second report comes, so many days after the first. */

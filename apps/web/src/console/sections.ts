@@ -44,7 +44,7 @@ export const sections: Record<ConsoleSection, Section> = {
   reports: {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
-    texts: ['console_reports'],
+    texts: ['console_reports', 'console_collection'],
   },
   catalogue: {
     icon: Music2,

@@ -2,6 +2,7 @@ import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
 import type console_catalogue from '../console/locales/ko/catalogue.json'
+import type console_collection from '../console/locales/ko/collection.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type console_networks from '../console/locales/ko/networks.json'
 import type console_notices from '../console/locales/ko/notices.json'
@@ -43,6 +44,7 @@ export type Texts = {
   channels: typeof channels
   console_audit: typeof console_audit
   console_catalogue: typeof console_catalogue
+  console_collection: typeof console_collection
   console_frame: typeof console_frame
   console_notices: typeof console_notices
   console_networks: typeof console_networks

@@ -2,6 +2,7 @@ import { isPathId } from '@cuesheet/contract/values/ids'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CollectionPage } from './collection-page.tsx'
 import { ExchangeRates } from './exchange-rates.tsx'
 import { FigureTasks } from './figure-tasks.tsx'
 import { ReportCalendar } from './report-calendar.tsx'
@@ -12,6 +13,7 @@ import { Uploads } from './uploads.tsx'
 
 const pages = {
   '': ReportCalendar,
+  collection: CollectionPage,
   uploads: Uploads,
   unmatched: UnmatchedChannels,
   rates: ExchangeRates,

@@ -1,0 +1,159 @@
+import { collectionReports, collectNow, testConnection } from '@cuesheet/contract/console-collection'
+import { lastingProblems } from '@cuesheet/contract/values/collection'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { useMayChange } from '../system/use-may-change.ts'
+import { reportsKey } from './api.ts'
+import type { Connection } from './collection-page.tsx'
+import { useReportFormat } from './report-figures.ts'
+
+const tones: Record<Connection['state'], Tone> = {
+  none: 'neutral',
+  new: 'info',
+  collecting: 'info',
+  current: 'good',
+  failing: 'bad',
+}
+
+/** One network: how far its reports are, what is wrong with its connection, and what can be done. */
+export function CollectionCard({
+  connection,
+  onConnect,
+  onDisconnect,
+}: {
+  connection: Connection
+  onConnect: () => void
+  onDisconnect: () => void
+}) {
+  const t = useTranslations('console_collection')
+  const app = useTranslations('app')
+  const format = useReportFormat()
+  const sentence = useSentence()
+  const client = useQueryClient()
+  const mayConnect = useMayChange()
+  const { network_id, network, state, way, problem, next_try_at, asked_at, waiting, failed } = connection
+  const settle = {
+    onError: (error: Error) => snackbars.show('error', sentence(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
+  }
+  const collect = useAction({
+    mutationFn: () => call(collectNow, { body: { network_id } }),
+    ...settle,
+    onSuccess: () => snackbars.show('success', t('collecting_now')),
+  })
+  const test = useAction({
+    mutationFn: () => call(testConnection, { body: { network_id } }),
+    ...settle,
+    onSuccess: (answer) =>
+      answer.problem
+        ? snackbars.show('error', t(`problems.${answer.problem}`))
+        : snackbars.show('success', t('works')),
+  })
+  const isLasting = problem !== null && (lastingProblems as readonly string[]).includes(problem)
+  const facts = [
+    [t('content_owner'), connection.content_owner],
+    [t('account'), connection.account ?? (way === 'oauth' ? t('by_consent') : null)],
+    [t('activity_day'), connection.activity_day && format.dayAndYear(connection.activity_day)],
+    [t('revenue_day'), connection.revenue_day && format.dayAndYear(connection.revenue_day)],
+    [t('asked_at'), asked_at && format.moment(asked_at)],
+    [t('next_try_at'), next_try_at && format.moment(next_try_at)],
+  ] as const
+  return (
+    <article className="rounded-card border border-line bg-surface px-4 py-3.5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold wrap-anywhere">{network}</h3>
+        <StatusPill tone={isLasting || state !== 'failing' ? tones[state] : 'warn'}>
+          {state === 'collecting' ? t('waiting', { count: waiting }) : t(`states.${state}`)}
+        </StatusPill>
+        {failed > 0 && <StatusPill tone="warn">{t('not_loaded', { count: failed })}</StatusPill>}
+      </header>
+      {problem && (
+        <div className="mt-3">
+          <Callout tone={isLasting ? 'bad' : 'warn'} text={t(`problems.${problem}`)} isQuiet />
+        </div>
+      )}
+      {way !== null && (
+        <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-2">
+          {facts.map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-small text-muted">{label}</dt>
+              <dd className="font-medium tabular-nums wrap-anywhere">{value ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-3.5 flex flex-wrap gap-2">
+        {way !== null && (
+          <>
+            <Button busy={collect.isPending && app('state.working')} onClick={() => collect.mutate()}>
+              {t('collect')}
+            </Button>
+            <Button busy={test.isPending && app('state.working')} onClick={() => test.mutate()}>
+              {t('test')}
+            </Button>
+          </>
+        )}
+        {mayConnect && (
+          <Button kind={way === null ? 'primary' : 'quiet'} onClick={onConnect}>
+            {t(way === null ? 'connect' : 'connect_again')}
+          </Button>
+        )}
+        {mayConnect && way !== null && (
+          <Button kind="quiet" onClick={onDisconnect}>
+            {t('disconnect')}
+          </Button>
+        )}
+      </div>
+      {way !== null && <OpenReports network={network_id} />}
+    </article>
+  )
+}
+
+/** Reports that are not here, and why; asked for when somebody looks. */
+function OpenReports({ network }: { network: number }) {
+  const t = useTranslations('console_collection')
+  const format = useReportFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: [...reportsKey, 'collection', 'reports', network],
+    queryFn: ({ signal }) => call(collectionReports, { query: { network }, signal }),
+    enabled: isOpen,
+  })
+  return (
+    <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-6 cursor-pointer text-small text-muted">{t('open_reports')}</summary>
+      {!data ? (
+        <Skeleton className="mt-2 h-16 rounded-control" />
+      ) : data.reports.length === 0 ? (
+        <p className="mt-2 text-small text-muted">{t('none_open')}</p>
+      ) : (
+        <ul className="mt-2 grid max-h-80 gap-1.5 overflow-y-auto text-small">
+          {data.reports.map(({ report_type, day, created_at, state, has_older, reason }) => (
+            <li
+              key={`${report_type} ${day} ${created_at}`}
+              className="rounded-control bg-sunken px-3 py-2 wrap-anywhere"
+            >
+              <span className="font-medium tabular-nums">{format.dayAndYear(day)}</span>{' '}
+              <span className="text-muted">{report_type}</span> · {t(`report_states.${state}`)}
+              {has_older && ` · ${t('older_stands')}`}
+              {reason && state === 'refused' && (
+                <p lang="en" className="mt-1 text-muted">
+                  {reason}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
