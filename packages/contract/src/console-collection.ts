@@ -20,7 +20,7 @@ const row = {
   network_id: idSchema,
   network: z.string(),
   state: z.enum(collectionStates),
-  /** Null: not connected; so is all that follows. */
+  /** Null: not connected; so is what follows until `problem_since`. */
   way: z.nullable(z.enum(collectionWays)),
   content_owner: z.nullable(z.string()),
   /** The service account’s address. */
@@ -32,7 +32,7 @@ const row = {
   next_try_at: z.nullable(time),
   problem: z.nullable(problem),
   problem_since: z.nullable(time),
-  /** The latest day of which such a report was collected. */
+  /** The latest days of which views and revenue are here, however they came. */
   activity_day: z.nullable(z.string()),
   revenue_day: z.nullable(z.string()),
   /** Reports that are to be loaded. */

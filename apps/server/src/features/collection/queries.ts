@@ -21,11 +21,10 @@ export type ConnectionRow = {
   failed: number
 }
 
-/** The latest day that is here of reports whose type begins so. */
-const lastDay = (stem: string) => sql`(
-  select day from collected_reports as r
-  where r.network_id = n.network_id and r.report_type >= ${stem} and r.report_type < ${`${stem}_b`} and r.state = 'loaded'
-  order by report_type desc, day desc limit 1)`
+/** The latest day of which figures of a kind are here. */
+const lastDay = (kind: 'activity' | 'revenue') => sql`(
+  select day from network_day as f
+  where f.network_id = n.network_id and ${sql.ref(`f.${kind}_reported`)} order by day desc limit 1)`
 
 /** Whether no issue of a report's day is here. */
 const isUncovered = sql`not exists (
@@ -41,8 +40,8 @@ export async function listConnections(
   const { rows } = await sql<ConnectionRow>`
     select n.network_id, n.name as network, way, content_owner, account, connected_at, nickname as connected_by,
       listed_at as asked_at, next_try_at, problem, problem_since,
-      ${lastDay('content_owner_basic')} as activity_day,
-      ${lastDay('content_owner_estimated_revenue')} as revenue_day,
+      ${lastDay('activity')} as activity_day,
+      ${lastDay('revenue')} as revenue_day,
       coalesce(waiting, 0) as waiting, coalesce(failed, 0) as failed
     from (
       select network_id, name from networks

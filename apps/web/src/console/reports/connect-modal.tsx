@@ -83,7 +83,7 @@ export function ConnectModal({
       action="connect-network"
       work={connecting}
     >
-      <Form id="connect-network" form={form} className="gap-4 pt-1">
+      <Form id="connect-network" form={form} className="gap-4 pt-2">
         {hasConsent && (
           <Segments
             label={t('way')}
