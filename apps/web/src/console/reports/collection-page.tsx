@@ -11,6 +11,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -24,8 +25,8 @@ import { DisconnectModal } from './disconnect-modal.tsx'
 
 export type Connection = AnswerOf<typeof collectionConnections>['rows'][number]
 
-/** `state`, `code`, `error`: how the platform leads back here from a consent. */
-const shape = { network: id, state: text(200), code: text(1000), error: text(100) }
+/** `state`, `code`, `error`, `scope`: how the platform leads back here from a consent. */
+const shape = { network: id, state: text(200), code: text(1000), error: text(100), scope: text(1000) }
 const askAgainMs = 3_000
 
 const connectionsQuery = (network: number | undefined) =>
@@ -56,8 +57,8 @@ export function CollectionPage() {
   const modal = useModal('dialog')
   const query = useInfiniteQuery(connectionsQuery(search.network))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  useConsentReturn(search, () =>
-    onSearch({ state: undefined, code: undefined, error: undefined }, { replace: true }),
+  const missing = useConsentReturn(search, () =>
+    onSearch({ state: undefined, code: undefined, error: undefined, scope: undefined }, { replace: true }),
   )
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const [, action, network] = /^(connect|disconnect)\.(\d+)$/.exec(modal.subject ?? '') ?? []
@@ -68,6 +69,11 @@ export function CollectionPage() {
       <div className="mb-4">
         <NetworkFilter value={search.network} onPick={(network) => onSearch({ network })} />
       </div>
+      {missing && (
+        <div className="mb-4">
+          <Callout tone="bad" text={t(`problems.${missing}`)} />
+        </div>
+      )}
       {query.isError && !query.data ? (
         <ErrorState {...failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
@@ -106,7 +112,7 @@ export function CollectionPage() {
   )
 }
 
-/** Makes the connection that a person has just consented to, once. */
+/** Makes the connection that a person has just consented to, once; answers what is missing for it. */
 function useConsentReturn(
   {
     state,
@@ -132,4 +138,5 @@ function useConsentReturn(
     else return
     onTaken()
   }, [state, code, error, mutate, onTaken, t])
+  return finish.data?.problem ?? null
 }

@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, createNetwork } from '../../testing/factories.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { mailOperators } from './mail-operators.ts'
+import { listCollectionTroubles } from './read.ts'
+
+const now = new Date('2026-11-20T18:00:00Z')
+let database: TestDatabase
+const received: { to: string; text: string }[] = []
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, { envelope }, done) {
+    let text = ''
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+    stream.on('end', () => {
+      received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text })
+      done()
+    })
+  },
+})
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', () => resolve()))
+})
+afterAll(async () => {
+  post.close()
+  await database.drop()
+})
+
+async function connectNetwork(name: string, columns: Record<string, unknown> = {}): Promise<number> {
+  const { network_id } = await createNetwork(database.db, { name })
+  await database.db
+    .insertInto('collection_connections')
+    .values({ network_id, way: 'oauth', content_owner: name, credentials: Buffer.from('x'), ...columns })
+    .execute()
+  return network_id
+}
+const type = 'content_owner_basic_a4'
+async function addReport(
+  network_id: number,
+  day: string,
+  state: string,
+  created_at = `${day}T20:00:00Z`,
+): Promise<void> {
+  const report_id = `${network_id} ${day} ${created_at}`
+  const row = { network_id, report_id, job_id: 'j', report_type: type, day, created_at }
+  await database.db
+    .insertInto('collected_reports')
+    .values({ ...row, download_url: 'x', state, ended_at: created_at })
+    .execute()
+}
+const troublesOf = async (at = now) =>
+  (await listCollectionTroubles(database.db, at)).map(
+    ({ network, state, count, day, problem }) =>
+      `${network} ${state} ${count}${problem ? ` ${problem}` : ''}${day ? ` ${day}` : ''}`,
+  )
+
+test('what keeps reports from being here is found, told once a day, and gone when it is settled', async () => {
+  const lasting = { problem: 'consent_ended', problem_since: new Date('2026-11-20T17:00:00Z') }
+  await connectNetwork('a-lasting', lasting)
+  await connectNetwork('b-passing', { ...lasting, problem: 'unreachable' })
+  await connectNetwork('c-ending', { ends_at: new Date('2026-11-21T18:00:00Z') })
+  const stopped = await connectNetwork('d-stopped')
+  const jobs = (job_id: string, gone_at: Date | null) => ({
+    ...{ network_id: stopped, job_id, report_type: type, system_managed: false, gone_at },
+  })
+  await database.db
+    .insertInto('collection_jobs')
+    .values(jobs('old', new Date('2026-11-19T00:00:00Z')))
+    .execute()
+  const broken = await connectNetwork('e-broken')
+  // The newest issue of the 14th is refused, an older one stands; of the 15th the refused one is replaced; the 16th is missing.
+  await addReport(broken, '2026-11-14', 'loaded', '2026-11-15T00:00:00Z')
+  await addReport(broken, '2026-11-14', 'refused', '2026-11-17T00:00:00Z')
+  await addReport(broken, '2026-11-15', 'refused', '2026-11-16T00:00:00Z')
+  await addReport(broken, '2026-11-15', 'loaded', '2026-11-17T00:00:00Z')
+  await addReport(broken, '2026-11-17', 'loaded')
+  expect((await troublesOf()).sort()).toEqual([
+    'a-lasting problem 1 consent_ended',
+    'c-ending ends 1 2026-11-21',
+    'd-stopped job 1 2026-11-19',
+    'e-broken failed 1 2026-11-14',
+    'e-broken missing 1 2026-11-16',
+  ])
+  expect(await troublesOf(new Date('2026-11-21T00:00:00Z'))).toContain('b-passing problem 1 unreachable')
+
+  await createAccount(database.db, null, { as: 'operator', user_id: 'one@example.test' })
+  const two = await createAccount(database.db, null, { as: 'operator', user_id: 'two@example.test' })
+  await sql`update accounts set language = 'en'`.execute(database.db)
+  const { port } = post.server.address() as AddressInfo
+  const mail = { smtp_url: `smtp://127.0.0.1:${port}`, from: 'Cuesheet <no-reply@cuesheet.test>' }
+  const context = jobContext(database.db, { mail })
+  await mailOperators(context, now)
+  await mailOperators(context, new Date('2026-11-20T23:00:00Z'))
+  expect(received.map(({ to }) => to)).toEqual(['one@example.test', 'two@example.test'])
+  expect(received[0]!.text).toContain('e-broken')
+  await mailOperators(context, new Date('2026-11-21T18:00:00Z'))
+  expect(received).toHaveLength(4)
+  const logged = await database.db.selectFrom('mail_log').select(['account_id', 'state', 'kind']).execute()
+  expect(logged.filter(({ account_id }) => account_id === two.account_id)).toMatchObject([
+    { state: 'sent', kind: 'collection' },
+    { state: 'sent', kind: 'collection' },
+  ])
+
+  // Another job has taken over, the refused issue stands, the missing day has come; nobody is connected by the others.
+  await database.db.insertInto('collection_jobs').values(jobs('new', null)).execute()
+  await addReport(broken, '2026-11-14', 'loaded', '2026-11-18T00:00:00Z')
+  await addReport(broken, '2026-11-16', 'waiting')
+  await sql`delete from collection_connections where network_id not in (${stopped}, ${broken})`.execute(
+    database.db,
+  )
+  expect(await troublesOf()).toEqual([])
+  await mailOperators(context, new Date('2026-11-22T18:00:00Z'))
+  expect(received).toHaveLength(4)
+})
