@@ -150,6 +150,18 @@ it('is declined by another one, withdrawn by oneself, and lapses', async () => {
   expect(await roleOf()).toBe('reviewer')
 })
 
+it('of a reviewer is taken back by that reviewer, and declined by nobody who is no administrator', async () => {
+  await rule(first, true)
+  await promote(first)
+  const { approval_id: others } = (await waiting())[0]!
+  const review = await test.open('localhost', reviewer)
+  expect((await review.fail(declineApproval, { body: { approval_id: others } })).code).toBe('forbidden')
+  expect(await waiting()).toHaveLength(1)
+  await test.db.updateTable('approvals').set({ asked_by: reviewer.account_id }).execute()
+  await review.call(declineApproval, { body: { approval_id: others } })
+  expect(await decided()).toMatchObject([{ state: 'withdrawn', decided_by: { nickname: 'Reviewer' } }])
+})
+
 it('is switched off by two, and on only where there are two', async () => {
   await rule(first, true)
   expect((await rule(first, false)).json()).toMatchObject({ is_asked: true })
