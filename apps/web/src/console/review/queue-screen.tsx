@@ -69,8 +69,8 @@ export default function QueueScreen() {
   const toggle = () => shown && decisions.toggle(shown)
 
   useKeys(t('title'), [
-    { key: 'j', label: t('keys.next'), run: () => step(1) },
-    { key: 'k', label: t('keys.previous'), run: () => step(-1) },
+    { key: 'j', label: t('keys.next'), run: () => step(1), repeats: true },
+    { key: 'k', label: t('keys.previous'), run: () => step(-1), repeats: true },
     { key: 'x', label: t('keys.select'), run: () => toggle() },
     { key: 'a', label: t('keys.approve'), run: () => act('approve') },
     { key: 'h', label: t('keys.hold'), run: () => act('hold') },
