@@ -252,7 +252,7 @@ export const awardChannel = endpoint({
   access: 'operator',
   role: 'reviewer',
   summary:
-    'Gives a channel that several networks have proven to this one; the reason is told to the others. Asks for the password. `is_asked`: two persons are required, and an administrator was asked.',
+    'Gives a channel that several networks have proven to this one; the reason is told to the others. `conflict` with what changed where other networks have proven it than were seen, also when a second person confirms it. Asks for the password. `is_asked`: two persons are required, and an administrator was asked.',
   body: {
     ...channelOf,
     ...why,
@@ -262,3 +262,5 @@ export const awardChannel = endpoint({
   answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict', 'invalid_input', 'invalid_credentials', 'too_many_requests'],
 })
+    /** The networks that were seen to have proven it, the one that gets it among them. */
+    seen: z.array(idSchema).check(z.minLength(2), z.maxLength(mostAtOnce)),

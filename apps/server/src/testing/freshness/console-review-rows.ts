@@ -92,6 +92,7 @@ export const consoleReviewRows: Record<string, Row> = {
     return {
       read: (at) => at.operator.call(reviewedChannel, { query }),
       change: () => here.operator.call(awardChannel, { body }),
+      seen: [network.network_id, rival.network_id],
     }
   },
   'POST console/review/reasons/save': ({ here, network }) => ({

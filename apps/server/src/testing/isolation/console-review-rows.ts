@@ -32,7 +32,7 @@ export const consoleReviewRows: Record<string, Row> = {
     expected: ofOperators(),
   },
   'POST console/review/award': {
-    ask: (ids) => ({ body: { ...channelOf(ids), note: 'because', password: 'wrong' } }),
+    ask: (ids) => ({ body: { ...channelOf(ids), seen: [1, 2], note: 'because', password: 'wrong' } }),
     is_across_networks: true,
     expected: byOperatorIds('invalid_credentials'),
   },

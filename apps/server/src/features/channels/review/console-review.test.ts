@@ -303,11 +303,11 @@ it('lets a rejected channel apply again after as many days as its network says',
 })
 
 /** Another network has proven the channel, too. */
-async function contest(channel: TestChannel): Promise<TestNetwork> {
+async function contest(channel: TestChannel, others: number[] = []): Promise<TestNetwork> {
   const rival = await createNetwork(test.db)
   await test.db
     .updateTable('channel_key')
-    .set({ rivals: [rival.network_id] })
+    .set({ rivals: [...others, rival.network_id] })
     .where('channel_id', '=', channel.channel_id)
     .execute()
   await test.db
@@ -335,7 +335,14 @@ it('shows who else registered a channel, and awards it', async () => {
     [network.name, true],
     [rival.name, false],
   ])
-  const body = { network_id: rival.network_id, channel_id: channel.channel_id, code: 'contract', password }
+  const networks = seen.claimants.map(({ network_id }) => network_id)
+  const body = {
+    network_id: rival.network_id,
+    channel_id: channel.channel_id,
+    seen: networks,
+    code: 'contract',
+    password,
+  }
   expect(await kim.fail(awardChannel, { body: { ...body, password: 'wrong' } })).toMatchObject({
     code: 'invalid_credentials',
   })
@@ -364,3 +371,29 @@ it('answers a request for another review in a contest, too', async () => {
   expect((await hold()).results).toMatchObject([{ result: 'applied' }])
   expect((await hold()).results).toMatchObject([{ result: 'already' }])
 })
+it('awards among those that were seen, and otherwise says who they are by now', async () => {
+  const channel = await createWaiting()
+  const rival = await contest(channel)
+  const third = await contest(channel, [rival.network_id])
+  const award = (seen: TestNetwork[]) =>
+    kim.send(awardChannel, {
+      body: {
+        network_id: rival.network_id,
+        channel_id: channel.channel_id,
+        seen: seen.map(({ network_id }) => network_id),
+        code: 'contract',
+        password,
+      },
+    })
+  const refused = (await award([network, rival])).json()
+  expect(refused.code).toBe('conflict')
+  for (const { name } of [network, rival, third]) expect(refused.message).toContain(name)
+  expect((await seenBy(kim, channel)).state).toBe('contested')
+  expect((await award([third, network, rival])).statusCode).toBe(200)
+  // Awarded already.
+  expect((await award([third, network, rival])).json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Kim'),
+  })
+})
+

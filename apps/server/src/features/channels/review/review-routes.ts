@@ -82,14 +82,14 @@ function decisionRoutes(server: Server): void {
     server,
     contract.awardChannel,
     async ({ db, viewer, body, address }) => {
-      const { network_id, channel_id, password, ...why } = body
+      const { network_id, channel_id, password, seen, ...why } = body
       const scope = await reviewedScope(db, network_id)
       await confirmPassword(server, viewer, { password, address })
       const acting = actingOf(server, viewer, address)
       const isAlone = await db.transaction().execute(async (trx) => {
-        if (!(await requireSecondAwarder(trx, { network_id, channel_id, why }, { viewer, address })))
+        if (!(await requireSecondAwarder(trx, { network_id, channel_id, seen, why }, { viewer, address })))
           return false
-        await decideReview(trx, scope, channel_id, { decision: 'award', ...why }, acting)
+        await decideReview(trx, scope, channel_id, { decision: 'award', claimants: seen, ...why }, acting)
         return true
       })
       return isAlone ? { is_asked: false } : withMessage({ is_asked: true }, 'second_person_asked')
