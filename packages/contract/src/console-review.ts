@@ -183,6 +183,17 @@ export const leaseChannel = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
+export const releaseChannel = endpoint({
+  method: 'POST',
+  path: 'console/review/release',
+  access: 'operator',
+  role: 'reviewer',
+  summary:
+    'Gives back a channel that the operator keeps; one that is not kept, or by somebody else, stays as it is.',
+  body: channelOf,
+  errors: [],
+})
+
 const why = {
   /** A reason’s code, worded for each reader; or a note, or both. */
   code: z.optional(reasonCodeSchema),

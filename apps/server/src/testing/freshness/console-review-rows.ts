@@ -4,6 +4,7 @@ import {
   decideReview,
   decideReviews,
   leaseChannel,
+  releaseChannel,
   reviewedChannel,
   reviewList,
   undoDecisions,
@@ -50,6 +51,11 @@ export const consoleReviewRows: Record<string, Row> = {
   'POST console/review/lease': async (world) => {
     const { body, read } = await createWaiting(world)
     return { read, change: () => world.here.operator.call(leaseChannel, { body }) }
+  },
+  'POST console/review/release': async (world) => {
+    const { body, read } = await createWaiting(world)
+    await world.here.operator.call(leaseChannel, { body })
+    return { read, change: () => world.here.operator.call(releaseChannel, { body }) }
   },
   'POST console/review/decide': async (world) => {
     const { body, read } = await createWaiting(world)

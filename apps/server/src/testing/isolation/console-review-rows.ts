@@ -15,6 +15,10 @@ export const consoleReviewRows: Record<string, Row> = {
     is_across_networks: true,
     expected: byOperatorIds(200),
   },
+  'POST console/review/release': {
+    ask: () => ({ body: { network_id: 999_999_999, channel_id: 1 } }),
+    expected: ofOperators(),
+  },
   // Approved already.
   'POST console/review/decide': {
     ask: (ids) => ({ body: { ...channelOf(ids), decision: 'approve' } }),

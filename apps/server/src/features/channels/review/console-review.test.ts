@@ -4,6 +4,7 @@ import {
   decideReview,
   decideReviews,
   leaseChannel,
+  releaseChannel,
   reviewedChannel,
   reviewList,
   undoDecisions,
@@ -256,6 +257,13 @@ it('is kept for the one who looks at it, until somebody takes it over', async ()
   pass(301)
   expect((await approve(lee)).statusCode).toBe(200)
   const entries = await test.db
+  // Nobody gives back what another one has.
+  const release = (client: TestClient) => client.call(releaseChannel, { body: idsOf(channel) })
+  await release(lee)
+  expect((await lease(lee)).statusCode).toBe(409)
+  await release(kim)
+  expect((await queue()).rows[0]!.lease).toBeNull()
+  expect((await lease(kim)).statusCode).toBe(200)
     .selectFrom('audit_log')
     .select(['network_id', 'action'])
     .where('action', '=', 'review.take_over')

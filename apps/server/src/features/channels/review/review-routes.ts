@@ -10,7 +10,7 @@ import { decideReviews, undoDecisions } from './decide-reviews.ts'
 import { deleteReason, listReasons, saveReason } from './decision-reasons.ts'
 import { findReviewedChannel } from './find-reviewed-channel.ts'
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts'
-import { leaseChannel } from './leases.ts'
+import { leaseChannel, releaseChannel } from './leases.ts'
 import { countReviewQueue, listReviewQueue } from './list-review-queue.ts'
 import { decideReview, requestReview, reviewedScope } from './reviews.ts'
 
@@ -47,6 +47,11 @@ export function reviewRoutes(server: Server): void {
     const scope = await reviewedScope(db, body.network_id)
     const until = await leaseChannel(db, scope, body.channel_id, body, acting)
     return { lease: { account_id, nickname, until: until.toISOString(), is_own: true } }
+  })
+
+  serve(server, contract.releaseChannel, async ({ db, viewer, body }) => {
+    await releaseChannel(db, body, viewer.account_id)
+    return {}
   })
 
   decisionRoutes(server)
