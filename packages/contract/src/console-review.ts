@@ -235,9 +235,10 @@ export const decideReviews = endpoint({
   path: 'console/review/decide-many',
   access: 'operator',
   role: 'reviewer',
-  summary: 'One decision on several channels, each by itself: what is refused for one stops no other.',
+  summary:
+    'One decision on several channels, each by itself: what is refused for one, as its state is not the one that was seen, stops no other.',
   body: {
-    channels: manyOf(z.object({ ...channelOf, seen: z.optional(z.enum(reviewStates)) })),
+    channels: manyOf(z.object({ ...channelOf, seen: z.enum(reviewStates) })),
     decision: z.enum(reviewDecisions),
     ...why,
   },
@@ -266,6 +267,8 @@ export const awardChannel = endpoint({
     'Gives a channel that several networks have proven to this one; the reason is told to the others. `conflict` with what changed where other networks have proven it than were seen, also when a second person confirms it. Asks for the password. `is_asked`: two persons are required, and an administrator was asked.',
   body: {
     ...channelOf,
+    /** The networks that were seen to have proven it, the one that gets it among them. */
+    seen: z.array(idSchema).check(z.minLength(2), z.maxLength(mostAtOnce)),
     ...why,
     /** The operator’s own. */
     password: z.string().check(z.maxLength(64)),
@@ -273,5 +276,3 @@ export const awardChannel = endpoint({
   answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict', 'invalid_input', 'invalid_credentials', 'too_many_requests'],
 })
-    /** The networks that were seen to have proven it, the one that gets it among them. */
-    seen: z.array(idSchema).check(z.minLength(2), z.maxLength(mostAtOnce)),

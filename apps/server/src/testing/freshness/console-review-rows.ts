@@ -64,7 +64,7 @@ export const consoleReviewRows: Record<string, Row> = {
   },
   'POST console/review/decide-many': async (world) => {
     const { body, read } = await createWaiting(world)
-    const many = { channels: [body], decision: 'approve' as const }
+    const many = { channels: [{ ...body, seen: 'pending' as const }], decision: 'approve' as const }
     return { read, change: () => world.here.operator.call(decideReviews, { body: many }) }
   },
   'POST console/review/undo': async (world) => {
@@ -92,13 +92,13 @@ export const consoleReviewRows: Record<string, Row> = {
     const body = {
       network_id: network.network_id,
       channel_id: channel.channel_id,
+      seen: [network.network_id, rival.network_id],
       note: 'Contract',
       password,
     }
     return {
       read: (at) => at.operator.call(reviewedChannel, { query }),
       change: () => here.operator.call(awardChannel, { body }),
-      seen: [network.network_id, rival.network_id],
     }
   },
   'POST console/review/reasons/save': ({ here, network }) => ({

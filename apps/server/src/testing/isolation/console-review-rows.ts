@@ -27,7 +27,7 @@ export const consoleReviewRows: Record<string, Row> = {
   },
   'POST console/review/decide-many': {
     ask: () => ({
-      body: { channels: [{ network_id: 999_999_999, channel_id: 1 }], decision: 'approve' },
+      body: { channels: [{ network_id: 999_999_999, channel_id: 1, seen: 'pending' }], decision: 'approve' },
     }),
     expected: ofOperators(),
   },
