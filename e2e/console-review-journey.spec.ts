@@ -112,8 +112,16 @@ test('of several that are picked, what has changed meanwhile is refused by its n
   test.skip(project.name.startsWith('phone'), 'on a laptop the next channel is shown beside the list')
   const network = await createOwnNetwork()
   const [first = '', second = '', third = '', last = ''] = await addWaiting(network, 4)
+  const channelCall = '**/api/console/review/channel*'
+  const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(channelCall, async (route) => isRead.then(() => route.continue()))
   await openQueue(page, network)
+  // Nobody decides on what is not in sight yet.
+  await expect(page.getByRole('checkbox', { name: first })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  goOn()
   await expect(heading(page, first)).toBeVisible()
+  await page.unroute(channelCall)
   await page.keyboard.press('x')
   await page.getByRole('checkbox', { name: second }).check()
   await page.getByRole('checkbox', { name: third }).check()
