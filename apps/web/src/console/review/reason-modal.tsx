@@ -50,6 +50,8 @@ function ReasonForm({ modal, network, decision: named, known }: FormProps) {
   const saving = useAction(keepReason)
   const [code, setCode] = useState(known?.code ?? '')
   const [texts, setTexts] = useState(known?.texts ?? noTexts)
+  const canRemove = known && (network === 0 || known.is_own)
+  const [seen] = useState(canRemove ? known.texts : null)
   const missing = (locale: Locale) => (texts[locale].trim().length > 1 ? undefined : t('text_required'))
   const form = useForm({
     problems: {
@@ -61,7 +63,7 @@ function ReasonForm({ modal, network, decision: named, known }: FormProps) {
     },
     onSend: () =>
       saving.mutate(
-        { network_id: network, decision, code, texts },
+        { network_id: network, decision, code, texts, seen },
         {
           onSuccess: () => {
             snackbars.show('success', t('saved'))
@@ -71,7 +73,6 @@ function ReasonForm({ modal, network, decision: named, known }: FormProps) {
         },
       ),
   })
-  const canRemove = known && (network === 0 || known.is_own)
   return (
     <DecisionModal
       isOpen={modal.isOpen}
