@@ -47,7 +47,7 @@ test('fifty channels are reviewed with the keyboard alone', async ({ page }, { p
   const titles = await addWaiting(network, 50)
   await openQueue(page, network)
   await expect(heading(page, titles[0]!)).toBeVisible()
-  // It stays the one that is looked at, whatever comes before it.
+  // It stays the one that is looked at, also where another one comes before it.
   await expect(page).toHaveURL(/[?&]open=/)
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('?')

@@ -10,7 +10,7 @@ const channel = (channel_id: number, state: Seen['state'] = 'pending'): Seen => 
 const rows = [1, 2, 3, 4].map((id) => channel(id))
 const keys = (...ids: number[]) => new Set(ids.map((id) => keyOf(channel(id))))
 
-it('keeps a picked channel as it was then, whatever it has become', () => {
+it('keeps a picked channel as it was then, also where it has changed', () => {
   const picked = toggled(new Map(), { ...channel(1), network: 'Morning' } as Seen)
   const more = toggled(picked, channel(2))
   expect([...more.values()]).toEqual([channel(1), channel(2)])

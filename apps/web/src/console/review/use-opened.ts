@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a dialog was opened on: it stays as it was then, whatever is read meanwhile, and in sight while the dialog closes. */
+/** What a dialog was opened on: it stays as it was then, also where it is read again, and in sight while the dialog closes. */
 export function useOpened<Subject extends object>(
   isOpen: boolean,
   subject: Subject | undefined,
