@@ -339,6 +339,8 @@ export interface ExchangeRates {
   currency: string;
   day: string;
   rate: Numeric;
+  source: Generated<string>;
+  taken_at: Generated<Timestamp>;
 }
 
 export interface ExternalTickets {
@@ -699,6 +701,26 @@ export interface PlatformQuota {
   day: string;
   stopped_until: Timestamp | null;
   used_units: Generated<number>;
+}
+
+export interface RateDoubts {
+  chosen: string | null;
+  currency: string;
+  day: string;
+  found_at: Generated<Timestamp>;
+  other_rate: Numeric;
+  other_source: string;
+  rate: Numeric;
+  source: string;
+}
+
+export interface RateSources {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  asked_from: string | null;
+  failure: string | null;
+  is_on: Generated<boolean>;
+  source: string;
 }
 
 export interface RecoveryCodes {
@@ -1192,6 +1214,8 @@ export interface DB {
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
+  rate_doubts: RateDoubts;
+  rate_sources: RateSources;
   recovery_codes: RecoveryCodes;
   replaced_activity: ReplacedActivity;
   replaced_revenue: ReplacedRevenue;
