@@ -62,6 +62,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: nobody watches. */
     backup_within_hours: parsed.BACKUP_WITHIN_HOURS || null,
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
+    /** Null: no folder is looked through. */
+    reports_folder: parsed.REPORTS_FOLDER ? path.resolve(projectFolder, parsed.REPORTS_FOLDER) : null,
     jobs: parsed.JOBS,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,
     /** Null: the video platform cannot be asked. */

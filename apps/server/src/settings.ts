@@ -208,6 +208,12 @@ export const settings = {
     'a whole number from 0 to 100000000',
     'The last units of a day, kept for registering and verifying channels: background work leaves them alone.',
   ),
+  REPORTS_FOLDER: setting(
+    text,
+    '',
+    'a folder',
+    'Folder that is looked through every minute, with one folder for each network, under its name: report files laid there are loaded and then moved to `done` or `refused` beside them, with the result in words. Relative to the project; empty means none.',
+  ),
   ECB_ROOT_URL: setting(
     matching(new RegExp(`^(off|${rootUrl})?$`)),
     '',

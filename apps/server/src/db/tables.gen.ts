@@ -1023,12 +1023,17 @@ export interface UploadFiles {
 }
 
 export interface Uploads {
-  account_id: number;
+  account_id: number | null;
   applied_by: number | null;
   attempts: Generated<number>;
   begun_at: Generated<Timestamp>;
   changed_at: Generated<Timestamp>;
+  door: Generated<string>;
+  door_name: string | null;
   failure: string | null;
+  is_automatic: Generated<boolean>;
+  is_settled: Generated<boolean>;
+  network_id: number | null;
   progress: Json | null;
   shown_digest: Buffer | null;
   state: Generated<string>;

@@ -18,7 +18,7 @@ import { listPending, optionsOf, type Tried, tellProgress, type UploadFile } fro
 export async function tryOutUpload(
   { db, config }: JobContext,
   connection: LoadConnection,
-  upload_id: number,
+  { upload_id, is_automatic }: { upload_id: number; is_automatic: boolean },
   files: readonly UploadFile[],
 ): Promise<void> {
   const known = new Map<string, string>()
@@ -57,7 +57,8 @@ export async function tryOutUpload(
   await db
     .updateTable('uploads')
     .set({
-      state: 'shown',
+      state: is_automatic ? 'applying' : 'shown',
+      attempts: 0,
       shown_digest: createHash('sha256').update(JSON.stringify(shown)).digest(),
       progress: null,
       changed_at: sql<Date>`now()`,
