@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { type ApiKeyScope, addApiKey as addManagersKey } from '@cuesheet/contract/api-keys'
+import { beginUpload, lookAtUpload, upload } from '@cuesheet/contract/console-uploads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -14,6 +15,7 @@ import {
 import { jobContext } from '../../../testing/job-context.ts'
 import { activityCsv, gzipped } from '../../../testing/reports.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { zipOf } from '../../../testing/zip-file.ts'
 import { addApiKey } from '../../api-keys/mutations.ts'
 import { watchFolders } from './report-folders.ts'
 import { runUploads } from './run-uploads.ts'
@@ -191,6 +193,40 @@ test('a watched folder: what has stopped growing is loaded and put away with the
   expect(await viewsOf(network)).toBe(120)
 })
 
+test('a file of the monthly close is named in words and not loaded, by whatever door', async () => {
+  const summary =
+    'Revenue Type,Adjustment Type,Partner Revenue (USD)\nAds Revenue,None,"$1,234.56"\nTotal,,"$1,234.56"\n'
+  const shorts =
+    'Adjustment Type,Video ID,Channel ID,Policy,Engaged Views,Net Partner Revenue (Post revshare)\nNone,v,c,p,1,2\n'
+  const zip = zipOf('YouTube_O_M_202603_shorts_v1-1.csv.gz', gzipped(shorts))
+  const reason = (what: string) =>
+    `This is a settled ${what} of March 2026: it belongs to the monthly close. Nothing of it was loaded.`
+  const expected = [{ status: 'refused', reason: reason('Shorts ads file') }]
+  const key = await keyOf(network, 'reports:write')
+  const name = 'YouTube_O_M_20260301_payment_summary_v1-0.csv'
+  const { upload_id } = (await ask(key, 'POST', `name=${name}`, Buffer.from(summary))).json()
+  // Of no channel that anybody has registered, it is named in the console all the same.
+  const operator = await test_.open('localhost', await createAccount(test_.db, null, { as: 'operator' }))
+  const { upload_id: byHand } = await operator.call(beginUpload, {
+    body: { files: [{ name: 'm.zip', size: zip.length }] },
+  })
+  const { stored_as } = await test_.db
+    .selectFrom('upload_files')
+    .select('stored_as')
+    .where('upload_id', '=', byHand)
+    .executeTakeFirstOrThrow()
+  await writeFile(path.join(folder, 'uploads', stored_as!), zip)
+  await sql`update upload_files set received = size where upload_id = ${byHand}`.execute(test_.db)
+  await operator.call(lookAtUpload, { body: { upload_id: byHand } })
+  await run()
+  expect((await ask(key, 'GET', `upload=${upload_id}`)).json()).toMatchObject({
+    state: 'done',
+    reports: [{ status: 'refused', reason: reason('payment summary') }],
+  })
+  const { upload: shown } = await operator.call(upload, { query: { upload: byHand } })
+  expect(shown.files[0]!.reports).toMatchObject(expected)
+})
+
 test('what came between the dry run and the load is looked at again', async () => {
   const key = await keyOf(network, 'reports:write')
   const send = async (name: string, content: string) =>
@@ -205,8 +241,8 @@ test('what came between the dry run and the load is looked at again', async () =
   )
   expect(await viewsOf(network)).toBe(50)
   await run()
-  for (const upload of [first, second])
-    expect((await ask(key, 'GET', `upload=${upload}`)).json()).toMatchObject({ state: 'done' })
+  for (const sent of [first, second])
+    expect((await ask(key, 'GET', `upload=${sent}`)).json()).toMatchObject({ state: 'done' })
   expect(await viewsOf(network)).toBe(150)
 })
 
