@@ -127,15 +127,14 @@ async function* withHeader(
 }
 
 function recognise(kinds: readonly ReportKind[], records: string[][], fileName: string) {
-  // First of all: some of its columns are those of a daily report, of which it must not pass for one.
-  const other = nameOtherFile(records, fileName)
-  if (other !== null) throw new RefusedFile(other)
   const most = Math.max(...kinds.map(({ title_lines = 0 }) => title_lines))
   for (const [at, record] of records.slice(0, most + 1).entries()) {
     const names = record.map((name) => name.trim().toLowerCase())
     const kind = kinds.findLast((kind) => at <= (kind.title_lines ?? 0) && kind.recognises(names, fileName))
     if (kind) return { kind, columns: parseColumnNames(record), at }
   }
+  const other = nameOtherFile(records, fileName)
+  if (other !== null) throw new RefusedFile(other)
   const names = parseColumnNames(records[0]!)
   throw new RefusedFile(
     names.length === 1 && /[;\t|]/.test(names[0]!)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { parseCsv } from '../../../csv/parse-csv.ts'
+import { isByDay } from '../day-reports/parse-row.ts'
 import { describeSettledFile, findSettledFile } from './find-settled-file.ts'
 
 const splits = (what: string) =>
@@ -130,6 +131,15 @@ test('its sentence says what it is, of when and where it belongs', () => {
   expect(describeSettledFile({ what: 'ads video file', month: '2026-03', is_part: true })).toBe(
     'This is an ads video file of March 2026 that covers a week or a day: the monthly close takes the file of the whole month. Nothing of it was loaded.',
   )
+})
+
+test('the API’s form of it does not pass for a daily report, most of whose keys it has', () => {
+  const names =
+    'date,country_code,video_id,channel_id,policy,owned_views,youtube_revenue_split_auction,partner_revenue'
+  expect(isByDay(names.split(','), ['views'])).toBe(false)
+  expect(findSettledFile([names.split(',')], 'content_owner_ad_revenue_raw_a1.20260301.csv')).toMatchObject({
+    what: 'ads video file',
+  })
 })
 
 test('of a week or a day it does not pass for the month’s; a daily report is none', () => {

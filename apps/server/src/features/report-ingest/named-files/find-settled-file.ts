@@ -71,7 +71,10 @@ export const settledTitleLines = 3
  * A settled file of the platform by the first lines of it, or null. Its header decides, in whatever spelling: `Partner
  * Revenue (USD)` of the content manager and `partner_revenue_usd` of the API are one column.
  */
-export function findSettledFile(records: readonly string[][], fileName: string): SettledFile | null {
+export function findSettledFile(
+  records: readonly (readonly string[])[],
+  fileName: string,
+): SettledFile | null {
   for (const record of records.slice(0, settledTitleLines + 1)) {
     const cells = record.length === 1 ? record[0]!.split('\t') : record
     const names = new Set(cells.map(toSnakeCase))
