@@ -31,7 +31,9 @@ const wholeNumber = (low: number, high: number) =>
   )
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
 /** Where an outside system answers. */
-const rootUrl = String.raw`(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?)\/?`
+const rootUrl = matching(
+  /^(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?)\/?$/,
+)
 const list = (pattern: RegExp) =>
   z.pipe(
     z.transform((value: string) =>
@@ -191,7 +193,7 @@ export const settings = {
     'Key of the YouTube Data API v3. Without one `npm start` brings a simulated platform along; in production channels can then be neither looked up nor verified.',
   ),
   YOUTUBE_ROOT_URL: setting(
-    matching(new RegExp(`^${rootUrl}$`)),
+    rootUrl,
     'https://youtube.googleapis.com',
     'an address like https://youtube.googleapis.com; http only on this machine',
     'Where that API answers.',
@@ -215,7 +217,7 @@ export const settings = {
     'Folder that is looked through every minute, with one folder for each network, under its name: report files laid there are loaded and then moved to `done` or `refused` beside them, with the result in words. Relative to the project; empty means none.',
   ),
   ECB_ROOT_URL: setting(
-    matching(new RegExp(`^(off|${rootUrl})?$`)),
+    z.union([z.enum(['', 'off']), rootUrl]),
     '',
     'an address like https://www.ecb.europa.eu, http only on this machine, or off',
     'Where the European Central Bank publishes exchange rates, which a background job reads; empty means https://www.ecb.europa.eu in production, else nobody is asked (`npm start` brings simulated rates along with the simulated platform).',
@@ -227,7 +229,7 @@ export const settings = {
     'Key of the Bank of Korea’s open API (ECOS): its basic rate of the won is then taken before the European Central Bank’s. Empty means that it is not asked.',
   ),
   BOK_ROOT_URL: setting(
-    matching(new RegExp(`^${rootUrl}$`)),
+    rootUrl,
     'https://ecos.bok.or.kr',
     'an address like https://ecos.bok.or.kr; http only on this machine',
     'Where that API answers.',

@@ -13,7 +13,7 @@ export type Verdict = { take: Said } | { doubt: Doubt } | null
 const decimals = 6
 
 /** Millionths, of a decimal with any number of places. */
-export function toMicros(rate: string): bigint {
+function toMicros(rate: string): bigint {
   const [whole = '', places = ''] = rate.split('.')
   const micros = BigInt(whole + places.slice(0, decimals).padEnd(decimals, '0'))
   return (places[decimals] ?? '0') >= '5' ? micros + 1n : micros
@@ -38,7 +38,7 @@ export const isBelievable = (rate: number | string): boolean =>
   Number(rate) >= minRate && Number(rate) <= maxRate
 
 /** More than 2 % of the smaller one apart. */
-export function areApart(one: string, other: string): boolean {
+function areApart(one: string, other: string): boolean {
   const [a, b] = [toMicros(one), toMicros(other)]
   const [low, high] = a < b ? [a, b] : [b, a]
   return (high - low) * 50n > low

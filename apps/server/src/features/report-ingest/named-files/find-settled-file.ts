@@ -68,7 +68,7 @@ const thingOf = (names: ReadonlySet<string>) =>
 export const settledTitleLines = 3
 
 /**
- * A settled file of the platform by the first lines of it, or null. Its header decides, in whatever spelling: `Partner
+ * A settled file of the platform by the first lines of it, or null. Its header decides, in any spelling: `Partner
  * Revenue (USD)` of the content manager and `partner_revenue_usd` of the API are one column.
  */
 export function findSettledFile(
