@@ -289,5 +289,9 @@ export const openModal = (page: Page, parameters: string): Promise<void> =>
 /** Until nothing is asked for and nothing keeps the place of what is to come. */
 export async function untilFilled(page: Page): Promise<void> {
   await untilQuiet(page)
-  await page.waitForFunction(() => !document.querySelector('.animate-pulse'), null, { timeout: 20_000 })
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('.animate-pulse'),
+    null,
+    { timeout: 20_000 },
+  )
 }

@@ -7,10 +7,7 @@ declare global {
   }
 }
 
-const rules = {
-  every: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  contrast: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] },
-}
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Until what passes by has passed: halfway in, a modal's colours are nobody's. */
 export const untilStill = (page: Page): Promise<void> =>
@@ -23,16 +20,13 @@ export const untilStill = (page: Page): Promise<void> =>
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
-/** What axe finds on the page as it is, of any weight: WCAG 2.2 AA and what is good practice beyond it; or its contrast. */
-export async function findViolations(page: Page, { only }: { only?: 'contrast' } = {}): Promise<string[]> {
+/** What axe finds on the page as it is, of any weight: WCAG 2.2 AA and what is good practice beyond it. */
+export async function findViolations(page: Page): Promise<string[]> {
   await untilStill(page)
   // In the page itself, of one document: a third of the time that a walk over frames takes.
   await page.evaluate(axe.source)
-  return page.evaluate(
-    async (runOnly) => {
-      const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
-    },
-    only ? rules.contrast : rules.every,
-  )
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
+  }, rules)
 }

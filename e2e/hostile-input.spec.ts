@@ -84,22 +84,20 @@ test('fromUrl leads nowhere but into this site', async ({ page, tokens }) => {
 
 test.describe('with a session', () => {
   test.use({ viewer: 'member' })
-  const third = Math.ceil(openRedirects.length / 3)
-  for (const from of [0, third, 2 * third])
-    test(`fromUrl and paths lead nowhere else, ${from + 1} to ${from + third}`, async ({ page }) => {
-      test.setTimeout(180_000)
-      const asked: string[] = []
-      page.on('framenavigated', (frame) => asked.push(frame.url()))
-      for (const place of openRedirects.slice(from, from + third)) {
-        await page.goto(`/login?fromUrl=${encodeURIComponent(place)}`)
-        await expect(page, place).toHaveURL(/\/dashboard($|\?)/)
-        await page.goto(`/language?fromUrl=${encodeURIComponent(place)}`)
-        await expect(page.getByRole('radiogroup').or(page.getByRole('main')).first(), place).toBeVisible()
-        expect(new URL(page.url()).origin, place).toBe(site)
-        expect(await page.evaluate(() => 'hacked' in window), place).toBe(false)
-      }
-      expect(asked.filter((url) => !url.startsWith(`${site}/`))).toEqual([])
-    })
+  // A few that browsers read as other sites; return-path.test.ts has all of them.
+  test('fromUrl and paths lead nowhere else', async ({ page }) => {
+    const asked: string[] = []
+    page.on('framenavigated', (frame) => asked.push(frame.url()))
+    for (const place of openRedirects.filter((_, index) => index % 8 === 0)) {
+      await page.goto(`/login?fromUrl=${encodeURIComponent(place)}`)
+      await expect(page, place).toHaveURL(/\/dashboard($|\?)/)
+      await page.goto(`/language?fromUrl=${encodeURIComponent(place)}`)
+      await expect(page.getByRole('radiogroup').or(page.getByRole('main')).first(), place).toBeVisible()
+      expect(new URL(page.url()).origin, place).toBe(site)
+      expect(await page.evaluate(() => 'hacked' in window), place).toBe(false)
+    }
+    expect(asked.filter((url) => !url.startsWith(`${site}/`))).toEqual([])
+  })
 })
 
 test.describe('signed in', () => {

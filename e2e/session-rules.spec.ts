@@ -17,7 +17,7 @@ const routesOf = (wish: Wish) =>
   wish === 'none'
     ? routes
     : routes.filter((route) => /^\/($|login|verify|dashboard|manage-member$|nothing-here)/.test(route))
-/** Links that hold whoever opens them: no session leads there or away. */
+/** Links that hold for everyone who has them: no session leads there or away. */
 const sessionless = ['/verify', '/invitation']
 const open = addressesOf('anyone').filter((path) => !sessionless.includes(path))
 const unknown = ['/nothing-here']

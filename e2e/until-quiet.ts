@@ -1,17 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 const quietMs = 300
+/** Past that it is an answer that a test holds back. */
+const longestAnswerMs = 15_000
 
-/** Until the page has asked for nothing for a while. Its stream of events stays open: to Playwright it is never idle. */
+/** Until the page has asked for nothing for a while, and got all it asked for but its stream of events, which stays open. */
 export async function untilQuiet(page: Page): Promise<void> {
   let movedAt = Date.now()
-  const move = () => {
+  const open = new Set<Request>()
+  const begin = (request: Request) => {
     movedAt = Date.now()
+    if (!/\/events\b/.test(request.url())) open.add(request)
   }
-  const moves = ['request', 'requestfinished', 'requestfailed'] as const
-  for (const name of moves) page.on(name as 'request', move)
+  const end = (request: Request) => {
+    movedAt = Date.now()
+    open.delete(request)
+  }
+  page.on('request', begin)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   await page.waitForLoadState()
-  while (Date.now() - movedAt < quietMs) await sleep(50)
-  for (const name of moves) page.off(name as 'request', move)
+  const waits = () => Date.now() - movedAt < (open.size > 0 ? longestAnswerMs : quietMs)
+  while (waits()) await sleep(50)
+  page.off('request', begin)
+  page.off('requestfinished', end)
+  page.off('requestfailed', end)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
+import { locales } from './values/locale.ts'
 import { networkConstantName } from './values/network-constants.ts'
 import { networkChanges, networkNameSchema, ownDomainSchema } from './values/network-settings.ts'
 import { daySchema } from './values/period.ts'
@@ -52,6 +53,24 @@ export const networks = endpoint({
   answer: consolePage(z.object(health)),
 })
 
+export const networkNames = endpoint({
+  method: 'GET',
+  path: 'console/networks/names',
+  access: 'operator',
+  summary: 'Every network by name, as lists are narrowed to one.',
+  answer: {
+    rows: z.array(
+      z.object({
+        network_id: idSchema,
+        /** As commands call it. */
+        name: z.string(),
+        default_locale: z.enum(locales),
+        isrc_prefix: z.nullable(z.string()),
+      }),
+    ),
+  },
+})
+
 export const network = endpoint({
   method: 'GET',
   path: 'console/networks/one',
@@ -96,8 +115,10 @@ export const setConstants = endpoint({
   body: {
     network_id: idSchema,
     constants: z.partialRecord(networkConstantName, z.nullable(z.number().check(z.int()))),
+    /** What they were, null for the default; `conflict` where one is another by now. */
+    seen: z.partialRecord(networkConstantName, z.nullable(z.number())),
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const setDefaultNetwork = endpoint({

@@ -57,14 +57,6 @@ export const people = endpoint({
   answer: consolePage(person),
 })
 
-export const peopleNetworks = endpoint({
-  method: 'GET',
-  path: 'console/people/networks',
-  access: 'operator',
-  summary: 'The networks that accounts can belong to, by name.',
-  answer: { networks: z.array(z.object({ network_id: idSchema, name: z.string() })) },
-})
-
 export const onePerson = endpoint({
   method: 'GET',
   path: 'console/people/one',

@@ -1,14 +1,14 @@
-import { catalogueNetworks } from '@cuesheet/contract/console-catalogue'
+import { networkNames } from '@cuesheet/contract/console-networks'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
-export type NetworkName = AnswerOf<typeof catalogueNetworks>['rows'][number]
+export type NetworkName = AnswerOf<typeof networkNames>['rows'][number]
 
-/** The networks by name, as tracks and notices are limited to them. */
+/** Every network by name. */
 export const networksQuery = () =>
   queryOptions({
-    queryKey: ['console', 'catalogue', 'networks'],
-    queryFn: async ({ signal }) => (await call(catalogueNetworks, { signal })).rows,
+    queryKey: ['console', 'networks', 'names'],
+    queryFn: async ({ signal }) => (await call(networkNames, { signal })).rows,
     staleTime: 60_000,
   })

@@ -21,8 +21,8 @@ const Snackbars = lazy(
 export const Route = createRootRoute({
   validateSearch: modalSearch,
   beforeLoad: ({ preload, location }) => {
-    // Without a build there is nobody to ask: the development server has no such files.
-    if (preload && runtimeConfig.buildId !== null)
+    // Without a build there is nobody to ask: the development server has no such files. Of the console nothing is public.
+    if (preload && runtimeConfig.buildId !== null && !location.pathname.startsWith('/console'))
       void import('../lib/page-payload.ts').then(({ prefetchPayload }) => prefetchPayload(location.pathname))
   },
   component: () => (

@@ -4,7 +4,6 @@ import { idleDays } from '../../http/session.ts'
 
 /** Channels shown of one account. */
 const maxChannels = 100
-const maxNetworks = 2000
 
 type Owner = { network_id: number; account_id: number }
 
@@ -43,10 +42,6 @@ export async function readAccess(db: Database, { network_id, account_id }: Owner
     sessions: row.sessions ?? 0,
   }
 }
-
-/** All networks; an installation has a few hundred. */
-export const listNetworkNames = (db: Database) =>
-  db.selectFrom('networks').select(['network_id', 'name']).orderBy('name').limit(maxNetworks).execute()
 
 /** The channels assigned to an account, by title. */
 export function listAssignedChannels(db: Database, { network_id, account_id }: Owner) {

@@ -10,7 +10,7 @@ import { createViewTicket } from '../auth/view-mutations.ts'
 import { createPerson } from './create-person.ts'
 import { findPerson, listPeople } from './list-people.ts'
 import { changeRole, lockPerson, unlockPerson } from './mutations.ts'
-import { listAssignedChannels, listNetworkNames, listOwnKeys, readAccess } from './queries.ts'
+import { listAssignedChannels, listOwnKeys, readAccess } from './queries.ts'
 import { endSessionsOf, givePassword, takeFactorOff } from './recovery-mutations.ts'
 
 /** Accounts of all networks for operators, and what an administrator may do with them. */
@@ -20,8 +20,6 @@ export function peopleRoutes(server: Server): void {
   serve(server, contract.people, ({ db, query: { after, size, ...filters } }) =>
     listPeople(db, filters, { after, size }),
   )
-
-  serve(server, contract.peopleNetworks, async ({ db }) => ({ networks: await listNetworkNames(db) }))
 
   serve(server, contract.onePerson, async ({ db, query }) => {
     const { person, owner } = await getPerson(db, query.account)

@@ -154,3 +154,16 @@ export async function listPeople(
     }),
   )
 }
+
+/** Every network, by name. */
+export async function listNetworkNames(db: Database) {
+  const rows = await db
+    .selectFrom('networks')
+    .select(['network_id', 'name', 'is_playist', 'isrc_prefix'])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ is_playist, ...row }) => ({
+    ...row,
+    default_locale: is_playist ? ('en' as const) : ('ko' as const),
+  }))
+}

@@ -7,13 +7,14 @@ import { confirmPassword } from '../../access/confirm-password.ts'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { isInstallationDomain } from '../../access/site.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { requireSeen } from '../../errors/require-seen.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { requireSecondPerson } from '../approvals/require-second-person.ts'
 import { lockNetwork, setConstant } from './brand-mutations.ts'
 import { checkDomain } from './check-domain.ts'
 import { addDomains, removeDomains, setDefaultNetwork, setNetwork } from './mutations.ts'
 import { findDeletion, findWhatGoes, requestNetworkDeletion } from './network-deletions.ts'
-import { listNetworkHealth, listPeople, readNetworkHealth } from './network-queries.ts'
+import { listNetworkHealth, listNetworkNames, listPeople, readNetworkHealth } from './network-queries.ts'
 import { getNetwork } from './queries.ts'
 import { isConstantName } from './rules.ts'
 
@@ -28,6 +29,8 @@ export function networkRoutes(server: Server): void {
   serve(server, contract.networks, async ({ db, query, locale }) =>
     listNetworkHealth(db, query, readingIn(locale)),
   )
+
+  serve(server, contract.networkNames, async ({ db }) => ({ rows: await listNetworkNames(db) }))
 
   serve(server, contract.network, async ({ db, query, locale }) => {
     const { scope } = await getNetworkById(db, query.network)
@@ -56,8 +59,7 @@ export function networkRoutes(server: Server): void {
         const scope = await getOpenNetwork(trx, network_id)
         await lockNetwork(trx, scope)
         const before: Record<string, unknown> = settingsOf(await getNetwork(trx, scope))
-        if (Object.entries(seen).some(([name, value]) => before[name] !== value))
-          throw new DomainError('conflict', { message_key: 'setting_changed' })
+        requireSeen(before, seen)
         await setNetwork(trx, scope, changes, { account_id: viewer.account_id, address })
         return {}
       })
@@ -68,10 +70,11 @@ export function networkRoutes(server: Server): void {
   serve(
     server,
     contract.setConstants,
-    async ({ db, viewer, body: { network_id, constants }, address }) =>
+    async ({ db, viewer, body: { network_id, constants, seen }, address }) =>
       db.transaction().execute(async (trx) => {
         const scope = await getOpenNetwork(trx, network_id)
         await lockNetwork(trx, scope)
+        requireSeen((await getNetwork(trx, scope)).own_constants, seen)
         const acting = { account_id: viewer.account_id, address }
         for (const [name, value] of Object.entries(constants))
           if (isConstantName(name)) await setConstant(trx, scope, name, value, acting)

@@ -40,14 +40,13 @@ export const consoleCatalogueRows: Record<string, Row> = {
   },
   'GET console/catalogue/tags': { expected: ofOperators() },
   'POST console/catalogue/tags/rename': {
-    ask: () => ({ body: { tag_id: 999_999, names: {} } }),
+    ask: () => ({ body: { tag_id: 999_999, names: {}, seen: {} } }),
     expected: ofOperators('not_found'),
   },
   'POST console/catalogue/tags/merge': {
     ask: () => ({ body: { into: 999_998, tags: [999_999] } }),
     expected: ofOperators('not_found'),
   },
-  'GET console/catalogue/networks': { expected: ofOperators() },
   'POST console/catalogue/files/add': {
     ask: () => ({ body: { name: 'tracks.csv', size: 10 } }),
     expected: ofOperators(),

@@ -32,13 +32,14 @@ const noOnesLink = {
 const token = 'n'.repeat(43)
 
 export const consoleNetworkRows: Record<string, Row> = {
+  'GET console/networks/names': { expected: ofOperators() },
   'GET console/networks/list': { expected: ofOperators() },
   'GET console/networks/one': reading,
   'POST console/networks/set': byNetwork((network_id) => ({
     body: { network_id, changes: { most_report_loss: 40 }, seen: {} },
   })),
   'POST console/networks/constants': byNetwork((network_id) => ({
-    body: { network_id, constants: { review_days_to: 3 } },
+    body: { network_id, constants: { review_days_to: 3 }, seen: {} },
   })),
   'POST console/networks/default': { ask: () => ({ body: { network_id: null } }), expected: ofOperators() },
   'GET console/networks/domains/check': {

@@ -6,7 +6,6 @@ const wrong = { password: 'wrong' }
 
 export const consolePeopleRows: Record<string, Row> = {
   'GET console/people/list': { expected: ofOperators() },
-  'GET console/people/networks': { expected: ofOperators() },
   'GET console/people/one': {
     ask: ({ member }) => ({ query: { account: member } }),
     ...acrossNetworks,

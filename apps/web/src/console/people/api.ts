@@ -8,11 +8,6 @@ export type OnePerson = AnswerOf<typeof contract.onePerson>
 
 const key = ['console', 'people'] as const
 
-export const networksQuery = queryOptions({
-  queryKey: ['console', 'people-networks'],
-  queryFn: ({ signal }) => call(contract.peopleNetworks, { signal }),
-})
-
 export const personQuery = (account: number) =>
   queryOptions({
     queryKey: [...key, 'one', account],

@@ -19,7 +19,8 @@ import { Form } from '../../ui/form.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { consoleLink } from '../console-link.ts'
-import { create, createOperator, networksQuery } from './api.ts'
+import { networksQuery } from '../networks-query.ts'
+import { create, createOperator } from './api.ts'
 import { ShownPassword } from './shown-password.tsx'
 
 const networkRoles = ['member', 'manager'] as const
@@ -110,7 +111,7 @@ function CreateForm({ id, isOperator, network, sending, onSend }: FormProps) {
   const app = useTranslations('app')
   const account = useTranslations('account')
   const sentence = useSentence()
-  const networks = useQuery(networksQuery).data?.networks ?? []
+  const { data: networks = [] } = useQuery(networksQuery())
   const [given, setGiven] = useState<Given>({
     user_id: '',
     nickname: '',

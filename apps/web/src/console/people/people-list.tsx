@@ -1,5 +1,4 @@
 import { type Person, people, personRoles, personStates } from '@cuesheet/contract/console-people'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { useMemo } from 'react'
@@ -20,8 +19,8 @@ import type { RowLink } from '../../ui/table/column.ts'
 import { consoleLink } from '../console-link.ts'
 import { useKeys } from '../frame/keys.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { networksQuery } from './api.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import { RolePill, StatePill } from './person-pills.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
@@ -96,7 +95,6 @@ type Search = ReturnType<typeof useConsoleSearch<typeof shape>>
 function Filters({ search, onSearch }: { search: Search[0]; onSearch: Search[1] }) {
   const t = useTranslations('console_people')
   const app = useTranslations('app')
-  const networks = useQuery(networksQuery).data?.networks ?? []
   return (
     <>
       <OptionPicker
@@ -119,17 +117,7 @@ function Filters({ search, onSearch }: { search: Search[0]; onSearch: Search[1] 
         ]}
         onPick={(state) => onSearch({ state: state || undefined })}
       />
-      <OptionPicker
-        label={t('filter.network')}
-        closeText={app('action.close')}
-        value={search.network ?? 0}
-        options={[
-          { value: 0, label: t('any_network') },
-          ...networks.map(({ network_id, name }) => ({ value: network_id, label: name })),
-        ]}
-        search={{ label: t('filter.find_network'), none: t('filter.no_network') }}
-        onPick={(network) => onSearch({ network: network || undefined })}
-      />
+      <NetworkFilter value={search.network} onPick={(network) => onSearch({ network })} />
     </>
   )
 }

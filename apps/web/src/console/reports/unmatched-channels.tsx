@@ -1,6 +1,5 @@
 import { unmatchedChannels } from '@cuesheet/contract/console-reports'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
@@ -9,13 +8,12 @@ import { call } from '../../lib/call.ts'
 import { id, oneOf } from '../../lib/search-params.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Layer } from '../../ui/layer.tsx'
-import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { networksQuery } from './api.ts'
 import { useReportFormat } from './report-figures.ts'
 
 export type UnmatchedChannel = AnswerOf<typeof unmatchedChannels>['rows'][number]
@@ -26,11 +24,9 @@ const loadModal = () => import('./unmatched-modal.tsx')
 /** Channels that reports name and nobody registered: what they would bring, and what becomes of them. */
 export function UnmatchedChannels() {
   const t = useTranslations('console_reports')
-  const app = useTranslations('app')
   const format = useReportFormat()
   const [search, onSearch] = useConsoleSearch(shape)
   const modal = useModal('dialog')
-  const networks = useQuery(networksQuery())
   const keyOf = (row: UnmatchedChannel) => `${row.network_id}.${row.platform_channel_id}`
   const linkOf = (row: UnmatchedChannel) =>
     consoleLink('reports/unmatched', { ...search, dialog: keyOf(row) })
@@ -140,17 +136,7 @@ export function UnmatchedChannels() {
         )}
         filters={
           <>
-            <OptionPicker
-              label={t('network')}
-              closeText={app('action.close')}
-              value={search.network ?? 0}
-              options={[
-                { value: 0, label: t('all_networks') },
-                ...(networks.data ?? []).map(({ network_id, name }) => ({ value: network_id, label: name })),
-              ]}
-              search={{ label: t('find_network'), none: t('no_such_network') }}
-              onPick={(network) => onSearch({ network: network || undefined })}
-            />
+            <NetworkFilter value={search.network} onPick={(network) => onSearch({ network })} />
             <Segments
               label={t('unmatched.which')}
               segments={[

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { networksQuery } from './api.ts'
+import { networksQuery } from '../networks-query.ts'
 
 /** What becomes of a channel that reports name: it is registered, or heard no more of. */
 export default function UnmatchedModal({

@@ -1,7 +1,7 @@
 import type { QueuedChannel } from '@cuesheet/contract/console-review'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, Eye, SearchX, X } from 'lucide-react'
+import { CheckCheck, Eye, SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { ListTools } from '../list/list-tools.tsx'
+import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { type QueuePage, readQueue } from './api.ts'
 import { DuePill } from './due-pill.tsx'
@@ -52,6 +53,7 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
             hotkey
           />
         </div>
+        <NetworkFilter value={search.network} onPick={(network) => onSearch({ network, open: undefined })} />
         <ListTools
           list="review"
           read={(piece) => readQueue(search, piece)}
@@ -66,15 +68,6 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
           ]}
         />
       </div>
-      {search.network !== undefined && (
-        <p className="mb-2 flex items-center gap-2 text-small text-muted">
-          {t('of_network', { network: rows[0]?.network ?? `#${search.network}` })}
-          <Button kind="quiet" onClick={() => onSearch({ network: undefined })}>
-            <X size={14} aria-hidden="true" />
-            {t('all_networks')}
-          </Button>
-        </p>
-      )}
       {query.isError && !query.data ? (
         <ErrorState {...failure} onRetry={() => void query.refetch()} />
       ) : query.data && rows.length === 0 && !query.isPlaceholderData ? (

@@ -7,7 +7,7 @@ export const Name = ({ text, says, onPress }: { text: string; says: string; onPr
   <button
     type="button"
     onClick={onPress}
-    className="max-w-full rounded-small text-start underline decoration-line-strong underline-offset-2 hover:decoration-current pointer-coarse:py-1"
+    className="min-h-6 max-w-full rounded-small text-start underline decoration-line-strong underline-offset-2 hover:decoration-current pointer-coarse:py-1"
   >
     <bdi>{text}</bdi>
     <span className="sr-only">, {says}</span>

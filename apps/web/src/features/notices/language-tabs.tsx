@@ -29,7 +29,7 @@ export function LanguageTabs({ value, onPick, isWritten, problem }: Props) {
             data-locale={locale}
             onClick={() => onPick(locale)}
             className={classNames(
-              'flex h-9 shrink-0 items-center gap-1.5 rounded-control px-3 font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',
+              'relative flex h-9 shrink-0 items-center gap-1.5 rounded-control px-3 font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',
               isPicked ? 'bg-sunken text-text' : 'text-muted hover:text-text',
             )}
           >

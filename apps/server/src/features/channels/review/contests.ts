@@ -39,7 +39,7 @@ export async function addClaim(
   const claim = await trx
     .insertInto('channel_key')
     .values({ platform_channel_id: platformChannelId, network_id })
-    // Changes nothing: it locks the key, or makes it anew where it is given up at this moment.
+    // Changes nothing but locks the key; one that is given up at this moment is made again.
     .onConflict((known) =>
       known.column('platform_channel_id').doUpdateSet({ platform_channel_id: platformChannelId }),
     )

@@ -7,7 +7,6 @@ import {
   getConsoleTrack,
   listConsoleTags,
   listConsoleTracks,
-  listNetworkNames,
   listTrackHistory,
   summarizeUsage,
 } from './track-queries.ts'
@@ -58,5 +57,4 @@ export function editingRoutes(server: Server): void {
     async (call) => ({ tracks: await mergeTags(call.db, call.body, editingOf(call)) }),
     { message: 'tags_merged' },
   )
-  serve(server, contract.catalogueNetworks, async ({ db }) => ({ rows: await listNetworkNames(db) }))
 }

@@ -154,15 +154,3 @@ export async function listConsoleTags(db: Database, locale: Locale): Promise<Tag
     order by title_order(${tagName({ locale })}), tag_id limit 2000`.execute(db)
   return rows
 }
-
-export async function listNetworkNames(db: Database) {
-  const rows = await db
-    .selectFrom('networks')
-    .select(['network_id', 'name', 'is_playist', 'isrc_prefix'])
-    .orderBy('name')
-    .execute()
-  return rows.map(({ is_playist, ...row }) => ({
-    ...row,
-    default_locale: is_playist ? ('en' as const) : ('ko' as const),
-  }))
-}

@@ -62,7 +62,7 @@ async function countAwaitedBytes(db: Database): Promise<number> {
   return rows[0]!.bytes
 }
 
-/** Takes the next bytes of a file; answers how many of it are there. Of two that come at once one waits, and is too late. */
+/** Takes the next bytes of a file; answers how many of it are there. One piece of an upload at a time, and none while it ends. */
 export async function takePiece(
   db: Database,
   dataDir: string,
@@ -71,16 +71,15 @@ export async function takePiece(
 ): Promise<number> {
   const received = offset + bytes.length
   await db.transaction().execute(async (trx) => {
+    const state = await lockUpload(trx, upload)
     const found = await trx
       .selectFrom('upload_files')
-      .innerJoin('uploads', 'uploads.upload_id', 'upload_files.upload_id')
-      .select(['state', 'stored_as', 'size', 'received'])
-      .where('uploads.upload_id', '=', upload)
+      .select(['stored_as', 'size', 'received'])
+      .where('upload_id', '=', upload)
       .where('file_no', '=', file)
-      .forUpdate('upload_files')
       .executeTakeFirst()
     if (!found) throw new DomainError('not_found')
-    const { state, stored_as, size } = found
+    const { stored_as, size } = found
     if (state !== 'receiving' || stored_as === null)
       throw new DomainError('conflict', { message_key: 'upload_ended' })
     if (offset !== found.received) throw new DomainError('conflict', { message_key: 'upload_offset' })
