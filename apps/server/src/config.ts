@@ -2,7 +2,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { demoPasswordOf } from './access/own-machine.ts'
 import { OperatorError } from './errors/operator-error.ts'
-import { type Setting, settings } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { settings } from './settings.ts'
 
 type Name = keyof typeof settings
 type Parsed = { [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T : never }

@@ -1,49 +1,10 @@
 import * as z from 'zod/mini'
+import { list, matching, setting, text, toSwitch, wholeNumber } from './setting.ts'
 
-export type Setting<T> = {
-  /** As in the README's table; an empty default is said in words by the description. */
-  default: string
-  description: string
-  /** Ends the sentence "NAME must be …". */
-  rule: string
-  schema: z.ZodMiniType<T, string>
-}
-
-const setting = <T>(
-  schema: z.ZodMiniType<T, string>,
-  fallback: string,
-  rule: string,
-  description: string,
-): Setting<T> => ({ default: fallback, description, rule, schema })
-
-const text = z.string()
-const toSwitch = z.pipe(
-  z.enum(['0', '1']),
-  z.transform((value) => value === '1'),
-)
-const wholeNumber = (low: number, high: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/)),
-    z.pipe(
-      z.transform((value: string) => Number(value)),
-      z.number().check(z.gte(low), z.lte(high)),
-    ),
-  )
-const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
 /** Where an outside system answers. */
 const rootUrl = matching(
   /^(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?)\/?$/,
 )
-const list = (pattern: RegExp) =>
-  z.pipe(
-    z.transform((value: string) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
-    z.array(z.string().check(z.regex(pattern))),
-  )
 
 /** Everything that can be set from outside, by the name of its environment variable: the one table of it. */
 export const settings = {
