@@ -1,4 +1,4 @@
-import { importExchangeRates } from '@cuesheet/contract/console-rates'
+import { type exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -21,6 +21,8 @@ import { RateDoubts } from './rate-doubts.tsx'
 import { RateSources } from './rate-sources.tsx'
 import { useReportFormat } from './report-figures.ts'
 
+type Month = AnswerOf<typeof exchangeRates>['rows'][number]
+
 const header = 'date,krw_per_usd'
 
 /** Won per US dollar by month, what a missing one means, and the way to bring it. */
@@ -30,6 +32,10 @@ export function ExchangeRates() {
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const format = useReportFormat()
   const won = useFormat('KRW')
+  const takenFrom = ({ sources, taken_at }: Month) =>
+    taken_at === null
+      ? '–'
+      : `${sources.map((source) => t(`short.${source}`)).join(', ')} · ${format.momentDay(taken_at)}`
   const without = query.data?.rows.filter(({ rate }) => rate === null) ?? []
   if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   return (
@@ -67,8 +73,14 @@ export function ExchangeRates() {
               <tbody>
                 {query.data.rows.map((row) => (
                   <tr key={row.month} className="border-b border-line last:border-0">
-                    <th scope="row" className="px-4 mobile:px-3 py-2.5 text-start font-medium">
+                    <th
+                      scope="row"
+                      className="px-4 py-2.5 text-start font-medium whitespace-nowrap mobile:px-3"
+                    >
                       {format.month(row.month)}
+                      <span className="block text-small font-normal text-muted wide:hidden">
+                        {takenFrom(row)}
+                      </span>
                     </th>
                     <td className="px-4 py-2.5 text-end mobile:px-3">
                       {row.rate === null ? (
@@ -87,16 +99,11 @@ export function ExchangeRates() {
                         </span>
                       )}
                     </td>
-                    <td className="px-4 py-2.5 text-end text-muted mobile:hidden">
+                    <td className="px-4 py-2.5 text-end whitespace-nowrap text-muted mobile:hidden">
                       {row.last_day ? format.dayAndYear(row.last_day) : '–'}
                     </td>
-                    <td className="px-4 py-2.5 text-start text-muted mobile:hidden">
-                      {row.sources.map((source) => t(`source.${source}`)).join(', ') || '–'}
-                      {row.taken_at && (
-                        <span className="block text-small">
-                          {t('taken_at', { when: format.moment(row.taken_at) })}
-                        </span>
-                      )}
+                    <td className="px-4 py-2.5 text-start whitespace-nowrap text-muted mobile:hidden">
+                      {takenFrom(row)}
                     </td>
                   </tr>
                 ))}
