@@ -1,3 +1,4 @@
+import { makeCharts } from '@cuesheet/contract/console-catalogue-use'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { chartsQuery, comparedQuery, make } from './api.ts'
 
 const shape = { network: id, from: day, to: day }
@@ -37,6 +39,7 @@ export default function ChartsScreen() {
     onSettled: (done, error) =>
       snackbars.show(done ? 'success' : 'error', done ? done.message : sentence(error)),
   })
+  const may = useMay(makeCharts)
   const weeks = query.data ?? []
   const made = weeks.filter(({ made_at }) => made_at !== null)
   const week = weeks.find(({ sunday }) => sunday === search.to) ?? weeks[0]
@@ -82,7 +85,7 @@ export default function ChartsScreen() {
             </span>
           </OptionPicker>
         )}
-        {network !== undefined && week && (
+        {may && network !== undefined && week && (
           <span className="ms-auto flex gap-2">
             {weeks.length > made.length && (
               <Button

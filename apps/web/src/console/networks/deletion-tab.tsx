@@ -1,3 +1,4 @@
+import { deleteNetwork as deleteCall } from '@cuesheet/contract/console-networks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,6 +19,8 @@ import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { deleteNetwork, deletionQuery } from './api.ts'
 import { Facts } from './overview-tab.tsx'
 
@@ -29,6 +32,7 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
   const query = useQuery({ ...deletionQuery(network), retry: false })
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const modal = useModal('dialog')
+  const may = useMay(deleteCall)
   if (query.isError && !query.data)
     return isGone ? null : <ErrorState {...failure} onRetry={() => void query.refetch()} />
   if (!query.data)
@@ -64,6 +68,7 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
   if (!goes) return null
   return (
     <div className="max-w-[760px]">
+      <RoleNote call={deleteCall} />
       <SettingsCard title={t('title')} text={t('text')}>
         <Facts
           facts={[
@@ -79,11 +84,13 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
           ]}
         />
         <p className="mt-3 text-small text-muted">{t('audit_stays')}</p>
-        <Button kind="danger" className="mt-4" onClick={() => void modal.open('delete')}>
-          {t('open')}
-        </Button>
+        {may && (
+          <Button kind="danger" className="mt-4" onClick={() => void modal.open('delete')}>
+            {t('open')}
+          </Button>
+        )}
       </SettingsCard>
-      <DeleteModal network={network} name={name} modal={modal} />
+      {may && <DeleteModal network={network} name={name} modal={modal} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { addNetworkKey } from '@cuesheet/contract/console-network-people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
@@ -16,7 +17,9 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { keysOf, type NetworkDetail, networkQuery } from './api.ts'
 import { DeletionTab } from './deletion-tab.tsx'
 import { DomainsTab } from './domains-tab.tsx'
@@ -86,10 +89,20 @@ function TabContent({ tab, network }: { tab: Tab; network: NetworkDetail }) {
   if (tab === 'brand') return <BrandTab network={network.network_id} />
   if (tab === 'settings') return <SettingsTab network={network} />
   if (tab === 'people') return <PeopleTab network={network} />
-  if (tab === 'keys') return <ApiKeysSection source={keysOf(network.network_id)} />
+  if (tab === 'keys') return <KeysTab network={network.network_id} />
   if (tab === 'domains') return <DomainsTab network={network} />
   if (tab === 'deletion') return <DeletionTab network={network.network_id} />
   return <OverviewTab network={network} />
+}
+
+function KeysTab({ network }: { network: number }) {
+  const may = useMay(addNetworkKey)
+  return (
+    <>
+      <RoleNote call={addNetworkKey} />
+      <ApiKeysSection source={keysOf(network)} isReadOnly={!may} />
+    </>
+  )
 }
 
 /** It was deleted, perhaps while somebody looked on. */

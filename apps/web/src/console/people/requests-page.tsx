@@ -1,4 +1,4 @@
-import type { Approval } from '@cuesheet/contract/console-approvals'
+import { type Approval, confirmApproval, setTwoPersons } from '@cuesheet/contract/console-approvals'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -22,9 +22,9 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { declineRequest, requestsQuery } from './api.ts'
 import { PeopleTabs } from './people-tabs.tsx'
-import { useIsAdministrator } from './use-is-administrator.ts'
 import { useRequestWords } from './use-request-words.ts'
 
 const shape = { state: oneOf(['waiting', 'decided'] as const) }
@@ -117,14 +117,14 @@ export function RequestsPage() {
 
 function Rule({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
   const t = useTranslations('console_people.requests')
-  const isAdministrator = useIsAdministrator()
+  const may = useMay(setTwoPersons)
   return (
     <SettingsCard
       title={t('rule')}
       text={t('rule_text')}
       state={<StatusPill tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'rule_on' : 'rule_off')}</StatusPill>}
     >
-      {isAdministrator && <Button onClick={onChange}>{t(isOn ? 'switch_off' : 'switch_on')}</Button>}
+      {may && <Button onClick={onChange}>{t(isOn ? 'switch_off' : 'switch_on')}</Button>}
     </SettingsCard>
   )
 }
@@ -143,7 +143,7 @@ function Request({ request, onConfirm }: { request: Approval; onConfirm: () => v
   const sentence = useSentence()
   const { fullMoment } = useFormat()
   const declining = useAction(declineRequest)
-  const isAdministrator = useIsAdministrator()
+  const may = useMay(confirmApproval)
   const words = useRequestWords()
   const { approval_id, state, asked_by, asked_at, ends_at, decided_by, decided_at, is_own } = request
   const lines = [
@@ -160,7 +160,7 @@ function Request({ request, onConfirm }: { request: Approval; onConfirm: () => v
         </p>
         <p className="text-small text-pretty text-muted">{lines.join(' · ')}</p>
       </div>
-      {isAdministrator && state === 'waiting' && (
+      {may && state === 'waiting' && (
         <div className="flex gap-2">
           <Button
             busy={declining.isPending && app('state.working')}

@@ -16,6 +16,8 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { ratesQuery } from './api.ts'
 import { useReportFormat } from './report-figures.ts'
 
@@ -28,6 +30,7 @@ export function ExchangeRates() {
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const format = useReportFormat()
   const won = useFormat('KRW')
+  const may = useMay(importExchangeRates)
   const without = query.data?.filter(({ rate }) => rate === null) ?? []
   if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   return (
@@ -86,10 +89,14 @@ export function ExchangeRates() {
           <Skeleton className="h-96 rounded-card" />
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SetRate />
-        <UploadRates />
-      </div>
+      {may ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <SetRate />
+          <UploadRates />
+        </div>
+      ) : (
+        <RoleNote call={importExchangeRates} />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { addHoliday, removeHoliday } from '@cuesheet/contract/console-review-settings'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
@@ -20,7 +21,9 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { dropHoliday, holidaysQuery, keepHoliday } from './api.ts'
 
 const firstYear = 2020
@@ -38,6 +41,8 @@ export default function HolidaysScreen() {
   const query = useQuery(holidaysQuery(year))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const removing = useAction(dropHoliday)
+  const mayAdd = useMay(addHoliday)
+  const mayRemove = useMay(removeHoliday)
   usePageTitle(t('title'))
   return (
     <>
@@ -46,6 +51,7 @@ export default function HolidaysScreen() {
         {review('back')}
       </Link>
       <PageHead title={t('title')} context={t('lead')} />
+      <RoleNote call={addHoliday} />
       <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
         <SettingsCard
           title={String(year)}
@@ -82,20 +88,22 @@ export default function HolidaysScreen() {
                     {format.longDay(day)}
                   </span>
                   <span className="min-w-0 flex-1">{name}</span>
-                  <IconButton
-                    label={t('remove', { day: format.longDay(day), name })}
-                    onClick={() =>
-                      removing.mutate(day, { onError: (error) => snackbars.show('error', sentence(error)) })
-                    }
-                  >
-                    <Trash2 size={16} aria-hidden="true" />
-                  </IconButton>
+                  {mayRemove && (
+                    <IconButton
+                      label={t('remove', { day: format.longDay(day), name })}
+                      onClick={() =>
+                        removing.mutate(day, { onError: (error) => snackbars.show('error', sentence(error)) })
+                      }
+                    >
+                      <Trash2 size={16} aria-hidden="true" />
+                    </IconButton>
+                  )}
                 </li>
               ))}
             </ul>
           )}
         </SettingsCard>
-        <AddHoliday year={year} />
+        {mayAdd && <AddHoliday year={year} />}
       </div>
     </>
   )
