@@ -60,3 +60,41 @@ for (const role of ['reviewer', 'librarian'] as const)
     await expect(page.locator('input[name="default_fee_rate"]')).toBeDisabled()
     await expect(page.locator('input[name="default_fee_rate"]')).not.toHaveValue('')
   })
+
+test('the palette knows the pages of the console and what is begun on them, as far as a role may', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the palette is the same on a phone')
+  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  const administrator = String((await send(desk, '/api/member/login', { body })).token)
+  const field = page.getByRole('combobox')
+  const find = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await field.fill(typed)
+  }
+  await page.goto('/login')
+  await page.evaluate((value) => localStorage.setItem('token', value), administrator)
+  await page.goto('/console/audit')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const [typed, label, address] of [
+    ['invite', 'Create an account', /people\?dialog=create$/],
+    ['mood', 'Moods', /catalogue\/moods$/],
+    ['holiday', 'Holidays', /review\/holidays$/],
+    ['upload reports', 'Upload reports', /reports\/uploads$/],
+    ['shortcuts', 'Show keyboard shortcuts', /\/console\/audit\?keys=1$/],
+  ] as const) {
+    await page.goto('/console/audit')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await find(typed)
+    await page.getByRole('option', { name: label }).click()
+    await expect(page).toHaveURL(address)
+    if (/=/.test(String(address))) await expect(page.getByRole('dialog').first()).toBeVisible()
+  }
+  await page.evaluate((value) => localStorage.setItem('token', value), await createOperator('reviewer'))
+  await page.goto('/console/audit')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await find('add')
+  await expect(page.getByRole('option', { name: 'Add a holiday' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Add an exchange rate' })).toHaveCount(0)
+})
