@@ -1,7 +1,7 @@
 import { addNetworkKey } from '@cuesheet/contract/console-network-people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Network } from 'lucide-react'
+import { History, Network } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiKeysSection } from '../../features/api-keys/api-keys-section.tsx'
@@ -11,6 +11,7 @@ import { oneOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -38,6 +39,7 @@ const shape = { tab: oneOf(tabs) }
 export default function NetworkPage({ network: id }: { network: number }) {
   const t = useTranslations('console_networks')
   const app = useTranslations('app')
+  const frame = useTranslations('console_frame')
   const query = useQuery(networkQuery(id, useLocale()))
   const [{ tab = 'overview' }, onSearch] = useConsoleSearch(shape)
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
@@ -68,6 +70,12 @@ export default function NetworkPage({ network: id }: { network: number }) {
             <span aria-hidden="true"> / </span>
             <span translate="no">{network.name}</span>
           </>
+        }
+        action={
+          <Link {...consoleLink('audit', { network: id })} className={buttonClass('secondary')}>
+            <History size={16} aria-hidden="true" />
+            {frame('sections.audit')}
+          </Link>
         }
       />
       <div className="mb-5 border-b border-line">
