@@ -1,5 +1,6 @@
 import { deleteNetwork as deleteCall } from '@cuesheet/contract/console-networks'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
@@ -19,6 +20,7 @@ import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
 import { deleteNetwork, deletionQuery } from './api.ts'
@@ -41,7 +43,7 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
         <Skeleton className="h-48 rounded-card" />
       </SkeletonGroup>
     )
-  const { name, goes, progress } = query.data
+  const { name, asked, goes, progress } = query.data
   if (progress) {
     const { channels, channels_done, finished_at, requested_at, requested_by } = progress
     const share = finished_at ? 1 : channels === 0 ? 0.5 : (channels_done / channels) * 0.95
@@ -84,13 +86,32 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
           ]}
         />
         <p className="mt-3 text-small text-muted">{t('audit_stays')}</p>
-        {may && (
+        {asked && (
+          <div className="mt-4">
+            <Callout tone="warn" text={t('waits')} isQuiet>
+              <p>
+                {t('waits_text', {
+                  name: asked.asked_by,
+                  time: format.fullMoment(asked.asked_at),
+                  until: format.fullMoment(asked.ends_at),
+                })}
+              </p>
+              <Link
+                {...consoleLink('people/requests')}
+                className="font-medium text-primary-text hover:underline"
+              >
+                {t('requests')}
+              </Link>
+            </Callout>
+          </div>
+        )}
+        {may && !asked && (
           <Button kind="danger" className="mt-4" onClick={() => void modal.open('delete')}>
             {t('open')}
           </Button>
         )}
       </SettingsCard>
-      {may && <DeleteModal network={network} name={name} modal={modal} />}
+      {may && !asked && <DeleteModal network={network} name={name} modal={modal} />}
     </div>
   )
 }

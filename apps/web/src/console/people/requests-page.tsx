@@ -25,6 +25,7 @@ import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
 import { declineRequest, requestsQuery } from './api.ts'
 import { PeopleTabs } from './people-tabs.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import { useRequestWords } from './use-request-words.ts'
 
 const shape = { state: oneOf(['waiting', 'decided'] as const) }
@@ -159,6 +160,7 @@ function Request({ request, onConfirm }: { request: Approval; onConfirm: () => v
           <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>
         </p>
         <p className="text-small text-pretty text-muted">{lines.join(' · ')}</p>
+        <RequestFacts request={request} />
       </div>
       {may && state === 'waiting' && (
         <div className="flex gap-2">
