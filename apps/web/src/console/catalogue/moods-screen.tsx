@@ -22,12 +22,14 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RoleNote } from '../for-role.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { useMay } from '../use-may.ts'
 import { merge, nameTag, type Tag, tagsQuery } from './api.ts'
 
 /** Every mood, to be named, and those that mean the same to be merged. */
 export default function MoodsScreen() {
   const t = useTranslations('console_catalogue.moods')
+  const catalogue = useTranslations('console_catalogue')
   const query = useQuery(tagsQuery(useLocale()))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const [picked, setPicked] = useState<number[]>([])
@@ -38,19 +40,33 @@ export default function MoodsScreen() {
   if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton className="h-64" />
   if (query.data.length === 0) return <EmptyState icon={Tags} title={t('empty')} text={t('empty_text')} />
-  const chosen = query.data.filter(({ tag_id }) => picked.includes(tag_id))
+  const tags = query.data
+  const chosen = tags.filter(({ tag_id }) => picked.includes(tag_id))
   return (
     <>
       <RoleNote call={mergeTags} />
-      {mayMerge && (
-        <div className="mb-3 flex justify-end">
+      <div className="mb-3 flex items-center justify-end gap-2">
+        <ListTools<Tag>
+          list="catalogue/moods"
+          isNarrowable={false}
+          read={async () => ({ rows: tags, next: null })}
+          columns={[
+            { header: t('slug'), value: ({ slug }) => slug },
+            ...locales.map((locale) => ({
+              header: languageNames[locale],
+              value: ({ names }: Tag) => names[locale] ?? null,
+            })),
+            { header: catalogue('tabs.tracks'), value: ({ tracks }) => tracks },
+          ]}
+        />
+        {mayMerge && (
           <Button kind="primary" disabled={chosen.length < 2} onClick={() => setMerging(true)}>
             {t('merge')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <ul className="overflow-clip rounded-card border border-line bg-surface">
-        {query.data.map((tag) => (
+        {tags.map((tag) => (
           <li key={tag.tag_id} className="flex items-center gap-3 border-line px-4 py-1.5 [&+&]:border-t">
             {mayMerge && (
               <Checkbox

@@ -20,6 +20,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
+import { ListTools } from '../list/list-tools.tsx'
 import { useMay } from '../use-may.ts'
 import { receiptsQuery, resend } from './api.ts'
 
@@ -81,7 +82,23 @@ export default function ReceiptsScreen({ id }: { id: number }) {
               </p>
             ))}
           </SettingsCard>
-          <SettingsCard title={t('receipts.by_network')}>
+          <SettingsCard
+            title={t('receipts.by_network')}
+            state={
+              <span className="ms-auto flex">
+                <ListTools<(typeof data.networks)[number]>
+                  list="notices/receipts"
+                  isNarrowable={false}
+                  read={async () => ({ rows: data.networks, next: null })}
+                  columns={[
+                    { header: t('preview.network'), value: ({ name }) => name },
+                    { header: t('receipts.audience'), value: ({ audience }) => audience },
+                    { header: t('receipts.readers'), value: ({ readers }) => readers },
+                  ]}
+                />
+              </span>
+            }
+          >
             <ul className="grid gap-3">
               {data.networks.map(({ network_id, name, audience, readers }) => (
                 <li key={network_id}>

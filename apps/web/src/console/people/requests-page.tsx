@@ -1,7 +1,13 @@
-import { type Approval, confirmApproval, setTwoPersons } from '@cuesheet/contract/console-approvals'
+import {
+  type Approval,
+  approvals,
+  confirmApproval,
+  setTwoPersons,
+} from '@cuesheet/contract/console-approvals'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { oneOf } from '../../lib/search-params.ts'
@@ -21,6 +27,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
 import { declineRequest, requestsQuery } from './api.ts'
@@ -39,6 +46,7 @@ export function RequestsPage() {
   const state = search.state ?? 'waiting'
   const query = useInfiniteQuery(requestsQuery(state))
   const failure = useFailure(query.error ?? new Error(), t('requests.failed'), query.isFetching)
+  const words = useRequestWords()
   const dialog = useModal('dialog')
   const subject = useKept(dialog.subject)
   const rows = query.data?.pages.flatMap((page) => page.rows)
@@ -54,7 +62,7 @@ export function RequestsPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Rule isOn={isOn === true} onChange={() => void dialog.open('rule')} />
           <SettingsCard title={t(`requests.${state}`)}>
-            <div className="mb-4 flex">
+            <div className="mb-4 flex items-center gap-2">
               <Segments
                 label={t('requests.show')}
                 segments={(['waiting', 'decided'] as const).map((value) => ({
@@ -64,6 +72,23 @@ export function RequestsPage() {
                 value={state}
                 onPick={(picked) => onSearch({ state: picked === 'waiting' ? undefined : picked })}
               />
+              <span className="ms-auto flex">
+                <ListTools<Approval>
+                  list="people/requests"
+                  read={(piece) => call(approvals, { query: { state, ...piece } })}
+                  columns={[
+                    { header: t('requests.what'), value: (row) => words(row) },
+                    { header: t('columns.state'), value: (row) => t(`requests.state.${row.state}`) },
+                    { header: t('requests.asked_by'), value: ({ asked_by }) => asked_by.nickname },
+                    { header: t('requests.asked_at'), value: ({ asked_at }) => asked_at },
+                    {
+                      header: t('requests.decider'),
+                      value: ({ decided_by }) => decided_by?.nickname ?? null,
+                    },
+                    { header: t('requests.decided_at'), value: ({ decided_at }) => decided_at },
+                  ]}
+                />
+              </span>
             </div>
             {rows.length === 0 ? (
               <EmptyState
