@@ -190,6 +190,13 @@ export const consoleTags = endpoint({
   },
 })
 
+const tagNames = z.object({
+  ko: z.optional(plainLineSchema(0, 60)),
+  en: z.optional(plainLineSchema(0, 60)),
+  'zh-CN': z.optional(plainLineSchema(0, 60)),
+  'zh-TW': z.optional(plainLineSchema(0, 60)),
+})
+
 export const renameTag = endpoint({
   method: 'POST',
   path: 'console/catalogue/tags/rename',
@@ -198,14 +205,11 @@ export const renameTag = endpoint({
   summary: 'Names a mood in the languages; one without a name is shown in English, or as files name it.',
   body: {
     tag_id: idSchema,
-    names: z.object({
-      ko: z.optional(plainLineSchema(0, 60)),
-      en: z.optional(plainLineSchema(0, 60)),
-      'zh-CN': z.optional(plainLineSchema(0, 60)),
-      'zh-TW': z.optional(plainLineSchema(0, 60)),
-    }),
+    names: tagNames,
+    /** What they were; `conflict` where one is another by now. */
+    seen: tagNames,
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const mergeTags = endpoint({

@@ -115,8 +115,10 @@ export const setConstants = endpoint({
   body: {
     network_id: idSchema,
     constants: z.partialRecord(networkConstantName, z.nullable(z.number().check(z.int()))),
+    /** What they were, null for the default; `conflict` where one is another by now. */
+    seen: z.partialRecord(networkConstantName, z.nullable(z.number())),
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const setDefaultNetwork = endpoint({

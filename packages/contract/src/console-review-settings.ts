@@ -36,8 +36,9 @@ export const saveReason = endpoint({
   access: 'operator',
   role: 'reviewer',
   summary: 'Words a reason, of the installation (0) or of one network, in all languages.',
-  body: { ...reasonOf, texts },
-  errors: ['not_found'],
+  /** `seen`: its own words so far, null for a new one; `conflict` where they are others by now. */
+  body: { ...reasonOf, texts, seen: z.nullable(texts) },
+  errors: ['not_found', 'conflict'],
 })
 
 export const deleteReason = endpoint({

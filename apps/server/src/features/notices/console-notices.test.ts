@@ -1,6 +1,7 @@
 import { noticeReceipts, resendNotice } from '@cuesheet/contract/console-notices'
 import { messages } from '@cuesheet/contract/messages'
 import { addNotice, dismissNotice, noticeAudience, readNotice } from '@cuesheet/contract/notices'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
@@ -78,6 +79,7 @@ it('counts readers by day and network, and reminds those who have not read it', 
   expect(await inbox(reader!)).toEqual([])
   expect(await inbox(away!)).toEqual([])
   expect((await receipts(notice_id)).sent_again).toMatchObject([{ accounts: 1 }])
+  expect((await operator.fail(resendNotice, { body: { notice_id } })).code, 'once an hour').toBe('conflict')
 
   now = new Date('2026-11-21T20:00:00Z')
   await other!.call(readNotice, { body: { notice_id } })
@@ -85,6 +87,9 @@ it('counts readers by day and network, and reminds those who have not read it', 
     { day: '2026-11-20', readers: 1 },
     { day: '2026-11-21', readers: 1 },
   ])
+  await sql`update audit_log set at = at - interval '61 minutes' where action = 'notice.resend'`.execute(
+    test.db,
+  )
   expect((await operator.call(resendNotice, { body: { notice_id } })).accounts, 'all have read it').toBe(0)
 })
 

@@ -1,9 +1,10 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { localeOrder } from '@cuesheet/contract/values/locale-order'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { notify } from '../messages/mutations.ts'
@@ -16,13 +17,15 @@ type Unread = { network_id: number; account_id: number; language: Locale | null;
 
 /**
  * Reminds those who have not read a notice: each gets a message in its language, and banners that were put away come
- * back. Answers how many accounts. `conflict` where it is not published now.
+ * back. Answers how many accounts. `conflict` where it is not published now, or was sent again within the hour.
  */
 export function resendNotice(db: Database, noticeId: number, acting: Acting): Promise<number> {
   return withTransaction(db, async (trx) => {
     const notice = await lockNotice(trx, 'installation', noticeId)
     if (stateOf(notice, acting.now) !== 'published')
       throw new DomainError('conflict', { message_key: 'notice_not_published' })
+    if (await wasSentAgain(trx, noticeId))
+      throw new DomainError('conflict', { message_key: 'notice_sent_again' })
     const { rows } = await sql<Unread>`
       select a.network_id, a.account_id, a.language,
         case when w.is_playist then 'en' else 'ko' end as default_locale
@@ -63,4 +66,13 @@ export function resendNotice(db: Database, noticeId: number, acting: Acting): Pr
     })
     return rows.length
   })
+}
+
+/** Two operators who press at once are to remind everybody once. */
+async function wasSentAgain(trx: Transaction<DB>, noticeId: number): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (
+      select from audit_log where action = 'notice.resend' and subject = ${String(noticeId)}
+        and at > now() - interval '1 hour') as was`.execute(trx)
+  return rows[0]!.was
 }

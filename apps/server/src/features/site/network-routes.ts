@@ -7,6 +7,7 @@ import { confirmPassword } from '../../access/confirm-password.ts'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { isInstallationDomain } from '../../access/site.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { requireSeen } from '../../errors/require-seen.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { findWaitingApproval } from '../approvals/read.ts'
 import { requireSecondPerson } from '../approvals/require-second-person.ts'
@@ -59,8 +60,7 @@ export function networkRoutes(server: Server): void {
         const scope = await getOpenNetwork(trx, network_id)
         await lockNetwork(trx, scope)
         const before: Record<string, unknown> = settingsOf(await getNetwork(trx, scope))
-        if (Object.entries(seen).some(([name, value]) => before[name] !== value))
-          throw new DomainError('conflict', { message_key: 'setting_changed' })
+        requireSeen(before, seen)
         await setNetwork(trx, scope, changes, { account_id: viewer.account_id, address })
         return {}
       })
@@ -71,10 +71,11 @@ export function networkRoutes(server: Server): void {
   serve(
     server,
     contract.setConstants,
-    async ({ db, viewer, body: { network_id, constants }, address }) =>
+    async ({ db, viewer, body: { network_id, constants, seen }, address }) =>
       db.transaction().execute(async (trx) => {
         const scope = await getOpenNetwork(trx, network_id)
         await lockNetwork(trx, scope)
+        requireSeen((await getNetwork(trx, scope)).own_constants, seen)
         const acting = { account_id: viewer.account_id, address }
         for (const [name, value] of Object.entries(constants))
           if (isConstantName(name)) await setConstant(trx, scope, name, value, acting)

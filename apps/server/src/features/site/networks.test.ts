@@ -109,11 +109,15 @@ describe('settings', () => {
     await client.call(setNetwork, {
       body: { network_id, changes: { payday: 25, default_fee_rate: 0.1 }, seen: { payday: null } },
     })
-    await client.call(setConstants, { body: { network_id, constants: { review_days_to: 5 } } })
+    await client.call(setConstants, {
+      body: { network_id, constants: { review_days_to: 5 }, seen: { review_days_to: null } },
+    })
     const { network: shown } = await client.call(network, { query: { network: network_id } })
     expect(shown.settings).toMatchObject({ payday: 25, default_fee_rate: 0.1, weekend_payday: 'before' })
     expect(shown.own_constants).toEqual({ review_days_to: 5 })
-    await client.call(setConstants, { body: { network_id, constants: { review_days_to: null } } })
+    await client.call(setConstants, {
+      body: { network_id, constants: { review_days_to: null }, seen: { review_days_to: 5 } },
+    })
     expect((await client.call(network, { query: { network: network_id } })).network.own_constants).toEqual({})
     const entries = await test.db
       .selectFrom('audit_log')
@@ -135,12 +139,18 @@ describe('settings', () => {
       client.send(setNetwork, { body: { network_id, changes: { payday }, seen: { payday: null } } })
     const answers = await Promise.all([set(10), set(20)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const guide = (days: number) =>
+      client.send(setConstants, {
+        body: { network_id, constants: { review_days_to: days }, seen: { review_days_to: null } },
+      })
+    const both = await Promise.all([guide(4), guide(5)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   it('that do not fit change nothing', async () => {
     const { network_id } = await createNetwork(test.db)
     const refused = await client.fail(setConstants, {
-      body: { network_id, constants: { review_days_to: 5, review_days_from: 61 } },
+      body: { network_id, constants: { review_days_to: 5, review_days_from: 61 }, seen: {} },
     })
     expect(refused.code).toBe('invalid_input')
     expect((await client.call(network, { query: { network: network_id } })).network.own_constants).toEqual({})

@@ -49,7 +49,7 @@ export const consoleCatalogueRows: Record<string, Row> = {
   },
   'POST console/catalogue/tags/rename': async (world) => {
     const { tag_id, read } = await makeTrack(world)
-    const body = { tag_id, names: { ko: '차분한' } }
+    const body = { tag_id, names: { ko: '차분한' }, seen: {} }
     return { read, change: () => world.here.operator.call(renameTag, { body }) }
   },
   'POST console/catalogue/tags/merge': async (world) => {

@@ -64,7 +64,7 @@ export const consoleNetworkRows: Record<string, Row> = {
     read: networksOf(world),
     change: () =>
       world.here.operator.call(console.setConstants, {
-        body: { network_id: world.network.network_id, constants: { review_days_to: 9 } },
+        body: { network_id: world.network.network_id, constants: { review_days_to: 9 }, seen: {} },
       }),
   }),
   'POST console/networks/default': (world) => ({

@@ -97,11 +97,13 @@ export const consoleReviewRows: Record<string, Row> = {
   'POST console/review/reasons/save': ({ here, network }) => ({
     ...reasonsOf(network),
     change: () =>
-      here.operator.call(saveReason, { body: { ...reason, network_id: network.network_id, texts } }),
+      here.operator.call(saveReason, {
+        body: { ...reason, network_id: network.network_id, texts, seen: null },
+      }),
   }),
   'POST console/review/reasons/delete': async ({ here, network }) => {
     const body = { ...reason, network_id: network.network_id }
-    await here.operator.call(saveReason, { body: { ...body, texts } })
+    await here.operator.call(saveReason, { body: { ...body, texts, seen: null } })
     return { ...reasonsOf(network), change: () => here.operator.call(deleteReason, { body }) }
   },
   'POST console/review/holidays/add': ({ here }) => ({

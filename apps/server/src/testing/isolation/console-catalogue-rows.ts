@@ -40,7 +40,7 @@ export const consoleCatalogueRows: Record<string, Row> = {
   },
   'GET console/catalogue/tags': { expected: ofOperators() },
   'POST console/catalogue/tags/rename': {
-    ask: () => ({ body: { tag_id: 999_999, names: {} } }),
+    ask: () => ({ body: { tag_id: 999_999, names: {}, seen: {} } }),
     expected: ofOperators('not_found'),
   },
   'POST console/catalogue/tags/merge': {

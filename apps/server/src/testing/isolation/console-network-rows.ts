@@ -39,7 +39,7 @@ export const consoleNetworkRows: Record<string, Row> = {
     body: { network_id, changes: { most_report_loss: 40 }, seen: {} },
   })),
   'POST console/networks/constants': byNetwork((network_id) => ({
-    body: { network_id, constants: { review_days_to: 3 } },
+    body: { network_id, constants: { review_days_to: 3 }, seen: {} },
   })),
   'POST console/networks/default': { ask: () => ({ body: { network_id: null } }), expected: ofOperators() },
   'GET console/networks/domains/check': {

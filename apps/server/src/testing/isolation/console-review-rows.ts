@@ -1,6 +1,8 @@
 import { byOperatorIds, type Ids, ofOperators, type Row } from './row.ts'
 
 const channelOf = ({ network, channel }: Ids) => ({ network_id: network, channel_id: channel })
+/** A reason is new once. */
+let asked = 0
 const texts = { ko: '이유', en: 'Because', 'zh-CN': '理由', 'zh-TW': '理由' }
 
 export const consoleReviewRows: Record<string, Row> = {
@@ -42,7 +44,9 @@ export const consoleReviewRows: Record<string, Row> = {
     expected: byOperatorIds(200),
   },
   'POST console/review/reasons/save': {
-    ask: ({ network }) => ({ body: { network_id: network, decision: 'hold', code: 'isolation', texts } }),
+    ask: ({ network }) => ({
+      body: { network_id: network, decision: 'hold', code: `isolation_${asked++}`, texts, seen: null },
+    }),
     is_across_networks: true,
     expected: byOperatorIds(200),
   },

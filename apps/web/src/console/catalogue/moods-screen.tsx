@@ -152,6 +152,9 @@ function MergeModal({ tags, onClose }: { tags: Tag[]; onClose: (isDone: boolean)
   )
 }
 
+/** A language without a name is seen, too. */
+const noNames = Object.fromEntries(locales.map((locale) => [locale, '']))
+
 function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const t = useTranslations('console_catalogue.moods')
   const sentence = useSentence()
@@ -175,7 +178,7 @@ function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
           event.preventDefault()
           if (Object.values(names).some((name) => tooLong(name, 60))) return
           naming.mutate(
-            { tag_id: tag.tag_id, names },
+            { tag_id: tag.tag_id, names, seen: { ...noNames, ...tag.names } },
             {
               onSuccess: ({ message }) => {
                 snackbars.show('success', message)

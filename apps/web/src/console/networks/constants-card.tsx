@@ -32,7 +32,11 @@ export function ConstantsCard({ network }: { network: NetworkDetail }) {
     onSend: () => {
       const constants = Object.fromEntries(changed.map((name) => [name, readConstant(name, shown(name))]))
       saving.mutate(
-        { network_id: network.network_id, constants },
+        {
+          network_id: network.network_id,
+          constants,
+          seen: Object.fromEntries(changed.map((name) => [name, own[name] ?? null])),
+        },
         {
           onSuccess: () => {
             setTyped({})

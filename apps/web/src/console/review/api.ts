@@ -135,7 +135,7 @@ const readReasons = (client: QueryClient) =>
 export const keepReason = mutationOptions({
   mutationKey: ['console', 'review', 'reasons', 'save'],
   mutationFn: (body: BodyOf<typeof saveReason>) => call(saveReason, { body }),
-  onSuccess: (_answer, _body, _result, { client }) => readReasons(client),
+  onSettled: (_answer, _error, _body, _result, { client }) => readReasons(client),
 })
 
 export const dropReason = mutationOptions({

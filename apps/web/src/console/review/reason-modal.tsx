@@ -56,6 +56,8 @@ function ReasonForm({ modal, network, decision: named, known }: FormProps) {
     },
     onError: (error: Error) => snackbars.show('error', sentence(error)),
   })
+  const canRemove = known && (network === 0 || known.is_own)
+  const [seen] = useState(canRemove ? known.texts : null)
   const missing = (locale: Locale) => (texts[locale].trim().length > 1 ? undefined : t('text_required'))
   const form = useForm({
     problems: {
@@ -65,9 +67,8 @@ function ReasonForm({ modal, network, decision: named, known }: FormProps) {
       'zh-CN': missing('zh-CN'),
       'zh-TW': missing('zh-TW'),
     },
-    onSend: () => saving.mutate({ network_id: network, decision, code, texts }, settled(t('saved'))),
+    onSend: () => saving.mutate({ network_id: network, decision, code, texts, seen }, settled(t('saved'))),
   })
-  const canRemove = known && (network === 0 || known.is_own)
   return (
     <DecisionModal
       isOpen={modal.isOpen}

@@ -94,7 +94,12 @@ export function ApiKeysSection({
       {isFull && <p className="mt-2 text-small text-muted">{t('full', { most: query.data.most })}</p>}
       {!isReadOnly && (
         <>
-          <AddKeyModal make={source.make} isOpen={adding.isOpen} onClose={adding.close} />
+          <AddKeyModal
+            scopes={source.scopes}
+            make={source.make}
+            isOpen={adding.isOpen}
+            onClose={adding.close}
+          />
           <RevokeKeyModal revoke={source.revoke} keys={keys} />
         </>
       )}

@@ -169,9 +169,18 @@ it('lets one of two decide who come at once', async () => {
 it('words the reason for each reader, as its network has it', async () => {
   const channel = await createWaiting()
   const texts = { ko: '우리 이유', en: 'Our reason', 'zh-CN': '我们的理由', 'zh-TW': '我們的理由' }
-  await kim.call(saveReason, {
-    body: { network_id: network.network_id, decision: 'hold', code: 'few_videos', texts },
-  })
+  const body = {
+    network_id: network.network_id,
+    decision: 'hold',
+    code: 'few_videos',
+    texts,
+    seen: null,
+  } as const
+  await kim.call(saveReason, { body })
+  // A second one who adds the same code would have put other words in its place.
+  const other = { ...texts, ko: '다른 이유' }
+  expect((await lee.fail(saveReason, { body: { ...body, texts: other } })).code).toBe('conflict')
+  expect((await lee.fail(saveReason, { body: { ...body, seen: other } })).code).toBe('conflict')
   await kim.call(decideReview, {
     body: { ...idsOf(channel), decision: 'hold', code: 'few_videos', note: 'Three are enough.' },
   })

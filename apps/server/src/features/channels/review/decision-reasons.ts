@@ -6,6 +6,7 @@ import { recordAudit } from '../../../access/audit.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { requireSeen } from '../../../errors/require-seen.ts'
 import type { Acting } from '../change-state.ts'
 
 type Texts = Record<Locale, string>
@@ -50,12 +51,13 @@ const byLocale = (word: (locale: Locale) => string) =>
 
 export async function saveReason(
   db: Database,
-  { texts, ...key }: ReasonKey & { texts: Texts },
+  { texts, seen, ...key }: ReasonKey & { texts: Texts; seen: Texts | null },
   acting: Acting,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireOwner(trx, key.network_id)
     const before = await findTexts(trx, key)
+    requireSeen(before, seen)
     for (const locale of locales)
       await trx
         .insertInto('decision_reasons')

@@ -284,10 +284,17 @@ describe('moods', () => {
   it('are named in each language', async () => {
     await createTrack(test.db, { title: 'One', tags: ['calm'] })
     const [{ tag_id } = { tag_id: 0 }] = (await client.call(consoleTags)).rows as { tag_id: number }[]
-    await client.call(renameTag, { body: { tag_id, names: { ko: '차분한', en: 'Calm', 'zh-CN': '' } } })
+    await client.call(renameTag, {
+      body: { tag_id, names: { ko: '차분한', en: 'Calm', 'zh-CN': '' }, seen: {} },
+    })
     expect((await client.call(consoleTags)).rows).toMatchObject([
       { name: '차분한', names: { ko: '차분한', en: 'Calm' } },
     ])
-    expect((await client.fail(renameTag, { body: { tag_id: 999_999, names: {} } })).status).toBe(404)
+    // Somebody who saw none of these names does not write over them.
+    const late = { tag_id, names: { ko: '고요한' }, seen: { ko: '', en: '', 'zh-CN': '', 'zh-TW': '' } }
+    expect((await client.fail(renameTag, { body: late })).code).toBe('conflict')
+    expect((await client.fail(renameTag, { body: { tag_id: 999_999, names: {}, seen: {} } })).status).toBe(
+      404,
+    )
   })
 })

@@ -4,15 +4,17 @@ import { recordAudit } from '../../../access/audit.ts'
 import type { Database } from '../../../db/connection.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { requireSeen } from '../../../errors/require-seen.ts'
 import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
 import type { Editing } from './track-mutations.ts'
 
 type Names = Partial<Record<Locale, string>>
+type TypedNames = { [name in Locale]?: string | undefined }
 
 /** Names a tag; empty names are none. */
 export function renameTag(
   db: Database,
-  { tag_id, names }: { tag_id: number; names: { [name in Locale]?: string | undefined } },
+  { tag_id, names, seen }: { tag_id: number; names: TypedNames; seen: TypedNames },
   { account_id, address }: Editing,
 ): Promise<void> {
   return withTransaction(db, async (trx) => {
@@ -23,6 +25,7 @@ export function renameTag(
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw new DomainError('not_found')
+    requireSeen(before.names as Names, seen)
     const after = Object.fromEntries(Object.entries(names).filter(([, name]) => name)) as Names
     await trx
       .updateTable('tags')

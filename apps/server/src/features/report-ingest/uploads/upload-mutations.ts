@@ -9,13 +9,13 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { sendJob } from '../../../jobs/send-job.ts'
 import { ensureUploadFolder, newStoredName, removeStored, storedPath, writePiece } from './stored-files.ts'
 
-type Acting = { account_id: number; address: string }
+type Acting = { account_id: number | null; address?: string }
 
 /** Left free for the database, which writes what is loaded. */
-const reservedBytes = 512 * 1024 ** 2
+export const reservedBytes = 512 * 1024 ** 2
 
-const isFileName = (name: string) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..'
-const isReportName = (name: string) => /\.(csv|gz|zip)$/i.test(name)
+export const isFileName = (name: string) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..'
+export const isReportName = (name: string) => /\.(csv|gz|zip)$/i.test(name)
 
 export async function beginUpload(
   db: Database,
@@ -62,7 +62,7 @@ async function countAwaitedBytes(db: Database): Promise<number> {
   return rows[0]!.bytes
 }
 
-/** Takes the next bytes of a file; answers how many of it are there. Of two that come at once one waits, and is too late. */
+/** Takes the next bytes of a file; answers how many of it are there. One piece of an upload at a time, and none while it ends. */
 export async function takePiece(
   db: Database,
   dataDir: string,
@@ -71,16 +71,15 @@ export async function takePiece(
 ): Promise<number> {
   const received = offset + bytes.length
   await db.transaction().execute(async (trx) => {
+    const state = await lockUpload(trx, upload)
     const found = await trx
       .selectFrom('upload_files')
-      .innerJoin('uploads', 'uploads.upload_id', 'upload_files.upload_id')
-      .select(['state', 'stored_as', 'size', 'received'])
-      .where('uploads.upload_id', '=', upload)
+      .select(['stored_as', 'size', 'received'])
+      .where('upload_id', '=', upload)
       .where('file_no', '=', file)
-      .forUpdate('upload_files')
       .executeTakeFirst()
     if (!found) throw new DomainError('not_found')
-    const { state, stored_as, size } = found
+    const { stored_as, size } = found
     if (state !== 'receiving' || stored_as === null)
       throw new DomainError('conflict', { message_key: 'upload_ended' })
     if (offset !== found.received) throw new DomainError('conflict', { message_key: 'upload_offset' })
@@ -146,6 +145,7 @@ export async function lookAtUpload(
       update upload_files set reports = null, rejects = null
       where upload_id = ${upload_id} and results is null`.execute(trx)
     await setState(trx, upload_id, 'looking')
+    await trx.updateTable('uploads').set({ is_automatic: false }).where('upload_id', '=', upload_id).execute()
     await auditUpload(trx, 'report.try_out', upload_id, acting)
     await sendJob(trx, 'report-ingest.uploads')
   })
@@ -239,12 +239,12 @@ async function requireNetwork(trx: Transaction<DB>, network_id: number): Promise
   if (!found) throw new DomainError('not_found')
 }
 
-async function auditUpload(
+export async function auditUpload(
   trx: Transaction<DB>,
   action: AuditAction,
   upload_id: number,
   { account_id, address }: Acting,
-  after: Record<string, number> = {},
+  after: Record<string, number | string> = {},
 ): Promise<void> {
   const { rows } = await sql<{ names: string }>`
     select left(string_agg(file_name, ', ' order by file_no), 300) as names
@@ -253,7 +253,7 @@ async function auditUpload(
     network_id: 0,
     account_id,
     action,
-    address,
+    ...(address ? { address } : {}),
     subject: String(upload_id),
     after: { file: rows[0]?.names ?? '', ...after },
   })

@@ -337,3 +337,22 @@ test('what nobody went on with for a day is removed, and files that are no uploa
   await removeUploads(jobContext(test_.db, { data_dir: folder }))
   expect(await stored()).toEqual([])
 })
+
+test('pieces that come while an upload is cancelled lead to no deadlock, and leave nothing behind', async () => {
+  const bytes = Buffer.from(
+    activityCsv([{ channel: channel.platform_channel_id, day, video: 'aaaaaaaaaaa', views: 1 }]),
+  )
+  for (let round = 0; round < 12; round++) {
+    const { upload_id } = await client.call(contract.beginUpload, {
+      body: { files: [1, 2, 3].map((each) => ({ name: `${each}.csv`, size: bytes.length })) },
+    })
+    const [cancelled, ...pieces] = await Promise.all([
+      client.send(contract.cancelUpload, { body: { upload_id } }),
+      ...[1, 2, 3].map((file) => sendPiece(upload_id, file, 0, bytes)),
+    ])
+    expect(cancelled.statusCode).toBe(200)
+    for (const piece of pieces) expect([200, 409]).toContain(piece.statusCode)
+    expect((await readUpload(upload_id)).state).toBe('cancelled')
+  }
+  expect(await stored()).toEqual([])
+})
