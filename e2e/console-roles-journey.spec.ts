@@ -56,6 +56,8 @@ for (const role of ['reviewer', 'librarian'] as const)
     await checkAccessibility()
     if (role === 'reviewer') return
     // What one can read of a form is what is set.
+    await page.goto('/console/networks/1?tab=domains')
+    await expect(page.getByRole('switch')).toHaveAttribute('data-disabled')
     await page.goto('/console/networks/1?tab=settings')
     await expect(page.locator('input[name="default_fee_rate"]')).toBeDisabled()
     await expect(page.locator('input[name="default_fee_rate"]')).not.toHaveValue('')

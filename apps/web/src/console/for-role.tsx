@@ -22,7 +22,7 @@ export function RoleNote({ call }: Props) {
 export function ForRole({ call, children }: Props & { children: ReactNode }) {
   if (useMay(call)) return children
   return (
-    <fieldset disabled className="contents [&_[type=submit]]:hidden">
+    <fieldset disabled className="contents [&_[type=submit]]:hidden [&_input]:text-muted">
       {children}
     </fieldset>
   )

@@ -15,7 +15,7 @@ import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ForRole, RoleNote } from '../for-role.tsx'
+import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
 import { addDomain, type NetworkDetail, removeDomain, setDefault } from './api.ts'
 import { DomainCheck } from './domain-check.tsx'
@@ -30,6 +30,7 @@ export function DomainsTab({ network }: { network: NetworkDetail }) {
   const { network_id, domains, is_default, name } = network
   const mayAdd = useMay(contract.addDomain)
   const mayRemove = useMay(contract.removeDomain)
+  const maySet = useMay(contract.setDefaultNetwork)
   return (
     <>
       <RoleNote call={contract.addDomain} />
@@ -70,18 +71,17 @@ export function DomainsTab({ network }: { network: NetworkDetail }) {
         </SettingsCard>
         {mayAdd && <AddDomain network={network_id} />}
         <SettingsCard title={t('default_title')} text={t('default_text')}>
-          <ForRole call={contract.setDefaultNetwork}>
-            <Switch
-              isOn={is_default}
-              onChange={(isOn) =>
-                setting.mutate(isOn ? network_id : null, {
-                  onError: (error) => snackbars.show('error', sentence(error)),
-                })
-              }
-            >
-              {t('default_switch')}
-            </Switch>
-          </ForRole>
+          <Switch
+            isOn={is_default}
+            isDisabled={!maySet}
+            onChange={(isOn) =>
+              setting.mutate(isOn ? network_id : null, {
+                onError: (error) => snackbars.show('error', sentence(error)),
+              })
+            }
+          >
+            {t('default_switch')}
+          </Switch>
         </SettingsCard>
         {mayRemove && <RemoveModal network={network} modal={removing} />}
       </div>
