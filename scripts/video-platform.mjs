@@ -45,6 +45,7 @@ export async function startVideoPlatform(node, environment = process.env) {
       YOUTUBE_REPORTING_ROOT_URL: root_url,
       GOOGLE_CLIENT_ID: 'cuesheet.apps.example',
       GOOGLE_CLIENT_SECRET: 'simulated-client-secret',
+      ...(environment.ECB_ROOT_URL?.trim() ? {} : { ECB_ROOT_URL: root_url }),
     },
     notice: `The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root_url}`,
   }

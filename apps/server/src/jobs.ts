@@ -8,6 +8,7 @@ import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { collectionJobs } from './features/collection/jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
+import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
@@ -37,6 +38,7 @@ export const jobs: ScheduledJob[] = [
   ...reportIngestJobs,
   ...collectionJobs,
   ...mailJobs,
+  ...exchangeRateJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

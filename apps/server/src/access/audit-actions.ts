@@ -79,6 +79,8 @@ export const auditActions = [
   'collection.connect',
   'collection.disconnect',
   'collection.collect',
+  'report.switch_rates',
+  'report.settle_rate',
   'report.verify',
   'report.rebuild',
   'notice.create',

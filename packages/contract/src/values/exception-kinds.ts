@@ -10,6 +10,7 @@ export const exceptionKinds = [
   'figures',
   'jobs',
   'rates',
+  'rate_doubts',
   'quota',
   'verification',
   'mail',
