@@ -171,6 +171,24 @@ export const settings = {
     'a whole number from 0 to 100000000',
     'The last units of a day, kept for registering and verifying channels: background work leaves them alone.',
   ),
+  YOUTUBE_REPORTING_ROOT_URL: setting(
+    matching(/^(https:\/\/[\w.-]+(:\d{1,5})?\/?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?\/?)?$/),
+    '',
+    'an address like https://youtubereporting.googleapis.com; http only on this machine',
+    'Where the YouTube Reporting API answers, and the tokens for it are made; empty means Google’s own addresses.',
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    matching(/^[\w.-]{0,200}$/),
+    '',
+    'letters, digits, dots, _ and -',
+    'OAuth client with which operators let Cuesheet collect a network’s reports; empty means that only keys of service accounts connect one.',
+  ),
+  GOOGLE_CLIENT_SECRET: setting(
+    matching(/^[\w.-]{0,200}$/),
+    '',
+    'letters, digits, dots, _ and -',
+    'The secret of that client.',
+  ),
   REPORTS_FOLDER: setting(
     text,
     '',
@@ -194,24 +212,6 @@ export const settings = {
     'https://ecos.bok.or.kr',
     'an address like https://ecos.bok.or.kr; http only on this machine',
     'Where that API answers.',
-  ),
-  YOUTUBE_REPORTING_ROOT_URL: setting(
-    matching(/^(https:\/\/[\w.-]+(:\d{1,5})?\/?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?\/?)?$/),
-    '',
-    'an address like https://youtubereporting.googleapis.com; http only on this machine',
-    'Where the YouTube Reporting API answers, and the tokens for it are made; empty means Google’s own addresses.',
-  ),
-  GOOGLE_CLIENT_ID: setting(
-    matching(/^[\w.-]{0,200}$/),
-    '',
-    'letters, digits, dots, _ and -',
-    'OAuth client with which operators let Cuesheet collect a network’s reports; empty means that only keys of service accounts connect one.',
-  ),
-  GOOGLE_CLIENT_SECRET: setting(
-    matching(/^[\w.-]{0,200}$/),
-    '',
-    'letters, digits, dots, _ and -',
-    'The secret of that client.',
   ),
   VIDEO_PLATFORM_PORT: setting(
     wholeNumber(0, 65_535),
