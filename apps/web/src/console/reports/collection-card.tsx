@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
-import { useMayChange } from '../system/use-may-change.ts'
+import { useMay } from '../use-may.ts'
 import { reportsKey } from './api.ts'
 import type { Connection } from './collection-page.tsx'
 import { useReportFormat } from './report-figures.ts'
@@ -39,7 +39,8 @@ export function CollectionCard({
   const format = useReportFormat()
   const sentence = useSentence()
   const client = useQueryClient()
-  const mayConnect = useMayChange()
+  const mayConnect = useMay(connectWithKey)
+  const mayCollect = useMay(collectNow)
   const { network_id, network, state, way, problem, next_try_at, asked_at, waiting, failed } = connection
   const settle = {
     onError: (error: Error) => snackbars.show('error', sentence(error)),
@@ -92,7 +93,7 @@ export function CollectionCard({
         </dl>
       )}
       <div className="mt-3.5 flex flex-wrap gap-2">
-        {way !== null && (
+        {mayCollect && way !== null && (
           <>
             <Button busy={collect.isPending && app('state.working')} onClick={() => collect.mutate()}>
               {t('collect')}
