@@ -39,7 +39,11 @@ export async function startVideoPlatform(node, environment = process.env) {
   child.unref()
   child.channel?.unref()
   return {
-    settings: { YOUTUBE_API_KEY: key, YOUTUBE_ROOT_URL: root_url },
+    settings: {
+      YOUTUBE_API_KEY: key,
+      YOUTUBE_ROOT_URL: root_url,
+      ...(environment.ECB_ROOT_URL?.trim() ? {} : { ECB_ROOT_URL: root_url }),
+    },
     notice: `The video platform is a simulation, as there is no YOUTUBE_API_KEY; its channels are edited at ${root_url}`,
   }
 }

@@ -1,4 +1,4 @@
-import { reportingDay } from '@cuesheet/contract/values/day'
+import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import { hashPassword, type PasswordCost, passwordCost } from '../../apps/server/src/access/password.ts'
@@ -96,7 +96,13 @@ async function writeOperator(trx: Transaction<DB>, password_hash: string): Promi
 async function writeRates(trx: Transaction<DB>, plan: DemoPlan): Promise<void> {
   await trx
     .insertInto('exchange_rates')
-    .values(walkExchangeRates(plan.calendar))
+    .values(
+      walkExchangeRates(firstOfMonth(plan.calendar.days[0]!), plan.calendar.days.at(-1)!).map((rate) => ({
+        currency: 'KRW',
+        source: 'ecb',
+        ...rate,
+      })),
+    )
     .onConflict((taken) => taken.doNothing())
     .execute()
 }

@@ -1,8 +1,10 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { drawPicture } from '../demo/pictures/generated-pictures.ts'
 import { apiCalls } from './api-calls.ts'
 import { ApiError, keyInvalid, quotaExceeded } from './api-error.ts'
 import { ApiQuery } from './api-query.ts'
+import { exchangeRateFiles } from './exchange-rates.ts'
 import { type Fault, misbehave } from './faults.ts'
 import { platformPages } from './pages.ts'
 import { PlatformState } from './platform-state.ts'
@@ -58,6 +60,7 @@ export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPl
       : reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(drawn)
   })
   platformPages(platform)
+  exchangeRateFiles(app, () => options.today ?? reportingDay(new Date()))
   return platform
 }
 

@@ -7,6 +7,7 @@ import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
+import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
@@ -35,6 +36,7 @@ export const jobs: ScheduledJob[] = [
   ...siteJobs,
   ...reportIngestJobs,
   ...mailJobs,
+  ...exchangeRateJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

@@ -3,8 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { plainLineSchema } from './values/plain-text.ts'
 
-/** What a key may do. tickets: sign members in. manager_tickets: managers, too. */
-export const apiKeyScopes = ['tickets', 'manager_tickets'] as const
+/** What managers let a key do. tickets: sign members in. manager_tickets: managers, too. */
+export const managersScopes = ['tickets', 'manager_tickets'] as const
+/** What a key may do. reports:write: bring report files, which is for operators to allow. */
+export const apiKeyScopes = [...managersScopes, 'reports:write'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 /** Keys a network may have at a time. */
@@ -12,7 +14,7 @@ export const maxApiKeys = 20
 
 export const apiKeyNameLength = { min: 2, max: 50 } as const
 export const apiKeyNameSchema = plainLineSchema(apiKeyNameLength.min, apiKeyNameLength.max)
-const scopesSchema = z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLength(apiKeyScopes.length))
+const scopesSchema = z.array(z.enum(managersScopes)).check(z.minLength(1), z.maxLength(managersScopes.length))
 
 const apiKey = z.object({
   api_key_id: idSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addApiKey, apiKeys } from './api-keys.ts'
+import { addApiKey, apiKeyScopes, apiKeys } from './api-keys.ts'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
@@ -48,7 +48,11 @@ export const addNetworkKey = endpoint({
   access: 'operator',
   role: 'administrator',
   summary: 'Makes a key for a partner’s server of a network. `key` is answered this once and kept nowhere.',
-  body: { network_id: idSchema, ...addApiKey.body.shape },
+  body: {
+    network_id: idSchema,
+    ...addApiKey.body.shape,
+    scopes: z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLength(apiKeyScopes.length)),
+  },
   answer: addApiKey.answer.shape,
   errors: ['not_found', 'invalid_credentials', 'too_many_requests', 'conflict'],
 })

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { rejectRow } from './console-uploads.ts'
 import { endpoint } from './endpoint.ts'
+import { daySchema } from './values/period.ts'
 
 const count = z.number()
+
+/** The Bank of Korea and the European Central Bank. */
+const rateSources = ['bok', 'ecb'] as const
+/** `list`: an operator gave it. */
+const rateOrigins = [...rateSources, 'list'] as const
 
 export const exchangeRates = endpoint({
   method: 'GET',
@@ -21,9 +27,63 @@ export const exchangeRates = endpoint({
         last_day: z.nullable(z.string()),
         /** The month whose rate serves, where it has none of its own. */
         rate_of: z.nullable(z.string()),
+        /** Where its days’ rates are from, and when the latest one was taken. */
+        sources: z.array(z.enum(rateOrigins)),
+        taken_at: z.nullable(z.string()),
+        /** Mondays to Fridays without a rate, up to yesterday: holidays, and what is missing. */
+        missing_days: z.array(z.string()),
+      }),
+    ),
+    /** Publishers that a job asks. */
+    sources: z.array(
+      z.object({
+        source: z.enum(rateSources),
+        /** Whether the settings let it be asked. */
+        is_set: z.boolean(),
+        is_on: z.boolean(),
+        asked_at: z.nullable(z.string()),
+        /** When it last answered as it should. */
+        answered_at: z.nullable(z.string()),
+        last_day: z.nullable(z.string()),
+        /** A code, of the latest answer; null: it was a good one. */
+        failure: z.nullable(z.string()),
+      }),
+    ),
+    /** Days on which two disagree by more than 2 %, the latest first: nobody has chosen yet. */
+    doubts: z.array(
+      z.object({
+        day: z.string(),
+        source: z.enum(rateOrigins),
+        rate: z.string(),
+        other_source: z.enum(rateOrigins),
+        other_rate: z.string(),
       }),
     ),
   },
+})
+
+export const switchRateSource = endpoint({
+  method: 'POST',
+  path: 'console/reports/rates/switch',
+  access: 'operator',
+  role: 'librarian',
+  summary: 'Turns the asking of a publisher of exchange rates off or on.',
+  body: { source: z.enum(rateSources), is_on: z.boolean() },
+})
+
+export const settleRateDoubt = endpoint({
+  method: 'POST',
+  path: 'console/reports/rates/settle',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Takes one of two rates of a day that disagree by more than 2 %; `not_found` where that is settled, `conflict` where they say something else by now.',
+  body: {
+    day: daySchema,
+    source: z.enum(rateOrigins),
+    rate: z.string().check(z.maxLength(30)),
+  },
+  errors: ['not_found', 'conflict'],
 })
 
 export const importExchangeRates = endpoint({

@@ -15,7 +15,7 @@ const sums = z.object({
 })
 
 /** One report in a file: a zip file has one for each of its CSV files. */
-const report = z.object({
+export const reportSchema = z.object({
   name: z.string(),
   /** As commands call it: imported, unchanged, superseded, nothing to store, refused. */
   status: z.string(),
@@ -44,7 +44,7 @@ const report = z.object({
   reject_reasons: z.array(z.object({ reason: z.string(), rows: count })),
   unmatched_channels: count,
 })
-export type UploadedReport = z.output<typeof report>
+export type UploadedReport = z.output<typeof reportSchema>
 
 const file = z.object({
   file_no: count,
@@ -58,9 +58,9 @@ const file = z.object({
   again: z.boolean(),
   day: z.nullable(z.string()),
   /** What a dry run found. */
-  reports: z.nullable(z.array(report)),
+  reports: z.nullable(z.array(reportSchema)),
   /** What became of them when it was applied. */
-  results: z.nullable(z.array(report)),
+  results: z.nullable(z.array(reportSchema)),
 })
 export type UploadedFile = z.output<typeof file>
 

@@ -76,6 +76,8 @@ export const auditActions = [
   'report.ignore_channel',
   'report.list_channel',
   'report.import_rates',
+  'report.switch_rates',
+  'report.settle_rate',
   'report.verify',
   'report.rebuild',
   'notice.create',

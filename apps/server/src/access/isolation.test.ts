@@ -374,6 +374,8 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { user_id: 'nobody@example.test' } }),
     expected: refusedSignIn,
   },
+  'POST report-files': { ask: () => ({ query: { name: 'a.csv' } }), expected: refusedSignIn },
+  'GET report-files': { ask: () => ({ query: { upload: 1 } }), expected: refusedSignIn },
   'POST external/exchange': { ask: () => ({ body: { ticket: 'unknown' } }), expected: refusedSignIn },
   // Whose entries are asked for is a filter: of another network's accounts there are none.
   'GET audit': {

@@ -73,6 +73,7 @@ it.each([
     [
       'server/features/music/catalogue-import/fetch-art.ts',
       'server/features/video-platform/',
+      'server/features/exchange-rates/fetch-text.ts',
       'server/access/mail-client.ts',
       // Whom pages may ask, their policy says: security-headers.test.ts.
       'web/',

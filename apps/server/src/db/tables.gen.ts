@@ -339,6 +339,8 @@ export interface ExchangeRates {
   currency: string;
   day: string;
   rate: Numeric;
+  source: Generated<string>;
+  taken_at: Generated<Timestamp>;
 }
 
 export interface ExternalTickets {
@@ -701,6 +703,26 @@ export interface PlatformQuota {
   used_units: Generated<number>;
 }
 
+export interface RateDoubts {
+  chosen: string | null;
+  currency: string;
+  day: string;
+  found_at: Generated<Timestamp>;
+  other_rate: Numeric;
+  other_source: string;
+  rate: Numeric;
+  source: string;
+}
+
+export interface RateSources {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  asked_from: string | null;
+  failure: string | null;
+  is_on: Generated<boolean>;
+  source: string;
+}
+
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
@@ -1001,12 +1023,17 @@ export interface UploadFiles {
 }
 
 export interface Uploads {
-  account_id: number;
+  account_id: number | null;
   applied_by: number | null;
   attempts: Generated<number>;
   begun_at: Generated<Timestamp>;
   changed_at: Generated<Timestamp>;
+  door: Generated<string>;
+  door_name: string | null;
   failure: string | null;
+  is_automatic: Generated<boolean>;
+  is_settled: Generated<boolean>;
+  network_id: number | null;
   progress: Json | null;
   shown_digest: Buffer | null;
   state: Generated<string>;
@@ -1192,6 +1219,8 @@ export interface DB {
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
+  rate_doubts: RateDoubts;
+  rate_sources: RateSources;
   recovery_codes: RecoveryCodes;
   replaced_activity: ReplacedActivity;
   replaced_revenue: ReplacedRevenue;

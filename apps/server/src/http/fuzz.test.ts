@@ -25,7 +25,7 @@ import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simul
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Requests in all: shared out among the calls and who makes them. */
-const minRequests = 20_000
+const minRequests = 10_000
 const endpoints = await listContractEndpoints()
 const named = endpoints.map((endpoint) => [endpoint.path, endpoint] as const)
 const callers = ['anonymous', 'member', 'manager', 'stranger', 'operator'] as const
@@ -164,7 +164,7 @@ describe('refused calls change nothing', () => {
         const takesAnything = Object.keys({ ...endpoint.query.shape, ...endpoint.body.shape }).length === 0
         if (takesAnything) continue
         const only = (call: FuzzCall) => !fitsContract(endpoint, call)
-        await fuzz(endpoint, caller, { runs: 15, only }, (answer) => {
+        await fuzz(endpoint, caller, { runs: 6, only }, (answer) => {
           expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
           expectSound(answer)
         })
@@ -180,7 +180,7 @@ describe('refused calls change nothing', () => {
           const { access } = endpoint
           if (access === 'anyone' || (access === 'api_key' && caller !== 'anonymous')) continue
           if (caller !== 'anonymous' && (access === 'signed_in' || access === caller)) continue
-          await fuzz(endpoint, caller, { runs: 15 }, (answer) => {
+          await fuzz(endpoint, caller, { runs: 6 }, (answer) => {
             expect([400, 401, 403, 404]).toContain(answer.statusCode)
           })
         }
@@ -194,7 +194,7 @@ describe('refused calls change nothing', () => {
     const open = await digestAround(async () => {
       for (const endpoint of asking)
         for (const caller of ['member', 'manager', 'operator'] as const)
-          await fuzz(endpoint, caller, { runs: 5 }, expectSound)
+          await fuzz(endpoint, caller, { runs: 3 }, expectSound)
     })
     expect(open.after).toEqual(open.before)
   })
@@ -202,7 +202,7 @@ describe('refused calls change nothing', () => {
   it('of another network when a manager sends its ids, nor is any of it disclosed', async () => {
     const before = await digestDatabase(test.db, home.network_id)
     for (const endpoint of endpoints)
-      await fuzz(endpoint, 'stranger', { runs: 25 }, (answer, { headers }) => {
+      await fuzz(endpoint, 'stranger', { runs: 10 }, (answer, { headers }) => {
         // An odd domain may well be the home network's: then there is no session.
         expect(answer.body, JSON.stringify(headers)).not.toContain('homemark')
       })

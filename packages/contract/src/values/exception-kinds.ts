@@ -9,6 +9,7 @@ export const exceptionKinds = [
   'figures',
   'jobs',
   'rates',
+  'rate_doubts',
   'quota',
   'verification',
   'mail',

@@ -22,7 +22,7 @@ export function addApiKeyCommands(program: Command, context: CommandContext): vo
   command('create', 'Makes a key and prints it: it is shown this once.')
     .requiredOption('--name <text>', 'what it is for, such as the partner’s name')
     .addOption(
-      new Option('--scope <scope...>', 'what it may do: sign members in, managers too')
+      new Option('--scope <scope...>', 'what it may do: sign members in, managers too, or bring report files')
         .choices(apiKeyScopes)
         .default(['tickets']),
     )

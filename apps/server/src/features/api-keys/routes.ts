@@ -18,7 +18,7 @@ export function apiKeyRoutes(server: Server): void {
   const makeKey = async (
     scope: NetworkScope,
     viewer: Viewer,
-    { password, ...asked }: BodyOf<typeof addApiKey>,
+    { password, ...asked }: Omit<BodyOf<typeof console.addNetworkKey>, 'network_id'>,
     address: string,
   ) => {
     await confirmPassword(server, viewer, { password, address })

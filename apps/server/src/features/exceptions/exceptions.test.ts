@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { exchangeRates, importExchangeRates, settleRateDoubt } from '@cuesheet/contract/console-rates'
 import { exceptions, glance, putOffException, takeUpException } from '@cuesheet/contract/console-today'
+import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -257,6 +259,30 @@ describe('reports', () => {
     expect(await find('rates')).toMatchObject([{ weight: 2, names: { count: 2, month: '2026-10-01' } }])
     await addExchangeRates(test.db, { '2026-10-07': '1400', '2026-11-02': '1390' })
     expect(await find('rates')).toEqual([])
+  })
+
+  it('of exchange rates that disagree, until one of them is taken', async () => {
+    const doubt = { currency: 'KRW', source: 'bok', rate: '1428.01', other_source: 'ecb', other_rate: '1400' }
+    const days = ['2026-11-12', '2026-11-13'].map((day) => ({ ...doubt, day, found_at: ago(2) }))
+    await test.db.insertInto('rate_doubts').values(days).execute()
+    const names = { count: 2, day: '2026-11-13' }
+    expect(await find('rate_doubts')).toMatchObject([{ weight: 2, since: ago(2).toISOString(), names }])
+    const settle = (body: BodyOf<typeof settleRateDoubt>) => client.send(settleRateDoubt, { body })
+    const day = '2026-11-13'
+    // What neither of them says is no choice, and what is settled is none any more.
+    expect((await settle({ day, source: 'bok', rate: '1400' })).statusCode).toBe(409)
+    expect((await settle({ day, source: 'ecb', rate: '1400' })).statusCode).toBe(200)
+    expect((await settle({ day, source: 'ecb', rate: '1400' })).statusCode).toBe(404)
+    const body = { content: 'date,krw_per_usd\n2026-11-12,1410\n' }
+    await client.call(importExchangeRates, { body })
+    expect(await find('rate_doubts')).toEqual([])
+    const { rows, doubts } = await client.call(exchangeRates)
+    // (1400 + 1410) / 2; Mondays to Fridays up to yesterday, a Sunday, but these two.
+    expect(rows[0]).toMatchObject({ month: '2026-11', rate: '1405.000000', sources: ['ecb', 'list'] })
+    expect(rows[0]!.missing_days).toEqual(
+      ['02', '03', '04', '05', '06', '09', '10', '11'].map((ofMonth) => `2026-11-${ofMonth}`),
+    )
+    expect(doubts).toEqual([])
   })
 })
 

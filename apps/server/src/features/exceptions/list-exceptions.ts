@@ -5,6 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import { findContests, findReviews, findVerificationFailures } from './channel-queries.ts'
 import {
   findMissingRates,
+  findRateDoubts,
   findRejects,
   findStanding,
   findUnmatched,
@@ -34,6 +35,7 @@ const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exc
     findStanding(db, { today: reportingDay(now), reports_within_days }),
   jobs: ({ db, now }) => findTroubledJobs(db, now),
   rates: ({ db, now }) => findMissingRates(db, reportingDay(now)),
+  rate_doubts: ({ db }) => findRateDoubts(db),
   quota: ({ db, config, now }) => findUsedUpQuota(db, config, now),
   verification: ({ db }) => findVerificationFailures(db),
   mail: ({ db }) => findFailedMails(db),

@@ -153,3 +153,15 @@ export async function findMissingRates(db: Database, today: string): Promise<Exc
     },
   ]
 }
+
+/** Days on which publishers of exchange rates disagree by too much: they have no rate until somebody chooses. */
+export async function findRateDoubts(db: Database): Promise<Exception[]> {
+  const { rows } = await sql<{ count: number; day: string | null; since: Date | null }>`
+    select count(*) as count, max(day) as day, min(found_at) as since from rate_doubts where chosen is null`.execute(
+    db,
+  )
+  const { count, day, since } = rows[0]!
+  if (count === 0 || day === null) return []
+  const names = { count, day }
+  return [{ kind: 'rate_doubts', subject: '', network: null, since, weight: count, is_urgent: false, names }]
+}

@@ -6,6 +6,7 @@ import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
+import { isBelievable } from './rules.ts'
 
 export type RateImport = {
   rows_read: number
@@ -69,8 +70,10 @@ export async function importRates(
       insert into exchange_rates (currency, day, rate)
       select 'KRW', day, rate from unnest(${days}::date[], ${days.map((day) => rates.get(day)!)}::numeric(18, 6)[])
         as listed (day, rate)
-      on conflict (currency, day) do update set rate = excluded.rate
+      on conflict (currency, day) do update set rate = excluded.rate, source = 'list', taken_at = now()
       where exchange_rates.rate <> excluded.rate`.execute(trx)
+    // Who gives a day's rate has settled it; the next answer of a publisher may disagree with this one.
+    await sql`delete from rate_doubts where currency = 'KRW' and day = any(${days}::date[])`.execute(trx)
     const written = Number(numAffectedRows)
     await options.record?.(trx, { written, from: days[0] ?? null, to: days.at(-1) ?? null })
     return written
@@ -87,15 +90,11 @@ export async function importRates(
   }
 }
 
-/** In won: far outside of what a dollar ever cost since there are daily rates (900 to 1,600). */
-const [minRate, maxRate] = [100, 10_000]
 /** The most that a rate may be away from the middle one of all that are known. */
 const maxTimes = 2.5
 
 const isOdd = (given: number, usual: number | null) =>
-  given < minRate ||
-  given > maxRate ||
-  (usual !== null && (given > usual * maxTimes || given * maxTimes < usual))
+  !isBelievable(given) || (usual !== null && (given > usual * maxTimes || given * maxTimes < usual))
 
 /** The middle one of the rates that are known and given; null where that is itself no believable one. */
 async function findUsualRate(db: Database, given: readonly string[]): Promise<number | null> {
@@ -106,7 +105,7 @@ async function findUsualRate(db: Database, given: readonly string[]): Promise<nu
       union all select rate from unnest(${given}::numeric(18, 6)[]) as listed (rate)
     ) as known`.execute(db)
   const usual = Number(rows[0]!.usual)
-  return usual < minRate || usual > maxRate ? null : usual
+  return isBelievable(usual) ? usual : null
 }
 
 const rate = /^\d{1,9}(\.\d{1,12})?$/

@@ -1,16 +1,32 @@
 import { Readable } from 'node:stream'
-import { exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
+import {
+  exchangeRates,
+  importExchangeRates,
+  settleRateDoubt,
+  switchRateSource,
+} from '@cuesheet/contract/console-rates'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { recordAudit } from '../../access/audit.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { importRates } from './import-rates.ts'
-import { listRateMonths } from './queries.ts'
+import { settleDoubt, switchSource } from './mutations.ts'
+import { listDoubts, listRateMonths, listSourceStates } from './queries.ts'
 
 export function exchangeRateRoutes(server: Server): void {
   serve(server, exchangeRates, async ({ db }) => ({
     rows: await listRateMonths(db, reportingDay(server.now())),
+    sources: await listSourceStates(db, server.config),
+    doubts: await listDoubts(db),
   }))
+  serve(server, switchRateSource, async ({ db, viewer: { account_id }, body, address }) => {
+    await switchSource(db, body, { account_id, address })
+    return {}
+  })
+  serve(server, settleRateDoubt, async ({ db, viewer: { account_id }, body, address }) => {
+    await settleDoubt(db, body, { account_id, address })
+    return {}
+  })
   serve(server, importExchangeRates, async ({ db, viewer, body, address }) => {
     const content = Buffer.from(body.content)
     const part = { name: 'rates.csv', size: content.length, open: async () => Readable.from([content]) }

@@ -179,7 +179,7 @@ test('rollups equal the credited facts after every import, re-issue, change of c
         expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
       }
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 150_000 },
+    { numRuns: 12, interruptAfterTimeLimit: 150_000 },
   )
 }, 240_000)
 

@@ -4,10 +4,12 @@ import { replacedOf } from '../facts/rules.ts'
 import { keptDays } from './day-reports/keep-replaced.ts'
 import { runFigureTasks } from './figure-tasks/run-figure-tasks.ts'
 import { removeUploads } from './uploads/remove-uploads.ts'
+import { watchFolders } from './uploads/report-folders.ts'
 import { runUploads } from './uploads/run-uploads.ts'
 
 export const reportIngestJobs: ScheduledJob[] = [
   { name: 'report-ingest.uploads', cron: '* * * * *', run: runUploads },
+  { name: 'report-ingest.folders', cron: '* * * * *', run: (context) => watchFolders(context) },
   { name: 'report-ingest.figure-tasks', cron: '* * * * *', run: runFigureTasks },
   { name: 'report-ingest.remove-uploads', cron: '7 * * * *', run: removeUploads },
   {

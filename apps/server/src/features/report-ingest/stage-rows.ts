@@ -7,6 +7,7 @@ import { parseColumnNames } from '../../csv/read-table.ts'
 import { RefusedFile, type RejectTally, tallyReject } from '../../csv/refused-file.ts'
 import { CopyLines } from './copy-lines.ts'
 import { openCopy } from './load-connection.ts'
+import { nameOtherFile, titleLines } from './named-files/name-other-file.ts'
 import type { KnownChannel } from './queries.ts'
 import type { Reading, ReportFile, ReportKind, ReportResult } from './report-kind.ts'
 
@@ -110,7 +111,7 @@ async function* withHeader(
   batches: AsyncIterable<CsvRecords>,
   kinds: readonly ReportKind[],
 ): AsyncGenerator<CsvRecords> {
-  const needed = 1 + Math.max(...kinds.map(({ title_lines = 0 }) => title_lines))
+  const needed = 1 + Math.max(titleLines, ...kinds.map(({ title_lines = 0 }) => title_lines))
   let head: CsvRecords | null = { records: [], lines: [] }
   for await (const batch of batches) {
     if (!head) {
@@ -132,6 +133,8 @@ function recognise(kinds: readonly ReportKind[], records: string[][], fileName: 
     const kind = kinds.findLast((kind) => at <= (kind.title_lines ?? 0) && kind.recognises(names, fileName))
     if (kind) return { kind, columns: parseColumnNames(record), at }
   }
+  const other = nameOtherFile(records, fileName)
+  if (other !== null) throw new RefusedFile(other)
   const names = parseColumnNames(records[0]!)
   throw new RefusedFile(
     names.length === 1 && /[;\t|]/.test(names[0]!)

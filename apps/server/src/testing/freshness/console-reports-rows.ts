@@ -1,5 +1,10 @@
 import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-figure-tasks'
-import { exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
+import {
+  exchangeRates,
+  importExchangeRates,
+  settleRateDoubt,
+  switchRateSource,
+} from '@cuesheet/contract/console-rates'
 import {
   ignoreChannel,
   registerUnmatched,
@@ -138,6 +143,27 @@ export const consoleReportsRows: Record<string, Row> = {
     return {
       read: (at) => at.operator.call(figureTaskList, { query: { network: network_id } }),
       change: () => world.here.operator.call(startFigureTask, { body: { network_id, task: 'verify' } }),
+    }
+  },
+  'POST console/reports/rates/switch': ({ here }) => ({
+    read: (at) => at.operator.call(exchangeRates),
+    async change() {
+      const { sources } = await here.operator.call(exchangeRates)
+      const is_on = !sources.find(({ source }) => source === 'ecb')!.is_on
+      await here.operator.call(switchRateSource, { body: { source: 'ecb', is_on } })
+    },
+  }),
+  'POST console/reports/rates/settle': async ({ db, here }) => {
+    const said = { currency: 'KRW', source: 'ecb', rate: '1400', other_source: 'list', other_rate: '1500' }
+    await db
+      .insertInto('rate_doubts')
+      .values({ day: '2026-11-04', ...said })
+      .onConflict((known) => known.columns(['currency', 'day']).doUpdateSet({ chosen: null }))
+      .execute()
+    const body = { day: '2026-11-04', source: 'ecb', rate: '1400' } as const
+    return {
+      read: (at) => at.operator.call(exchangeRates),
+      change: () => here.operator.call(settleRateDoubt, { body }),
     }
   },
   'POST console/reports/rates/import': ({ here }) => ({

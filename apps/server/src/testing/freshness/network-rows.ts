@@ -1,6 +1,7 @@
 import { addApiKey, apiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
 import { audit } from '@cuesheet/contract/audit'
 import { channels } from '@cuesheet/contract/channels'
+import { uploads } from '@cuesheet/contract/console-uploads'
 import { summary } from '@cuesheet/contract/dashboard'
 import { externalTicket } from '@cuesheet/contract/external-auth'
 import {
@@ -13,6 +14,7 @@ import {
 } from '@cuesheet/contract/members'
 import { meta } from '@cuesheet/contract/site'
 import { addDays } from '@cuesheet/contract/values/day'
+import { addApiKey as addNetworkApiKey } from '../../features/api-keys/mutations.ts'
 import { makePng } from '../picture-files.ts'
 import { type Clients, password, type Row, type World } from './world.ts'
 
@@ -88,6 +90,20 @@ export const networkRows: Record<string, Row> = {
     return {
       read: async (at) => [await keysOf(at), await at.manager.call(audit)],
       change: () => world.here.visitor.call(externalTicket, sent),
+    }
+  },
+  'POST report-files': async (world) => {
+    const asked = { name: 'Nightly', scopes: ['reports:write'] as const }
+    const { key } = await addNetworkApiKey(world.db, world.network.scope, asked, { account_id: null })
+    return {
+      read: (at) => at.operator.call(uploads),
+      change: () =>
+        world.app.inject({
+          method: 'POST',
+          url: '/api/report-files?name=a.csv',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+          payload: Buffer.from('date\n'),
+        }),
     }
   },
   'cuesheet api-key create': ({ cuesheet, network }) => ({

@@ -74,6 +74,14 @@ export const consoleReportsRows: Record<string, Row> = {
     expected: byOperatorIds(200),
   },
   'GET console/reports/rates': { expected: ofOperators() },
+  'POST console/reports/rates/switch': {
+    ask: () => ({ body: { source: 'ecb', is_on: true } }),
+    expected: ofOperators(),
+  },
+  'POST console/reports/rates/settle': {
+    ask: () => ({ body: { day: '2026-11-01', source: 'ecb', rate: '1400' } }),
+    expected: ofOperators('not_found'),
+  },
   'POST console/reports/rates/import': {
     ask: () => ({ body: { content: 'date,krw_per_usd\n2026-11-01,1400\n' } }),
     expected: ofOperators(),

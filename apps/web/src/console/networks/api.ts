@@ -1,3 +1,4 @@
+import { apiKeyScopes } from '@cuesheet/contract/api-keys'
 import { networkBrand, restoreBrand, saveBrand, setBrandPicture } from '@cuesheet/contract/console-brand'
 import {
   createFromDraft,
@@ -77,6 +78,7 @@ export const draftQuery = (draft: string, locale: string) =>
 
 export const keysOf = (network: number) =>
   keySource([...root, 'keys', network], {
+    scopes: apiKeyScopes,
     read: (signal) => call(people.networkKeys, { query: { network }, signal }),
     add: (body) => call(people.addNetworkKey, { body: { network_id: network, ...body } }),
     revoke: (api_key_id) => call(people.revokeNetworkKey, { body: { network_id: network, api_key_id } }),

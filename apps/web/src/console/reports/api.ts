@@ -60,5 +60,5 @@ export const uploadQuery = (id: number) =>
 export const ratesQuery = () =>
   queryOptions({
     queryKey: [...reportsKey, 'rates'],
-    queryFn: async ({ signal }) => (await call(exchangeRates, { signal })).rows,
+    queryFn: ({ signal }) => call(exchangeRates, { signal }),
   })

@@ -1,4 +1,4 @@
-import { importExchangeRates } from '@cuesheet/contract/console-rates'
+import { type exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -17,7 +17,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ratesQuery } from './api.ts'
+import { RateDoubts } from './rate-doubts.tsx'
+import { RateSources } from './rate-sources.tsx'
 import { useReportFormat } from './report-figures.ts'
+
+type Month = AnswerOf<typeof exchangeRates>['rows'][number]
 
 const header = 'date,krw_per_usd'
 
@@ -28,11 +32,16 @@ export function ExchangeRates() {
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const format = useReportFormat()
   const won = useFormat('KRW')
-  const without = query.data?.filter(({ rate }) => rate === null) ?? []
+  const takenFrom = ({ sources, taken_at }: Month) =>
+    taken_at === null
+      ? '–'
+      : `${sources.map((source) => t(`short.${source}`)).join(', ')} · ${format.momentDay(taken_at)}`
+  const without = query.data?.rows.filter(({ rate }) => rate === null) ?? []
   if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RateDoubts doubts={query.data?.doubts ?? []} />
         {without.length > 0 && (
           <Callout tone="warn" text={t('missing', { count: without.length })} isQuiet>
             {t('missing_text')}
@@ -56,13 +65,22 @@ export function ExchangeRates() {
                   <th scope="col" className="px-4 py-2.5 text-end font-medium mobile:hidden">
                     {t('last_day')}
                   </th>
+                  <th scope="col" className="px-4 py-2.5 text-start font-medium mobile:hidden">
+                    {t('origin')}
+                  </th>
                 </tr>
               </thead>
               <tbody>
-                {query.data.map((row) => (
+                {query.data.rows.map((row) => (
                   <tr key={row.month} className="border-b border-line last:border-0">
-                    <th scope="row" className="px-4 mobile:px-3 py-2.5 text-start font-medium">
+                    <th
+                      scope="row"
+                      className="px-4 py-2.5 text-start font-medium whitespace-nowrap mobile:px-3"
+                    >
                       {format.month(row.month)}
+                      <span className="block text-small font-normal text-muted wide:hidden">
+                        {takenFrom(row)}
+                      </span>
                     </th>
                     <td className="px-4 py-2.5 text-end mobile:px-3">
                       {row.rate === null ? (
@@ -73,9 +91,19 @@ export function ExchangeRates() {
                         won.exactMoney(row.rate)
                       )}
                     </td>
-                    <td className="px-4 py-2.5 text-end text-muted">{format.count(row.days)}</td>
-                    <td className="px-4 py-2.5 text-end text-muted mobile:hidden">
+                    <td className="px-4 py-2.5 text-end text-muted mobile:px-3">
+                      {format.count(row.days)}
+                      {row.rate !== null && row.missing_days.length > 0 && (
+                        <span className="block text-small">
+                          {t('without_rate', { count: row.missing_days.length })}
+                        </span>
+                      )}
+                    </td>
+                    <td className="px-4 py-2.5 text-end whitespace-nowrap text-muted mobile:hidden">
                       {row.last_day ? format.dayAndYear(row.last_day) : '–'}
+                    </td>
+                    <td className="px-4 py-2.5 text-start whitespace-nowrap text-muted mobile:hidden">
+                      {takenFrom(row)}
                     </td>
                   </tr>
                 ))}
@@ -87,6 +115,7 @@ export function ExchangeRates() {
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RateSources sources={query.data?.sources ?? []} />
         <SetRate />
         <UploadRates />
       </div>

@@ -17,6 +17,7 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   unmatched: ({ network }) => ({ path: 'reports/unmatched', ...ofNetwork(network) }),
   figures: ({ network }) => ({ path: 'reports/figures', ...ofNetwork(network) }),
   rates: () => ({ path: 'reports/rates' }),
+  rate_doubts: () => ({ path: 'reports/rates' }),
   jobs: () => ({ path: 'system/jobs' }),
   quota: () => ({ path: 'system' }),
   verification: () => ({ path: 'audit', search: { group: 'channel' } }),

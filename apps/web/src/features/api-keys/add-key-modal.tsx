@@ -10,10 +10,12 @@ import { ShownKey } from './shown-key.tsx'
 
 /** Makes a key, then shows it once, until the modal closes. */
 export function AddKeyModal({
+  scopes,
   make,
   isOpen,
   onClose,
 }: {
+  scopes: KeySource['scopes']
   make: KeySource['make']
   isOpen: boolean
   onClose: () => void
@@ -47,7 +49,7 @@ export function AddKeyModal({
       {made ? (
         <ShownKey name={made.api_key.name} secret={made.key} />
       ) : (
-        <KeyForm key={round} id={form} sending={making} onSend={making.mutate} />
+        <KeyForm key={round} id={form} scopes={scopes} sending={making} onSend={making.mutate} />
       )}
     </DecisionModal>
   )

@@ -78,7 +78,7 @@ export function ApiKeysSection({ source = ownKeys }: { source?: KeySource }) {
         )}
       </div>
       {isFull && <p className="mt-2 text-small text-muted">{t('full', { most: query.data.most })}</p>}
-      <AddKeyModal make={source.make} isOpen={adding.isOpen} onClose={adding.close} />
+      <AddKeyModal scopes={source.scopes} make={source.make} isOpen={adding.isOpen} onClose={adding.close} />
       <RevokeKeyModal revoke={source.revoke} keys={keys} />
     </section>
   )

@@ -1,9 +1,4 @@
-import {
-  type ApiKeyScope,
-  apiKeyNameLength,
-  apiKeyNameSchema,
-  apiKeyScopes,
-} from '@cuesheet/contract/api-keys'
+import { type ApiKeyScope, apiKeyNameLength, apiKeyNameSchema } from '@cuesheet/contract/api-keys'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
@@ -14,18 +9,23 @@ import { useLineProblem, useTooLong } from '../../lib/use-too-long.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { GivenKey } from './api.ts'
 
-type Given = { name: string; scopes: ApiKeyScope[]; password: string }
-
-type Props = { id: string; sending: Sending; onSend: (given: Given) => void }
+type Props = {
+  id: string
+  /** What it may be allowed. */
+  scopes: readonly ApiKeyScope[]
+  sending: Sending
+  onSend: (given: GivenKey) => void
+}
 
 /** What a key is for and may do, and the manager's own password. */
-export function KeyForm({ id, sending, onSend }: Props) {
+export function KeyForm({ id, scopes: offered, sending, onSend }: Props) {
   const t = useTranslations('access.keys.form')
   const sentence = useSentence()
   const tooLong = useTooLong()
   const lineProblem = useLineProblem()
-  const [key, setKey] = useDraft<Omit<Given, 'password'>>('add-key', { name: '', scopes: ['tickets'] })
+  const [key, setKey] = useDraft<Omit<GivenKey, 'password'>>('add-key', { name: '', scopes: ['tickets'] })
   const [password, setPassword] = useState('')
   const { name, scopes } = key
   const { error } = sending
@@ -57,7 +57,7 @@ export function KeyForm({ id, sending, onSend }: Props) {
       />
       <fieldset>
         <legend className="mb-1 text-small font-medium">{t('scopes')}</legend>
-        {apiKeyScopes.map((scope, index) => (
+        {offered.map((scope, index) => (
           <Checkbox
             key={scope}
             name={scope}
@@ -65,10 +65,10 @@ export function KeyForm({ id, sending, onSend }: Props) {
             onChange={(isChecked) =>
               setKey({
                 name,
-                scopes: apiKeyScopes.filter((each) => (each === scope ? isChecked : scopes.includes(each))),
+                scopes: offered.filter((each) => (each === scope ? isChecked : scopes.includes(each))),
               })
             }
-            error={index === apiKeyScopes.length - 1 ? form.problems.tickets : undefined}
+            error={index === offered.length - 1 ? form.problems.tickets : undefined}
           >
             {t(`scope_${scope}`)}
           </Checkbox>

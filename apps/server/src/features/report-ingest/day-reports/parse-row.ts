@@ -1,5 +1,6 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { findSettledFile } from '../named-files/find-settled-file.ts'
 import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
 import type { DayReportForm } from './make-day-report.ts'
 
@@ -34,8 +35,9 @@ const otherReports: Record<string, string> = {
   ad_type: 'a report by type of advertisement',
 }
 
-/** Whether a header has columns of a report by day at all. */
+/** Whether a header has columns of a report by day at all, and is not that of a month’s close, which shares some. */
 export const isByDay = (names: readonly string[], figures: readonly string[]) =>
+  findSettledFile([names], '') === null &&
   [...keys, ...ownerKeys, ...figures].filter((name) => names.includes(name)).length >= 3
 
 /**

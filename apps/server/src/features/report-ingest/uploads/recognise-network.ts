@@ -25,7 +25,7 @@ async function listChannelsOf(part: ReportPart): Promise<string[]> {
   for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true })) {
     for (const record of records) {
       if (column === undefined) {
-        const at = record.findIndex((name) => name.trim().toLowerCase() === 'channel_id')
+        const at = record.findIndex((name) => /^channel[ _]id$/i.test(name.trim()))
         if (at >= 0) column = at
       } else {
         const cell = record[column]?.trim() ?? ''

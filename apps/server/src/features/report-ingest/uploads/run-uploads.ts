@@ -60,14 +60,15 @@ type Due = {
   upload_id: number
   state: string
   attempts: number
-  account_id: number
+  account_id: number | null
+  is_automatic: boolean
   applied_by: number | null
 }
 
 async function findDue(db: Database): Promise<Due | undefined> {
   return db
     .selectFrom('uploads')
-    .select(['upload_id', 'state', 'attempts', 'account_id', 'applied_by'])
+    .select(['upload_id', 'state', 'attempts', 'account_id', 'applied_by', 'is_automatic'])
     .where('state', 'in', ['looking', 'applying'])
     .orderBy('changed_at')
     .orderBy('upload_id')
@@ -77,7 +78,7 @@ async function findDue(db: Database): Promise<Due | undefined> {
 
 async function runUpload(context: JobContext, connection: LoadConnection, due: Due): Promise<void> {
   const { db, log, config } = context
-  const { upload_id, state, attempts } = due
+  const { upload_id, state, attempts, is_automatic } = due
   if (attempts >= maxAttempts) return endUpload(db, config.data_dir, upload_id, 'failed')
   await db
     .updateTable('uploads')
@@ -86,8 +87,11 @@ async function runUpload(context: JobContext, connection: LoadConnection, due: D
     .execute()
   try {
     const files = await listUploadFiles(db, upload_id)
-    if (state === 'looking') await tryOutUpload(context, connection, upload_id, files)
-    else await apply(context, connection, due, files)
+    if (state === 'looking') {
+      await tryOutUpload(context, connection, { upload_id, is_automatic }, files)
+      if (is_automatic && !(await hasPending(db, upload_id)))
+        await endUpload(db, config.data_dir, upload_id, 'done')
+    } else await apply(context, connection, due, files)
   } catch (error) {
     log.error({ err: error, upload_id }, 'upload failed')
     if (attempts + 1 >= maxAttempts) return endUpload(db, config.data_dir, upload_id, 'failed')
@@ -99,7 +103,7 @@ async function runUpload(context: JobContext, connection: LoadConnection, due: D
 async function apply(
   { db, config }: JobContext,
   connection: LoadConnection,
-  { upload_id, applied_by, account_id }: Due,
+  { upload_id, applied_by, account_id, is_automatic }: Due,
   files: readonly UploadFile[],
 ): Promise<void> {
   let hasChanged = false
@@ -146,7 +150,20 @@ async function apply(
     await tellReissue(connection.db, scope, shown)
     hasChanged ||= state?.hasChanged ?? false
   }
+  if (hasChanged && is_automatic) return lookAgain(db, upload_id)
   await endUpload(db, config.data_dir, upload_id, hasChanged ? 'changed' : 'done')
+}
+
+const hasPending = async (db: Database, upload_id: number) =>
+  (await listUploadFiles(db, upload_id)).some((file) => listPending(file).length > 0)
+
+/** Nobody is asked about what comes through another door: what was loaded meanwhile is looked at, and then it goes on. */
+async function lookAgain(db: Database, upload_id: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ state: 'looking', attempts: 0, progress: null, changed_at: sql<Date>`now()` })
+    .where('upload_id', '=', upload_id)
+    .execute()
 }
 
 async function writeResults(

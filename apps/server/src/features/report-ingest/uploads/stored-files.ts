@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Uploaded bytes lie here, under names of their own: what a client calls its files never becomes a path. */
@@ -25,6 +25,19 @@ export async function writePiece(file: string, bytes: Buffer, offset: number): P
       written += bytesWritten
     }
     await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Keeps a copy of a file; answers how many bytes it has. */
+export async function copyStored(dataDir: string, source: string, name: string): Promise<number> {
+  const stored = path.join(await ensureUploadFolder(dataDir), name)
+  await copyFile(source, stored)
+  const handle = await open(stored, 'r+')
+  try {
+    await handle.datasync()
+    return (await handle.stat()).size
   } finally {
     await handle.close()
   }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { installationScope } from '../../../access/scope.ts'
-import { withParts } from '../../../csv/read-parts.ts'
+import { parseCsv } from '../../../csv/parse-csv.ts'
+import { type ReportPart, readText, withParts } from '../../../csv/read-parts.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { importFiles, type Outcome } from '../import-files.ts'
 import { storedRejects } from '../import-report.ts'
 import type { LoadConnection } from '../load-connection.ts'
+import { nameOtherFile } from '../named-files/name-other-file.ts'
 import { type LoadState, readLoadState } from '../shown-state.ts'
 import { describeReport } from './describe-report.ts'
 import { recogniseNetwork } from './recognise-network.ts'
@@ -18,7 +20,7 @@ import { listPending, optionsOf, type Tried, tellProgress, type UploadFile } fro
 export async function tryOutUpload(
   { db, config }: JobContext,
   connection: LoadConnection,
-  upload_id: number,
+  { upload_id, is_automatic }: { upload_id: number; is_automatic: boolean },
   files: readonly UploadFile[],
 ): Promise<void> {
   const known = new Map<string, string>()
@@ -57,7 +59,8 @@ export async function tryOutUpload(
   await db
     .updateTable('uploads')
     .set({
-      state: 'shown',
+      state: is_automatic ? 'applying' : 'shown',
+      attempts: 0,
       shown_digest: createHash('sha256').update(JSON.stringify(shown)).digest(),
       progress: null,
       changed_at: sql<Date>`now()`,
@@ -82,11 +85,21 @@ function describeTried(outcome: Outcome, known: Map<string, string>): Tried {
 /** Whose channels a file is of; null where it cannot be read either, which its dry run would say. */
 async function recognise(db: Database, path: string): Promise<number | null> {
   try {
-    return await withParts(path, async ([part]) => (part ? recogniseNetwork(db, part) : null))
+    return await withParts(path, async ([part]) => {
+      if (!part) return null
+      return (await recogniseNetwork(db, part)) ?? ((await isNamed(part)) ? findAnyNetwork(db) : null)
+    })
   } catch (error) {
     if (error instanceof RefusedFile) return findAnyNetwork(db)
     throw error
   }
+}
+
+/** A file that is known by its header may name no channel at all. */
+async function isNamed(part: ReportPart): Promise<boolean> {
+  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true }))
+    return nameOtherFile(records, part.name) !== null
+  return false
 }
 
 /** A file that is no report is refused in every network alike. */

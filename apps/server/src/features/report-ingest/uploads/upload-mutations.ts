@@ -9,13 +9,13 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { sendJob } from '../../../jobs/send-job.ts'
 import { ensureUploadFolder, newStoredName, removeStored, storedPath, writePiece } from './stored-files.ts'
 
-type Acting = { account_id: number; address: string }
+type Acting = { account_id: number | null; address?: string }
 
 /** Left free for the database, which writes what is loaded. */
-const reservedBytes = 512 * 1024 ** 2
+export const reservedBytes = 512 * 1024 ** 2
 
-const isFileName = (name: string) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..'
-const isReportName = (name: string) => /\.(csv|gz|zip)$/i.test(name)
+export const isFileName = (name: string) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..'
+export const isReportName = (name: string) => /\.(csv|gz|zip)$/i.test(name)
 
 export async function beginUpload(
   db: Database,
@@ -145,6 +145,7 @@ export async function lookAtUpload(
       update upload_files set reports = null, rejects = null
       where upload_id = ${upload_id} and results is null`.execute(trx)
     await setState(trx, upload_id, 'looking')
+    await trx.updateTable('uploads').set({ is_automatic: false }).where('upload_id', '=', upload_id).execute()
     await auditUpload(trx, 'report.try_out', upload_id, acting)
     await sendJob(trx, 'report-ingest.uploads')
   })
@@ -238,12 +239,12 @@ async function requireNetwork(trx: Transaction<DB>, network_id: number): Promise
   if (!found) throw new DomainError('not_found')
 }
 
-async function auditUpload(
+export async function auditUpload(
   trx: Transaction<DB>,
   action: AuditAction,
   upload_id: number,
   { account_id, address }: Acting,
-  after: Record<string, number> = {},
+  after: Record<string, number | string> = {},
 ): Promise<void> {
   const { rows } = await sql<{ names: string }>`
     select left(string_agg(file_name, ', ' order by file_no), 300) as names
@@ -252,7 +253,7 @@ async function auditUpload(
     network_id: 0,
     account_id,
     action,
-    address,
+    ...(address ? { address } : {}),
     subject: String(upload_id),
     after: { file: rows[0]?.names ?? '', ...after },
   })

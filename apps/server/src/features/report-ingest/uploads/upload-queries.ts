@@ -8,7 +8,7 @@ type Head = Pick<Upload, 'upload_id' | 'state' | 'by' | 'begun_at' | 'bytes'> & 
 
 const head = sql`
   select upload_id, state, begun_at,
-    (select nickname from accounts where accounts.account_id = u.account_id) as by,
+    coalesce((select nickname from accounts where accounts.account_id = u.account_id), door_name) as by,
     (select count(*) from upload_files as f where f.upload_id = u.upload_id) as files,
     (select sum(size)::bigint from upload_files as f where f.upload_id = u.upload_id) as bytes`
 

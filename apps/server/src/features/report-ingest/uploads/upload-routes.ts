@@ -1,6 +1,8 @@
 import * as contract from '@cuesheet/contract/console-uploads'
+import { sendReportFile, sentReportFile } from '@cuesheet/contract/report-files'
 import { maxChunkBytes } from '@cuesheet/contract/values/report-intake'
 import { type Server, serve } from '../../../http/serve.ts'
+import { getSentFile, maxSentBytes, requireReportScope, takeSentFile } from './sent-files.ts'
 import { applyUpload, beginUpload, cancelUpload, lookAtUpload, takePiece } from './upload-mutations.ts'
 import { getUpload, getUploadRejects, listUploads } from './upload-queries.ts'
 
@@ -25,6 +27,19 @@ export function uploadRoutes(server: Server): void {
   serve(server, contract.applyUpload, async ({ db, viewer, body, address }) => {
     await applyUpload(db, body.upload_id, body.shown, { account_id: viewer.account_id, address })
     return {}
+  })
+  serve(
+    server,
+    sendReportFile,
+    async ({ db, api_key, query: { dry_run, again, ...query }, bytes, address }) => {
+      const given = { ...query, dry_run: dry_run === '1', again: again === '1', address }
+      return { upload_id: await takeSentFile(db, data_dir, api_key, given, bytes) }
+    },
+    { body_limit_bytes: maxSentBytes },
+  )
+  serve(server, sentReportFile, async ({ db, api_key, query }) => {
+    requireReportScope(api_key)
+    return getSentFile(db, api_key.scope, query.upload)
   })
   serve(server, contract.cancelUpload, async ({ db, viewer, body, address }) => {
     await cancelUpload(db, data_dir, body.upload_id, { account_id: viewer.account_id, address })

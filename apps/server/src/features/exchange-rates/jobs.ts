@@ -1,0 +1,6 @@
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
+import { collectRates } from './collect-rates.ts'
+
+export const exchangeRateJobs: ScheduledJob[] = [
+  { name: 'exchange-rates.collect', cron: '40 * * * *', run: (context) => collectRates(context) },
+]

@@ -1,0 +1,23 @@
+import { count } from '../../../csv/format-rejects.ts'
+import { formatDays } from '../day-reports/day-totals.ts'
+import type { SentFile } from './sent-files.ts'
+
+/** The lines that lie beside a file of the watched folder: what became of it, report by report. */
+export function describeInWords({ upload_id, state, file_name, reports }: SentFile): string[] {
+  if (state === 'failed' || reports === null)
+    return [`${file_name}: not loaded. The import failed; the console's upload ${upload_id} says more.`]
+  if (state === 'cancelled') return [`${file_name}: not loaded. It was cancelled in the console.`]
+  if (reports.length === 0)
+    return [`${file_name}: refused. None of its channels is registered in this network.`]
+  return reports.flatMap(({ name, status, reason, report_type, days, rows, reject_reasons }) =>
+    reason !== null
+      ? [`${name}: refused. ${reason}`]
+      : [
+          `${name}: ${status}`,
+          `  type  ${report_type}`,
+          ...(days.length > 0 ? [`  days  ${formatDays(days)}`] : []),
+          `  rows  ${count(rows.read ?? 0)} read: ${count(rows.written)} written, ${count(rows.unchanged)} unchanged, ${count(rows.rejected)} rejected, ${count(rows.unmatched)} of unregistered channels`,
+          ...reject_reasons.map(({ reason, rows }) => `  rejected ${count(rows)}: ${reason}`),
+        ],
+  )
+}

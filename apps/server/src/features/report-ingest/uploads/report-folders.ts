@@ -1,0 +1,104 @@
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { listNetworks } from '../../../access/find-network.ts'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { hasNoSpace } from '../../../disk/disk-full.ts'
+import type { JobContext } from '../../../jobs/scheduled-job.ts'
+import { describeInWords } from './describe-in-words.ts'
+import { findTaken } from './sent-files.ts'
+import { copyStored, ensureUploadFolder, newStoredName, removeStored } from './stored-files.ts'
+import { takeInFile } from './take-in-file.ts'
+import { isFileName, isReportName, reservedBytes } from './upload-mutations.ts'
+
+/** A file is taken when nobody has written to it for so long. */
+const quietMs = 60_000
+/** Files of a network that wait for the job at a time. */
+const mostWaiting = 50
+
+/**
+ * Looks through the watched folder, which has one folder for each network under its name: takes what has stopped growing,
+ * and moves what has been loaded or refused to `done` and `refused` beside it, with the result in words.
+ */
+export async function watchFolders(context: JobContext, now = Date.now()): Promise<void> {
+  const { db, config, log, signal } = context
+  const { reports_folder } = config
+  if (reports_folder === null) return
+  for (const { name, scope } of await listNetworks(db)) {
+    if (signal.aborted) return
+    const folder = path.join(reports_folder, name)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await watchFolder(context, { folder, network: name, scope, now })
+    } catch (error) {
+      // One folder that cannot be read or written stops no other.
+      if (!isFileError(error)) throw error
+      log.error({ err: error, folder }, 'watched folder failed')
+    }
+  }
+}
+
+const isFileError = (error: unknown) => typeof (error as NodeJS.ErrnoException).syscall === 'string'
+
+type Watched = { folder: string; network: string; scope: NetworkScope; now: number }
+
+async function watchFolder({ db, config, signal }: JobContext, watched: Watched): Promise<void> {
+  const { folder, network, scope, now } = watched
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => isFileName(name) && isReportName(name))
+    .sort()
+  for (const name of names.slice(0, mostWaiting)) {
+    if (signal.aborted) return
+    const place = `${network}/${name}`
+    const file = path.join(folder, name)
+    const taken = await findTaken(
+      db,
+      sql`u.network_id = ${scope.network_id} and door = 'folder' and door_name = ${place} and not is_settled`,
+    )
+    if (taken && isEnded(taken.state)) {
+      await settle(db, taken.upload_id)
+      await putAway(folder, file, taken)
+    } else if (!taken) {
+      const before = await stat(file)
+      if (before.size === 0 || now - before.mtimeMs < quietMs) continue
+      if (hasNoSpace(await ensureUploadFolder(config.data_dir), before.size + reservedBytes)) return
+      const stored_as = newStoredName()
+      const size = await copyStored(config.data_dir, file, stored_as)
+      const after = await stat(file)
+      if (after.size !== size || after.mtimeMs !== before.mtimeMs) {
+        await removeStored(config.data_dir, [stored_as])
+        continue
+      }
+      const from = { door: 'folder', door_name: place, network_id: scope.network_id } as const
+      await db
+        .transaction()
+        .execute((trx) =>
+          takeInFile(trx, { ...from, file_name: name.normalize('NFC'), stored_as, size, is_automatic: true }),
+        )
+    }
+  }
+}
+
+const isEnded = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
+
+/** Before its file is moved: one that dies in between has it taken again, which changes nothing, and never left alone. */
+const settle = (db: Database, upload_id: number) =>
+  db.updateTable('uploads').set({ is_settled: true }).where('upload_id', '=', upload_id).execute()
+
+async function putAway(
+  folder: string,
+  file: string,
+  taken: NonNullable<Awaited<ReturnType<typeof findTaken>>>,
+): Promise<void> {
+  const isDone = taken.state === 'done' && !taken.reports?.some(({ status }) => status === 'refused')
+  const end = path.join(folder, isDone ? 'done' : 'refused')
+  await mkdir(end, { recursive: true, mode: 0o700 })
+  // The upload's number keeps files of one name apart.
+  const moved = path.join(end, `${taken.upload_id}-${path.basename(file)}`)
+  await writeFile(`${moved}.txt`, `${describeInWords(taken).join('\n')}\n`, { mode: 0o600 })
+  await rename(file, moved)
+}

@@ -1,0 +1,63 @@
+import { type exchangeRates, settleRateDoubt } from '@cuesheet/contract/console-rates'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { useFormat } from '../../lib/format.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+type Doubt = AnswerOf<typeof exchangeRates>['doubts'][number]
+
+/** Days on which two sources are too far apart: a person takes one of them. */
+export function RateDoubts({ doubts }: { doubts: readonly Doubt[] }) {
+  const t = useTranslations('console_reports.rates')
+  if (doubts.length === 0) return null
+  return (
+    <Callout tone="bad" text={t('doubts', { count: doubts.length })}>
+      <p>{t('doubts_text')}</p>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {doubts.map((doubt) => (
+          <DoubtRow key={doubt.day} {...doubt} />
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+function DoubtRow({ day, source, rate, other_source, other_rate }: Doubt) {
+  const t = useTranslations('console_reports.rates')
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const queryClient = useQueryClient()
+  const format = useFormat('KRW')
+  const action = useAction({
+    mutationFn: (taken: Pick<Doubt, 'source' | 'rate'>) => call(settleRateDoubt, { body: { day, ...taken } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: (error) => {
+      snackbars.show('error', sentence(error))
+      return queryClient.invalidateQueries()
+    },
+  })
+  const said = [
+    { source, rate },
+    { source: other_source, rate: other_rate },
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <span className="font-medium">{format.dayAndYear(day)}</span>
+      {said.map((each) => (
+        <Button
+          key={each.source}
+          busy={action.isPending && app('state.working')}
+          onClick={() => action.mutate(each)}
+        >
+          {t('take', { rate: format.exactMoney(each.rate), source: t(`source.${each.source}`) })}
+        </Button>
+      ))}
+    </li>
+  )
+}
