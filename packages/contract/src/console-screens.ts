@@ -31,6 +31,7 @@ export const consoleScreens = [
   '/console/reports',
   '/console/reports/uploads',
   '/console/reports/uploads/{id}',
+  '/console/reports/files',
   '/console/reports/unmatched',
   '/console/reports/rates',
   '/console/reports/figures',

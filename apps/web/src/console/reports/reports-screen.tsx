@@ -5,6 +5,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ExchangeRates } from './exchange-rates.tsx'
 import { FigureTasks } from './figure-tasks.tsx'
 import { ReportCalendar } from './report-calendar.tsx'
+import { ReportFiles } from './report-files.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { UnmatchedChannels } from './unmatched-channels.tsx'
 import { UploadPage } from './upload-page.tsx'
@@ -13,6 +14,7 @@ import { Uploads } from './uploads.tsx'
 const pages = {
   '': ReportCalendar,
   uploads: Uploads,
+  files: ReportFiles,
   unmatched: UnmatchedChannels,
   rates: ExchangeRates,
   figures: FigureTasks,
