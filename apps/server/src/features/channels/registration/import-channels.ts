@@ -1,3 +1,4 @@
+import { byCommand } from '../../../access/audit.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { ReportPart } from '../../../csv/read-parts.ts'
 import { readTable } from '../../../csv/read-table.ts'
@@ -62,6 +63,7 @@ export async function importChannels(
     const { channel_ids, ...registration } = await registerChannels(trx, scope, list.channels, {
       today: options.today,
       approve_from: options.approve_from,
+      by: byCommand,
     })
     const own = rows.flatMap((row) => {
       const channel_id = channel_ids.get(row.platform_channel_id)
