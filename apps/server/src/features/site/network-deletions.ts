@@ -33,6 +33,7 @@ export const networkTables = [
   'exceptions_put_off',
   'mail_log',
   'figure_tasks',
+  'uploads',
   'upload_files',
   'ignored_channels',
   'unmatched_days',
