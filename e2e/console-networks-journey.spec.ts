@@ -124,6 +124,20 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await expect(page.getByText(say('brand.version', { version: '3' }))).toBeVisible()
   await checkAccessibility()
 
+  // Its channels come as a list: tried out first, then imported, and each leads to its review.
+  await page.getByRole('button', { name: say('tabs.channels'), exact: true }).click()
+  await page.getByRole('button', { name: say('channels.import'), exact: true }).click()
+  const platformId = `UC${randomBytes(11).toString('hex')}`
+  const list = `channel_id,channel_title,video_id,video_title,published_at\n${platformId},Listed,aaaaaaaaaaa,A,\n`
+  await page
+    .getByLabel(say('channels.choose'))
+    .last()
+    .setInputFiles({ name: 'channels.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await expect(page.getByText(say('channels.dry_run'))).toBeVisible()
+  await page.getByRole('button', { name: say('channels.apply'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Listed' })).toHaveAttribute('href', /console\/review\?open=/)
+
   await page.getByRole('button', { name: say('tabs.deletion'), exact: true }).click()
   await page.getByRole('button', { name: say('deletion.open') }).click()
   await page.getByLabel(say('deletion.type_name', { name })).fill(name)
@@ -146,6 +160,9 @@ test('a network and how it is doing, on a phone', async ({ page, isMobile, check
     .first()
     .click()
   await expect(page.getByRole('heading', { name: say('overview.channels') })).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('link', { name: new RegExp(`^${say('channels.states.approved')}: `) }).click()
+  await expect(page.getByRole('link', { name: say('channels.states.approved') }).first()).toBeVisible()
   await checkAccessibility()
   await page.getByRole('button', { name: say('tabs.settings'), exact: true }).click()
   await expect(page.getByLabel(say('settings.payday'), { exact: true })).toBeVisible()

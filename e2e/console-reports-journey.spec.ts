@@ -100,4 +100,16 @@ test('a bad report day is found in the calendar, replaced by an upload, and undo
   await page.keyboard.press('Escape')
   await expect(dayOf(page)).toContainText(texts.calendar.states.incomplete)
   await expect(dayOf(page)).toContainText('90')
+
+  // The whole file is reverted, which says how much goes, and its days are loaded again.
+  await page.goto(`/console/reports/files?network=${own.network_id}`)
+  await page.getByRole('link', { name: 'march.csv' }).click()
+  await expect(dialog).toContainText('270')
+  await dialog.getByRole('button', { name: texts.day.take_back }).click()
+  await expect(dialog).toContainText('Revert 3 days')
+  await dialog.getByRole('button', { name: texts.day.take_back }).click()
+  await dialog.getByRole('button', { name: 'Load 3 days again' }).click()
+  await expect(dialog).toContainText('from 0 to 270')
+  await dialog.getByRole('button', { name: 'Load 3 days again' }).click()
+  await expect(dialog.getByText(texts.files.states.current, { exact: true })).toBeVisible()
 })

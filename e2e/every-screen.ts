@@ -62,7 +62,7 @@ const pagesOfConsole = [
   ...consoleScreens
     .filter((path) => !path.includes('{id}'))
     .map((path): Screen => ({ name: path.slice(1), reader: 'operator', path: at(path) })),
-  ...['overview', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'].map(
+  ...['overview', 'channels', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'].map(
     (tab): Screen => ({
       name: `console network ${tab}`,
       reader: 'operator',

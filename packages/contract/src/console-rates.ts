@@ -30,7 +30,7 @@ export const exchangeRates = endpoint({
         /** Where its days’ rates are from, and when the latest one was taken. */
         sources: z.array(z.enum(rateOrigins)),
         taken_at: z.nullable(z.string()),
-        /** Mondays to Fridays without a rate, up to yesterday: holidays, and what is missing. */
+        /** Of a month that has a rate: Mondays to Fridays without one, up to yesterday; holidays, and what is missing. */
         missing_days: z.array(z.string()),
       }),
     ),

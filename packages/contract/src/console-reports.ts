@@ -73,6 +73,8 @@ const version = z.object({
   version: z.nullable(count),
   is_current: z.boolean(),
   taken_back_at: z.nullable(z.string()),
+  /** Days that stand from its file, this one among them. */
+  days_standing: count,
   /** Null: channel reports' own days. */
   is_owners: z.boolean(),
   replaced_at: z.nullable(z.string()),
@@ -153,34 +155,6 @@ export const takeBackFile = endpoint({
   summary: 'Removes everything that stands from a file; `conflict` where nothing does.',
   body: { network_id: idSchema, file_id: idSchema },
   errors: ['not_found', 'conflict'],
-})
-
-export const reportFiles = endpoint({
-  method: 'GET',
-  path: 'console/reports/files',
-  access: 'operator',
-  summary: 'The report files of a network that were loaded, the latest first.',
-  query: { network: idQuerySchema, ...consolePageQuery(50) },
-  answer: consolePage(
-    z.object({
-      file_id: count,
-      file_name: z.string(),
-      report_type: z.string(),
-      imported_at: z.string(),
-      taken_back_at: z.nullable(z.string()),
-      first_day: z.nullable(z.string()),
-      last_day: z.nullable(z.string()),
-      rows_read: count,
-      rows_written: count,
-      rows_rejected: count,
-      rows_unmatched: count,
-      /** Days that stand from it, or whether its claims do. */
-      days_standing: count,
-      is_current: z.boolean(),
-      has_rejects: z.boolean(),
-    }),
-  ),
-  errors: ['not_found'],
 })
 
 export const fileRejects = endpoint({

@@ -32,6 +32,7 @@ export const consoleScreens = [
   '/console/reports/collection',
   '/console/reports/uploads',
   '/console/reports/uploads/{id}',
+  '/console/reports/files',
   '/console/reports/unmatched',
   '/console/reports/rates',
   '/console/reports/figures',

@@ -5,6 +5,13 @@ export const reportKinds = ['activity', 'revenue'] as const
 export const reportKindSchema = z.enum(reportKinds)
 export type ReportKindName = (typeof reportKinds)[number]
 
+/** What report files say: of figures by day, or which music videos use. */
+export const reportFileKinds = [...reportKinds, 'claims'] as const
+export type ReportFileKind = (typeof reportFileKinds)[number]
+/** Whether something stands from a file. */
+export const reportFileStates = ['current', 'replaced', 'taken_back'] as const
+export type ReportFileState = (typeof reportFileStates)[number]
+
 export const maxUploadBytes = 2_000_000_000
 export const maxUploadFiles = 500
 /** The largest piece of a file that one call brings. */

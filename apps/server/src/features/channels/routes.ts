@@ -16,6 +16,7 @@ import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { assignChannels, unassignChannels } from './assignments.ts'
 import { deleteChannel } from './delete-channel.ts'
 import { listManagedChannels } from './list-managed-channels.ts'
+import { networkChannelRoutes } from './network-channel-routes.ts'
 import { countLosses } from './queries.ts'
 import { actingOf, answerChannel } from './registration/answer-channel.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
@@ -111,5 +112,6 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
   codeLinkRoutes(server)
   registrationRoutes(server, platform)
   unmatchedRegistrationRoutes(server)
+  networkChannelRoutes(server)
   reviewRoutes(server)
 }

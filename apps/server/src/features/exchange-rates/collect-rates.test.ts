@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { walkExchangeRates } from '../../../../../tools/demo/exchange-rates.ts'
 import type { Config } from '../../config.ts'
 import { addExchangeRates, createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
+import { startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { collectRates } from './collect-rates.ts'
 import { crossRate, judgeDay } from './rules.ts'
@@ -170,6 +172,14 @@ it('turned off, or not set, nobody is asked', async () => {
   await sql`insert into rate_sources (source, is_on) values ('ecb', false)`.execute(database.db)
   await collect()
   expect(asked).toEqual([])
+})
+
+it('the demo’s rates are those that its simulated publisher says, up to yesterday', async () => {
+  const platform = await startSimulatedPlatform()
+  await collect({ ecb_root_url: platform.config.youtube_root_url }).finally(() => platform.close())
+  const demo = walkExchangeRates('2026-11-01', '2026-11-19')
+  expect(demo.length).toBe(14)
+  expect(await rates()).toEqual(demo.map(({ day, rate }) => `${day} ${Number(rate)} ecb`))
 })
 
 it('rates are exact to 6 decimals, rounded half up', () => {

@@ -25,7 +25,8 @@ export async function listRateMonths(db: Database, today: string): Promise<Month
   const { rows } = await sql<Omit<MonthRow, 'taken_at'> & { taken_at: Date | null }>`
     with means as materialized (
       select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6)::text as rate, count(*) as days,
-        max(day) as last_day, array_agg(distinct source order by source) as sources, max(taken_at) as taken_at
+        max(day) as last_day, array_agg(distinct source order by source) as sources, max(taken_at) as taken_at,
+        array_agg(day) as known
       from exchange_rates where currency = 'KRW' group by 1
     ), months as (
       select generate_series(
@@ -39,12 +40,12 @@ export async function listRateMonths(db: Database, today: string): Promise<Month
       coalesce(sources, '{}') as sources, taken_at, missing_days
     from months left join means as own on own.month = months.month
     cross join lateral (
-      select coalesce(array_agg(working.day::date::text order by working.day), '{}') as missing_days
-      from generate_series(months.month::timestamp,
-          least(months.month + interval '1 month' - interval '1 day', ${today}::date - interval '1 day'), interval '1 day')
-        as working (day)
-      where extract(isodow from working.day) < 6 and not exists (select from exchange_rates
-        where currency = 'KRW' and exchange_rates.day = working.day::date)
+      select coalesce(array_agg(day::text order by day), '{}') as missing_days
+      from (
+        select months.month + of_month as day from generate_series(0, 30) as numbers (of_month)
+        where own.rate is not null and months.month + of_month < least(months.month + interval '1 month', ${today}::date)
+      ) as past
+      where extract(isodow from day) < 6 and not day = any(own.known)
     ) as without_rate
     order by months.month desc limit ${shownMonths}`.execute(db)
   return rows.map((row) => ({ ...row, taken_at: row.taken_at?.toISOString() ?? null }))

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { ReportFileKind, ReportFileState } from '@cuesheet/contract/values/report-intake'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { count } from '../../csv/format-rejects.ts'
 import type { Database } from '../../db/connection.ts'
@@ -8,6 +9,7 @@ export type ListedFile = {
   file_id: number
   file_name: string
   report_type: string
+  kind: ReportFileKind
   created_at: Date | null
   version: number | null
   imported_at: Date
@@ -31,22 +33,52 @@ export type ListedFile = {
 
 const listCurrent = () => listStores().flatMap(({ current }) => current ?? [])
 
+/** Of a `files` row, by the name of its report. */
+const kindOf = sql`case when report_type like '%claims%' then 'claims'
+  when report_type like '%revenue%' then 'revenue' else 'activity' end`
+
+type Asked = {
+  day?: string | undefined
+  kind?: ReportFileKind | undefined
+  state?: ReportFileState | undefined
+  file?: number | undefined
+  before?: number | undefined
+  limit: number
+}
+
 /** A network's report files, the latest first; with `day` those that have it or are current for it. */
 export async function listReportFiles(
   db: Database,
   scope: NetworkScope,
-  { day, limit, before }: { day?: string | undefined; limit: number; before?: number | undefined },
+  { day, kind, state, file, before, limit }: Asked,
 ): Promise<ListedFile[]> {
   const { network_id } = scope
-  const ofDay =
-    day === undefined
-      ? sql`true`
-      : sql`(${day}::date between first_day and last_day or ${day}::date between first_standing and last_standing)`
+  const stands = sql`(${sql.join(
+    [sql`days_standing > 0`, ...listCurrent().map(({ files }) => sql`file_id in (${files(scope)})`)],
+    sql` or `,
+  )})`
+  const ofState: Record<ReportFileState, RawBuilder<unknown>> = {
+    taken_back: sql`taken_back_at is not null`,
+    current: sql`taken_back_at is null and ${stands}`,
+    replaced: sql`taken_back_at is null and ${stands} is not true`,
+  }
+  const conditions = [
+    sql`network_id = ${network_id}`,
+    ...(day === undefined
+      ? []
+      : [
+          sql`(${day}::date between first_day and last_day or ${day}::date between first_standing and last_standing)`,
+        ]),
+    ...(kind === undefined ? [] : [sql`${kindOf} = ${kind}`]),
+    ...(state === undefined ? [] : [ofState[state]]),
+    ...(file === undefined ? [] : [sql`file_id = ${file}`]),
+    ...(before === undefined ? [] : [sql`file_id < ${before}`]),
+  ]
   const current = listCurrent().map(
     ({ files, column }) => sql`file_id in (${files(scope)}) as ${sql.ref(column)}`,
   )
   const { rows } = await sql<ListedFile>`
-    select file_id, file_name, report_type, created_at, version, imported_at, taken_back_at, rows_read, rows_written,
+    select file_id, file_name, report_type, ${kindOf} as kind, created_at, version, imported_at, taken_back_at, rows_read, rows_written,
       rows_unchanged, rows_rejected, rows_unmatched, rows_superseded, first_day, last_day,
       ${sql.join([sql`coalesce(days_standing, 0) as days_standing, first_standing, last_standing`, ...current])}
     from report_files as files
@@ -54,7 +86,7 @@ export async function listReportFiles(
       select file_id, count(distinct day)::integer as days_standing, min(day) as first_standing, max(day) as last_standing
       from report_slots where network_id = ${network_id} group by file_id
     ) as standing using (file_id)
-    where network_id = ${network_id} and ${ofDay} and ${before === undefined ? sql`true` : sql`file_id < ${before}`}
+    where ${sql.join(conditions, sql` and `)}
     order by file_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -37,6 +37,7 @@ export const networkTables = [
   'collected_reports',
   'mail_log',
   'figure_tasks',
+  'uploads',
   'upload_files',
   'ignored_channels',
   'unmatched_days',

@@ -1,4 +1,5 @@
 import { networkBrand, restoreBrand, saveBrand, setBrandPicture } from '@cuesheet/contract/console-brand'
+import { importChannelList, networkChannels } from '@cuesheet/contract/console-channels'
 import {
   createFromDraft,
   deleteDraft,
@@ -50,9 +51,19 @@ const begin = async (world: World) =>
       body: { draft_id: null, revision: 0, content: content(world) },
     })
   ).draft
+const channelList = `channel_id,channel_title,video_id,video_title,published_at
+UC${'l'.repeat(22)},Listed,aaaaaaaaaaa,A,
+`
 const draftsOf = async (at: Clients) => (await at.operator.call(networkDrafts)).rows
 
 export const consoleNetworkRows: Record<string, Row> = {
+  'POST console/channels/import': (world) => {
+    const body = { network_id: world.network.network_id, name: 'list.csv', content: btoa(channelList) }
+    return {
+      read: (at) => at.operator.call(networkChannels, query(world)),
+      change: () => world.here.operator.call(importChannelList, { body }),
+    }
+  },
   'POST console/networks/set': (world) => ({
     read: networksOf(world),
     change: () =>

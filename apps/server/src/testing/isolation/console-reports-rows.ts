@@ -38,6 +38,10 @@ export const consoleReportsRows: Record<string, Row> = {
   'GET console/reports/day': byNetwork(day),
   'GET console/reports/day/difference': byNetwork({ ...day, file: 1, other: 2 }),
   'GET console/reports/files': byNetwork(),
+  'GET console/reports/files/one': {
+    ask: ({ network }) => ({ query: { network, file: unknownFile } }),
+    expected: ofOperators('not_found'),
+  },
   'GET console/reports/rejects': {
     ask: ({ network }) => ({ query: { network, file: unknownFile } }),
     expected: ofOperators('not_found'),

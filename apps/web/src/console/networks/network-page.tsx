@@ -22,6 +22,7 @@ import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
 import { keysOf, type NetworkDetail, networkQuery } from './api.ts'
+import { ChannelsTab } from './channels-tab.tsx'
 import { DeletionTab } from './deletion-tab.tsx'
 import { DomainsTab } from './domains-tab.tsx'
 import { HealthMarks } from './health-marks.tsx'
@@ -31,9 +32,11 @@ import { SettingsTab } from './settings-tab.tsx'
 
 const BrandTab = lazy(() => import('./brand/brand-tab.tsx'))
 
-const tabs = ['overview', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'] as const
+const tabs = ['overview', 'channels', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'] as const
 type Tab = (typeof tabs)[number]
 const shape = { tab: oneOf(tabs) }
+/** What a tab is narrowed by is not another one’s. */
+const narrowed = { search: undefined, state: undefined, role: undefined }
 
 /** All of one network. */
 export default function NetworkPage({ network: id }: { network: number }) {
@@ -83,7 +86,7 @@ export default function NetworkPage({ network: id }: { network: number }) {
           label={t('tabs.name')}
           tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`), count: null }))}
           value={tab}
-          onPick={(picked) => onSearch({ tab: picked === 'overview' ? undefined : picked })}
+          onPick={(picked) => onSearch({ ...narrowed, tab: picked === 'overview' ? undefined : picked })}
         />
       </div>
       <Suspense fallback={<ScreenSkeleton label={app('state.loading')} />}>
@@ -94,6 +97,7 @@ export default function NetworkPage({ network: id }: { network: number }) {
 }
 
 function TabContent({ tab, network }: { tab: Tab; network: NetworkDetail }) {
+  if (tab === 'channels') return <ChannelsTab network={network} />
   if (tab === 'brand') return <BrandTab network={network.network_id} />
   if (tab === 'settings') return <SettingsTab network={network} />
   if (tab === 'people') return <PeopleTab network={network} />

@@ -1,3 +1,4 @@
+import { channelStates } from '@cuesheet/contract/console-channels'
 import { invite } from '@cuesheet/contract/console-network-people'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
@@ -43,13 +44,20 @@ export function OverviewTab({ network }: { network: NetworkDetail }) {
       <div className="grid gap-4 laptop:grid-cols-2">
         <SettingsCard title={t('overview.channels')}>
           <Facts
-            facts={[
-              [t('column.approved'), format.count(channels.approved)],
-              [t('overview.unverified'), format.count(channels.unverified)],
-              [t('column.pending'), format.count(channels.pending)],
-              [t('column.on_hold'), format.count(channels.on_hold)],
-              [t('overview.rejected'), format.count(channels.rejected)],
-            ]}
+            facts={channelStates.map((state) => [
+              t(`channels.states.${state}`),
+              <Link
+                key={state}
+                {...consoleLink(`networks/${network_id}`, { tab: 'channels', state })}
+                aria-label={t('overview.channels_of', {
+                  state: t(`channels.states.${state}`),
+                  count: format.count(channels[state]),
+                })}
+                className="inline-block min-w-6 text-primary-text hover:underline"
+              >
+                {format.count(channels[state])}
+              </Link>,
+            ])}
           />
         </SettingsCard>
         <SettingsCard title={t('tabs.people')}>

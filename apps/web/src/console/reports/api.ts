@@ -1,4 +1,5 @@
 import { exchangeRates } from '@cuesheet/contract/console-rates'
+import { reportFile } from '@cuesheet/contract/console-report-files'
 import {
   compareVersions,
   reportCalendar,
@@ -35,6 +36,13 @@ export const differenceQuery = (query: QueryOf<typeof compareVersions>) =>
   queryOptions({
     queryKey: [...reportsKey, 'difference', query],
     queryFn: ({ signal }) => call(compareVersions, { query, signal }),
+  })
+
+export const fileQuery = (query: QueryOf<typeof reportFile>) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'file', query],
+    queryFn: ({ signal }) => call(reportFile, { query, signal }),
+    staleTime: 0,
   })
 
 const askAgainMs = 1_000

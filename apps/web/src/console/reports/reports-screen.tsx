@@ -6,6 +6,7 @@ import { CollectionPage } from './collection-page.tsx'
 import { ExchangeRates } from './exchange-rates.tsx'
 import { FigureTasks } from './figure-tasks.tsx'
 import { ReportCalendar } from './report-calendar.tsx'
+import { ReportFiles } from './report-files.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { UnmatchedChannels } from './unmatched-channels.tsx'
 import { UploadPage } from './upload-page.tsx'
@@ -15,6 +16,7 @@ const pages = {
   '': ReportCalendar,
   collection: CollectionPage,
   uploads: Uploads,
+  files: ReportFiles,
   unmatched: UnmatchedChannels,
   rates: ExchangeRates,
   figures: FigureTasks,

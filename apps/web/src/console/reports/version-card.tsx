@@ -102,7 +102,12 @@ export function VersionCard({ version, current, of }: Props) {
       </dl>
       {isAsking ? (
         <div className="mt-3">
-          <Callout tone="warn" text={t(is_current ? 'take_back_question' : 'restore_question')}>
+          <Callout
+            tone="warn"
+            text={
+              is_current ? t('take_back_question', { days: version.days_standing }) : t('restore_question')
+            }
+          >
             {is_current ? t('take_back_text') : t('restore_text')}
           </Callout>
           <div className="mt-3 flex flex-wrap gap-2">

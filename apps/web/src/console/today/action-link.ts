@@ -9,7 +9,10 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   review: () => ({ path: 'review' }),
   contests: () => ({ path: 'review', search: { state: 'contested' } }),
   approvals: () => ({ path: 'people/requests' }),
-  rejects: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
+  rejects: ({ network, names: { file_id } }) => ({
+    path: 'reports/files',
+    search: { ...ofNetwork(network)?.search, ...(typeof file_id === 'number' && { file: file_id }) },
+  }),
   standing: ({ network }) => ({ path: 'reports', ...ofNetwork(network) }),
   collection: ({ network }) => ({ path: 'reports/collection', ...ofNetwork(network) }),
   unmatched: ({ network }) => ({ path: 'reports/unmatched', ...ofNetwork(network) }),

@@ -1,3 +1,4 @@
+import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files'
 import * as contract from '@cuesheet/contract/console-reports'
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { recordAudit } from '../../../access/audit.ts'
@@ -9,6 +10,7 @@ import { restoreVersion } from '../day-reports/restore-version.ts'
 import { revertFile } from '../revert-file.ts'
 import { listCalendarDays, listReportNetworks } from './calendar-queries.ts'
 import { getFileRejects, listConsoleFiles } from './file-queries.ts'
+import { findReportFile } from './find-report-file.ts'
 import { compareDayVersions, listDayVersions } from './version-queries.ts'
 
 export function calendarRoutes(server: Server): void {
@@ -41,9 +43,13 @@ export function calendarRoutes(server: Server): void {
     const { scope } = await getNetworkById(db, query.network)
     return compareDayVersions(db, scope, query)
   })
-  serve(server, contract.reportFiles, async ({ db, query }) => {
+  serve(server, reportFiles, async ({ db, query }) => {
     const { scope } = await getNetworkById(db, query.network)
     return listConsoleFiles(db, scope, query)
+  })
+  serve(server, reportFile, async ({ db, query }) => {
+    const { network_id, name, scope } = await getNetworkById(db, query.network)
+    return { network: { network_id, name }, ...(await findReportFile(db, scope, query.file)) }
   })
   serve(server, contract.fileRejects, async ({ db, query }) => {
     const { scope } = await getNetworkById(db, query.network)

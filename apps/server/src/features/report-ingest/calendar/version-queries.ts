@@ -14,6 +14,7 @@ type VersionRow = {
   version: number | null
   is_current: boolean
   taken_back_at: Date | null
+  days_standing: number
   is_owners: boolean
   replaced_at: Date | null
   kept_until: Date | null
@@ -62,6 +63,8 @@ export async function listDayVersions(
       from replaced_slots where ${ofDay} group by file_id
     )
     select versions.*, file_name, taken_back_at,
+      (select count(distinct slot.day) from report_slots as slot
+        where slot.network_id = ${network_id} and slot.file_id = versions.file_id)::integer as days_standing,
       replaced_at + ${sql.lit(`${keptDays} days`)}::interval as kept_until,
       figure::text as figure, premium_figure::text as premium_figure
     from versions left join report_files on report_files.network_id = ${network_id}

@@ -25,8 +25,10 @@ export async function watchFolders(context: JobContext, now = Date.now()): Promi
   const { db, config, log, signal } = context
   const { reports_folder } = config
   if (reports_folder === null) return
+  const leaving = await db.selectFrom('network_deletions').select('network_id').execute()
   for (const { name, scope } of await listNetworks(db)) {
     if (signal.aborted) return
+    if (leaving.some(({ network_id }) => network_id === scope.network_id)) continue
     const folder = path.join(reports_folder, name)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,0 +1,35 @@
+import { importChannelList, maxChannelListBytes, networkChannels } from '@cuesheet/contract/console-channels'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { getNetworkById } from '../../access/find-network.ts'
+import { requireRole } from '../../access/require-role.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { listNetworkChannels } from './list-network-channels.ts'
+import { importUploadedList } from './registration/import-uploaded-list.ts'
+
+/** In Base64, with what is around it. */
+const body_limit_bytes = Math.ceil(maxChannelListBytes / 3) * 4 + 2048
+/** A list may name every video of a network. */
+const deadline_ms = 5 * 60_000
+
+export function networkChannelRoutes(server: Server): void {
+  serve(server, networkChannels, async ({ db, query }) =>
+    listNetworkChannels(db, (await getNetworkById(db, query.network)).scope, query),
+  )
+  serve(
+    server,
+    importChannelList,
+    async ({ db, viewer, body, address }) => {
+      // Approving is what reviewers are for.
+      if (body.approve_from !== undefined) requireRole(viewer, 'reviewer')
+      const { scope } = await getNetworkById(db, body.network_id)
+      const file = { name: body.name, content: Buffer.from(body.content, 'base64') }
+      return importUploadedList(db, scope, file, {
+        today: reportingDay(server.now()),
+        dry_run: body.is_dry_run,
+        acting: { account_id: viewer.account_id, address },
+        ...(body.approve_from && { approve_from: body.approve_from }),
+      })
+    },
+    { body_limit_bytes, deadline_ms },
+  )
+}

@@ -1,0 +1,113 @@
+import type { KeptDay, ReportFileDetail } from '@cuesheet/contract/console-report-files'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { factsOf, type Kind } from '../../facts/rules.ts'
+import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
+import { figureText } from './calendar-queries.ts'
+import { getListedFile } from './file-queries.ts'
+
+/** A file with its days: those that stand from it, and those that can be loaded again. */
+export async function findReportFile(
+  db: Database,
+  scope: NetworkScope,
+  file_id: number,
+): Promise<Omit<ReportFileDetail, 'network'>> {
+  const { first_standing: first, last_standing: last, ...file } = await getListedFile(db, scope, file_id)
+  if (file.kind === 'claims') {
+    const claims = file.state === 'current' ? await countClaims(db, scope) : null
+    return { file, days: [], figure: '0', premium_figure: '0', kept: [], claims }
+  }
+  const { kind } = file
+  const found = first && last ? await listStandingDays(db, scope, { kind, file_id, first, last }) : []
+  const text = (figure: bigint) => figureText(kind, figure)
+  return {
+    file,
+    days: found.map(({ day, rows, figure, premium }) => ({
+      day,
+      rows,
+      figure: text(figure),
+      premium_figure: text(premium),
+    })),
+    figure: text(found.reduce((sum, { figure }) => sum + figure, 0n)),
+    premium_figure: text(found.reduce((sum, { premium }) => sum + premium, 0n)),
+    kept: await listKeptDays(db, scope, { kind, file_id }),
+    claims: null,
+  }
+}
+
+/** A snapshot that stands has every claim of its network. */
+async function countClaims(db: Database, { network_id }: NetworkScope): Promise<number> {
+  const { claims } = await db
+    .selectFrom('video_claims')
+    .select(({ fn }) => fn.countAll<number>().as('claims'))
+    .where('network_id', '=', network_id)
+    .executeTakeFirstOrThrow()
+  return claims
+}
+
+/** Whose slot a fact is in. */
+const slotChannel = sql`case when f.source = 0 then 0 else f.channel_id end`
+
+async function listStandingDays(
+  db: Database,
+  { network_id }: NetworkScope,
+  { kind, file_id, first, last }: { kind: Kind; file_id: number; first: string; last: string },
+) {
+  const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
+  const { rows } = await sql<{ day: string; rows: number | null; figure: string; premium: string }>`
+    with slots as (
+      select source, day, channel_id, rows_stored from report_slots
+      where network_id = ${network_id} and kind = ${kind} and file_id = ${file_id}
+    ), sums as (
+      select f.day, sum_bigint(${figure}) as figure, sum_bigint(${premium}) as premium
+      from ${sql.table(factsOf[kind])} as f
+      join slots on slots.source = f.source and slots.day = f.day and slots.channel_id = ${slotChannel}
+      where f.network_id = ${network_id} and f.day between ${first}::date and ${last}::date
+      group by f.day
+    )
+    select day, case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
+      coalesce(min(figure), 0)::text as figure, coalesce(min(premium), 0)::text as premium
+    from slots left join sums using (day) group by day order by day`.execute(db)
+  return rows.map((row) => ({ ...row, figure: BigInt(row.figure), premium: BigInt(row.premium) }))
+}
+
+async function listKeptDays(
+  db: Database,
+  { network_id }: NetworkScope,
+  { kind, file_id }: { kind: Kind; file_id: number },
+): Promise<KeptDay[]> {
+  const figure = sql.ref(`f.${figuresOf[kind][0]}`)
+  const { rows } = await sql<{
+    day: string
+    figure: string
+    stands: string | null
+    replaces: number | null
+    kept_until: Date
+  }>`
+    with kept as (
+      select source, day, channel_id, figure, replaced_at from replaced_slots as kept
+      where network_id = ${network_id} and kind = ${kind} and file_id = ${file_id} and not exists (
+        select from report_slots as own
+        where own.network_id = ${network_id} and own.kind = ${kind} and own.day = kept.day and own.file_id = ${file_id})
+    ), standing as (
+      select day, max(file_id) as replaces from kept join report_slots as slot using (source, day, channel_id)
+      where slot.network_id = ${network_id} and slot.kind = ${kind} group by day
+    ), sums as (
+      select f.day, sum_bigint(${figure}) as stands
+      from ${sql.table(factsOf[kind])} as f
+      join kept on kept.source = f.source and kept.day = f.day and kept.channel_id = ${slotChannel}
+      where f.network_id = ${network_id} and f.day = any(array(select day from kept))
+      group by f.day
+    )
+    select day, sum_bigint(figure)::text as figure, min(replaces) as replaces,
+      case when min(replaces) is not null then coalesce(min(stands), 0)::text end as stands,
+      max(replaced_at) + ${sql.lit(`${keptDays} days`)}::interval as kept_until
+    from kept left join standing using (day) left join sums using (day) group by day order by day`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    figure: figureText(kind, BigInt(row.figure)),
+    stands: row.stands === null ? null : figureText(kind, BigInt(row.stands)),
+    kept_until: row.kept_until.toISOString(),
+  }))
+}

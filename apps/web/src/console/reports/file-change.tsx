@@ -1,0 +1,103 @@
+import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
+import { restoreVersion, takeBackFile } from '@cuesheet/contract/console-reports'
+import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
+import { call } from '../../lib/call.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { useReportFormat } from './report-figures.ts'
+import { sumFigures } from './sum-figures.ts'
+
+/** Reverts a file, or loads its days again; each after it has said what changes. */
+export function FileChange({ detail }: { detail: ReportFileDetail }) {
+  const t = useTranslations('console_reports')
+  const app = useTranslations('app')
+  const format = useReportFormat()
+  const sentence = useSentence()
+  const queryClient = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const [asked, setAsked] = useState<'revert' | 'restore' | null>(null)
+  const { file, network, days, kept, claims } = detail
+  const ids = { network_id: network.network_id, file_id: file.file_id }
+  const change = useAction({
+    mutationFn: async (what: 'revert' | 'restore') => {
+      if (what === 'revert') await call(takeBackFile, { body: ids })
+      else if (file.kind !== 'claims')
+        for (const { day, replaces } of kept)
+          await call(restoreVersion, { body: { ...ids, kind: file.kind, day, replaces } })
+    },
+    onSuccess: (_, what) =>
+      snackbars.show(
+        'success',
+        what === 'revert' ? t('day.taken_back') : t('files.restored', { days: kept.length }),
+      ),
+    onError: (error) => snackbars.show('error', sentence(error)),
+    onSettled: () => {
+      setAsked(null)
+      return queryClient.invalidateQueries({ queryKey: ['console'] })
+    },
+  })
+  const role = me?.account.operator_role
+  if (role == null || !mayAct(role, 'librarian')) return null
+  const rangeOf = (rows: readonly { day: string }[]) => format.dayRange(rows[0]!.day, rows.at(-1)!.day)
+  const question = () => {
+    if (asked === 'restore' && file.kind !== 'claims')
+      return {
+        title: t('files.restore_question', { days: kept.length }),
+        text: t('files.restore_text', {
+          from: format.figure(file.kind, sumFigures(kept.map(({ stands }) => stands ?? '0'))),
+          to: format.figure(file.kind, sumFigures(kept.map(({ figure }) => figure))),
+        }),
+      }
+    if (file.kind === 'claims')
+      return {
+        title: t('files.revert_claims_question'),
+        text: t('files.revert_claims', { claims: claims ?? 0 }),
+      }
+    return {
+      title: t('files.revert_question', { days: days.length }),
+      text: t('files.revert_text', {
+        range: rangeOf(days),
+        figure: format.figure(file.kind, detail.figure),
+        premium: format.figure(file.kind, detail.premium_figure),
+      }),
+    }
+  }
+  if (asked === null)
+    return (
+      <div className="flex flex-wrap gap-2">
+        {kept.length > 0 && (
+          <Button onClick={() => setAsked('restore')}>{t('files.restore', { days: kept.length })}</Button>
+        )}
+        {(days.length > 0 || claims !== null) && (
+          <Button kind="danger" onClick={() => setAsked('revert')}>
+            {t('day.take_back')}
+          </Button>
+        )}
+      </div>
+    )
+  const { title, text } = question()
+  return (
+    <div>
+      <Callout tone="warn" text={title}>
+        {text}
+      </Callout>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          kind={asked === 'revert' ? 'destructive' : 'primary'}
+          busy={change.isPending && app('state.working')}
+          onClick={() => change.mutate(asked)}
+        >
+          {asked === 'revert' ? t('day.take_back') : t('files.restore', { days: kept.length })}
+        </Button>
+        <Button onClick={() => setAsked(null)}>{app('action.cancel')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
+import { fileRejects } from '@cuesheet/contract/console-reports'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { isNotFound } from '../../lib/call-error.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { fileQuery } from './api.ts'
+import { FileChange } from './file-change.tsx'
+import { fileTones } from './file-tones.ts'
+import { useReportFormat } from './report-figures.ts'
+import { saveRejects } from './save-rejects.ts'
+
+type Props = { network: number; file: number | undefined; onClose: () => void }
+
+/** A report file: its days and sums, its rejected rows, and the way back from it and to it. */
+export default function FileModal({ network, file, onClose }: Props) {
+  const t = useTranslations('console_reports.files')
+  const app = useTranslations('app')
+  const query = useQuery({ ...fileQuery({ network, file: file ?? 0 }), enabled: file !== undefined })
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const detail = query.data
+  return (
+    <Modal
+      isOpen={file !== undefined}
+      onClose={onClose}
+      title={detail?.file.file_name ?? t('file')}
+      description={detail?.network.name}
+      closeText={app('action.close')}
+      form="side"
+    >
+      {isNotFound(query.error) ? (
+        <p className="mt-4 text-muted">{t('unknown')}</p>
+      ) : query.isError ? (
+        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+      ) : detail ? (
+        <Content detail={detail} />
+      ) : (
+        <Skeleton className="mt-4 h-64 rounded-card" />
+      )}
+    </Modal>
+  )
+}
+
+function Content({ detail }: { detail: ReportFileDetail }) {
+  const t = useTranslations('console_reports')
+  const app = useTranslations('app')
+  const format = useReportFormat()
+  const sentence = useSentence()
+  const { file, network, days, kept, claims } = detail
+  const { kind } = file
+  const rejects = useAction({
+    mutationFn: async () =>
+      saveRejects(await call(fileRejects, { query: { network: network.network_id, file: file.file_id } })),
+    onError: (error) => snackbars.show('error', sentence(error)),
+  })
+  const facts: [string, string][] = [
+    [t('files.rows'), format.count(file.rows_read)],
+    [t('files.rejected'), format.count(file.rows_rejected)],
+    [t('files.unmatched'), format.count(file.rows_unmatched)],
+    ...(claims === null ? [] : ([[t('files.claims'), format.count(claims)]] as [string, string][])),
+    ...(kind === 'claims' || days.length === 0
+      ? []
+      : ([
+          [t('files.days_in_use'), format.count(days.length)],
+          [t(`kinds.${kind}`), format.figure(kind, detail.figure)],
+          [t('files.premium'), format.figure(kind, detail.premium_figure)],
+        ] as [string, string][])),
+  ]
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusPill tone={fileTones[file.state]}>{t(`files.states.${file.state}`)}</StatusPill>
+        <p className="text-small text-muted">
+          {[
+            t(`kinds.${kind}`),
+            t('day.loaded', { when: format.moment(file.imported_at) }),
+            file.loaded_by ?? t('files.by_command'),
+          ].join(' · ')}
+        </p>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {file.has_rejects && (
+        <div>
+          <Button busy={rejects.isPending && app('state.working')} onClick={() => rejects.mutate()}>
+            <Download size={16} aria-hidden="true" />
+            {t('day.download_rejects')}
+          </Button>
+        </div>
+      )}
+      {kind !== 'claims' && days.length > 0 && (
+        <Days
+          title={t('files.days_in_use')}
+          rows={days.map(({ day, figure }) => ({ day, figure: format.figure(kind, figure) }))}
+        />
+      )}
+      {kind !== 'claims' && kept.length > 0 && (
+        <Days
+          title={t('files.kept')}
+          rows={kept.map(({ day, figure, stands }) => ({
+            day,
+            figure: format.figure(kind, figure),
+            now: t('files.now', {
+              figure: stands === null ? t('files.nothing') : format.figure(kind, stands),
+            }),
+          }))}
+        />
+      )}
+      <FileChange detail={detail} />
+    </div>
+  )
+}
+
+const shownDays = 62
+
+function Days({ title, rows }: { title: string; rows: { day: string; figure: string; now?: string }[] }) {
+  const t = useTranslations('console_reports.files')
+  const format = useReportFormat()
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-2 grid">
+        {rows.slice(0, shownDays).map(({ day, figure, now }) => (
+          <li
+            key={day}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-line py-1.5 tabular-nums [&+&]:border-t"
+          >
+            <span>{format.dayAndYear(day)}</span>
+            <span className="text-end">
+              <span className="font-medium">{figure}</span>
+              {now && <span className="block text-small text-muted">{now}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shownDays && (
+        <p className="mt-1 text-small text-muted">{t('more_days', { count: rows.length - shownDays })}</p>
+      )}
+    </section>
+  )
+}
