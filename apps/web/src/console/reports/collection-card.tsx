@@ -1,4 +1,9 @@
-import { collectionReports, collectNow, testConnection } from '@cuesheet/contract/console-collection'
+import {
+  collectionReports,
+  collectNow,
+  connectWithKey,
+  testConnection,
+} from '@cuesheet/contract/console-collection'
 import { lastingProblems } from '@cuesheet/contract/values/collection'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
