@@ -131,13 +131,17 @@ describe('collecting', () => {
     expect(await verifyStores(database.db, network.scope)).toMatchObject({ difference_count: 0 })
   })
 
-  it('takes the latest day of every network before anything older, then the oldest', async () => {
-    const [one, other] = [await connectOwner(), await connectOwner()]
-    for (const { owner, channel } of [one, other])
+  it('takes the latest day of a network before anything older, then the oldest', async () => {
+    const both = [await connectOwner(), await connectOwner()]
+    for (const { owner, channel } of both)
       for (const day of ['2026-11-10', '2026-11-12', '2026-11-11']) publishActivity(owner, channel, day, 1)
-    const days: string[] = []
-    await collectDue(context(), { now: () => now, onLoaded: ({ day }) => days.push(day) })
-    expect(days).toEqual(['12', '12', '10', '10', '11', '11'].map((day) => `2026-11-${day}`))
+    const loaded: { network_id: number; day: string }[] = []
+    await collectDue(context(), { now: () => now, onLoaded: (due) => loaded.push(due) })
+    // Two at a time: which of two networks is done first is chance.
+    for (const { network } of both)
+      expect(
+        loaded.filter(({ network_id }) => network_id === network.network_id).map(({ day }) => day.slice(-2)),
+      ).toEqual(['12', '10', '11'])
   })
 
   it('loads an older issue where the newest has vanished or is refused', async () => {
