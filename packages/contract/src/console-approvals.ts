@@ -78,8 +78,8 @@ export const declineApproval = endpoint({
   method: 'POST',
   path: 'console/approvals/decline',
   access: 'operator',
-  role: 'administrator',
-  summary: 'Declines what another administrator asked for, or takes back what one asked for oneself.',
+  summary:
+    'Takes back what one asked for oneself; administrators decline what others asked for, `forbidden` for anybody else.',
   body: { approval_id: idSchema },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 })

@@ -213,7 +213,7 @@ export const registerUnmatched = endpoint({
   access: 'operator',
   role: 'librarian',
   summary:
-    'Registers a channel with the network as pending; with `approve_from` also verified, approved and credited from that day on. `conflict` where another network holds it.',
+    'Registers a channel with the network as pending; with `approve_from` also verified, approved and credited from that day on, which is for administrators. `conflict` where another network holds it.',
   body: { ...ofNetwork, approve_from: z.optional(daySchema) },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 })

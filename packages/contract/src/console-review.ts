@@ -183,6 +183,17 @@ export const leaseChannel = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
+export const releaseChannel = endpoint({
+  method: 'POST',
+  path: 'console/review/release',
+  access: 'operator',
+  role: 'reviewer',
+  summary:
+    'Gives back a channel that the operator keeps; one that is not kept, or by somebody else, stays as it is.',
+  body: channelOf,
+  errors: [],
+})
+
 const why = {
   /** A reason’s code, worded for each reader; or a note, or both. */
   code: z.optional(reasonCodeSchema),
@@ -224,9 +235,10 @@ export const decideReviews = endpoint({
   path: 'console/review/decide-many',
   access: 'operator',
   role: 'reviewer',
-  summary: 'One decision on several channels, each by itself: what is refused for one stops no other.',
+  summary:
+    'One decision on several channels, each by itself: what is refused for one, as its state is not the one that was seen, stops no other.',
   body: {
-    channels: manyOf(z.object({ ...channelOf, seen: z.optional(z.enum(reviewStates)) })),
+    channels: manyOf(z.object({ ...channelOf, seen: z.enum(reviewStates) })),
     decision: z.enum(reviewDecisions),
     ...why,
   },
@@ -252,9 +264,11 @@ export const awardChannel = endpoint({
   access: 'operator',
   role: 'reviewer',
   summary:
-    'Gives a channel that several networks have proven to this one; the reason is told to the others. Asks for the password. `is_asked`: two persons are required, and an administrator was asked.',
+    'Gives a channel that several networks have proven to this one; the reason is told to the others. `conflict` with what changed where other networks have proven it than were seen, also when a second person confirms it. Asks for the password. `is_asked`: two persons are required, and an administrator was asked.',
   body: {
     ...channelOf,
+    /** The networks that were seen to have proven it, the one that gets it among them. */
+    seen: z.array(idSchema).check(z.minLength(2), z.maxLength(mostAtOnce)),
     ...why,
     /** The operator’s own. */
     password: z.string().check(z.maxLength(64)),

@@ -15,6 +15,8 @@ type Input<E extends Endpoint> = (Empty<QueryOf<E>> extends true
     deadlineMs?: number
     /** Of a call that takes bytes; it must be a PUT, of which the signature leaves the body out. */
     bytes?: Blob
+    /** Sent to its end also by a page that is being left. */
+    keepalive?: boolean
     /** Of a session that is not this page's any more. */
     token?: string | null
   }
@@ -25,6 +27,7 @@ type Given = {
   signal?: AbortSignal | undefined
   deadlineMs?: number
   bytes?: Blob
+  keepalive?: boolean
   token?: string | null
 }
 
@@ -105,7 +108,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 async function callOnce(
   endpoint: Endpoint,
-  { query, body, bytes, signal, token = session.token() }: Given,
+  { query, body, bytes, signal, keepalive = false, token = session.token() }: Given,
   deadlineMs: number,
 ): Promise<unknown> {
   const address = `${runtimeConfig.apiBaseUrl}/${endpoint.path}`
@@ -127,6 +130,7 @@ async function callOnce(
       headers,
       body: bytes ?? text,
       credentials: 'omit',
+      keepalive,
       signal: stop.signal,
     }).catch(() => failure(new CallError(0, { code: 'offline' })))
     if (response.status >= 400) {

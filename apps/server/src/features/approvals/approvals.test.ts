@@ -16,7 +16,13 @@ import { awardChannel } from '@cuesheet/contract/console-review'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+} from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -150,6 +156,18 @@ it('is declined by another one, withdrawn by oneself, and lapses', async () => {
   expect(await roleOf()).toBe('reviewer')
 })
 
+it('of a reviewer is taken back by that reviewer, and declined by nobody who is no administrator', async () => {
+  await rule(first, true)
+  await promote(first)
+  const { approval_id: others } = (await waiting())[0]!
+  const review = await test.open('localhost', reviewer)
+  expect((await review.fail(declineApproval, { body: { approval_id: others } })).code).toBe('forbidden')
+  expect(await waiting()).toHaveLength(1)
+  await test.db.updateTable('approvals').set({ asked_by: reviewer.account_id }).execute()
+  await review.call(declineApproval, { body: { approval_id: others } })
+  expect(await decided()).toMatchObject([{ state: 'withdrawn', decided_by: { nickname: 'Reviewer' } }])
+})
+
 it('is switched off by two, and on only where there are two', async () => {
   await rule(first, true)
   expect((await rule(first, false)).json()).toMatchObject({ is_asked: true })
@@ -184,16 +202,13 @@ it('what a locked administrator asked for is not carried out', async () => {
   expect((await confirm(second, approval_id)).json().code).toBe('conflict')
 })
 
-it('deletes a network, or awards a contested channel, only with a second person', async () => {
-  const network = await createNetwork(test.db)
-  const rival = await createNetwork(test.db)
-  const channel = await createChannel(test.db, network, { title: 'Contested' })
-  await test.db
+const prove = ({ network_id }: TestNetwork, { channel_id, platform_channel_id }: TestChannel) =>
+  test.db
     .insertInto('channels')
     .values({
-      network_id: rival.network_id,
-      channel_id: channel.channel_id,
-      platform_channel_id: channel.platform_channel_id,
+      network_id,
+      channel_id,
+      platform_channel_id,
       title: 'Contested',
       registered_on: '2026-01-01',
       status: 0,
@@ -201,15 +216,32 @@ it('deletes a network, or awards a contested channel, only with a second person'
       verified_at: new Date('2026-01-02T00:00:00Z'),
     })
     .execute()
+
+/** A channel that one network holds and another one has proven, too. */
+async function contest() {
+  const network = await createNetwork(test.db)
+  const rival = await createNetwork(test.db)
+  const channel = await createChannel(test.db, network, { title: 'Contested' })
+  await prove(rival, channel)
   await test.db
     .updateTable('channel_key')
     .set({ rivals: [rival.network_id] })
     .where('channel_id', '=', channel.channel_id)
     .execute()
+  return { network, rival, channel }
+}
+
+it('deletes a network, or awards a contested channel, only with a second person', async () => {
+  const { network, rival, channel } = await contest()
   await rule(first, true)
 
   const review = await test.open('localhost', reviewer)
-  const award = { network_id: rival.network_id, channel_id: channel.channel_id, note: 'It proved first.' }
+  const award = {
+    network_id: rival.network_id,
+    channel_id: channel.channel_id,
+    seen: [network.network_id, rival.network_id],
+    note: 'It proved first.',
+  }
   expect((await review.send(awardChannel, { body: { ...award, password } })).json()).toMatchObject({
     is_asked: true,
   })
@@ -235,4 +267,23 @@ it('deletes a network, or awards a contested channel, only with a second person'
   for (const { approval_id } of asked.toReversed())
     expect((await confirm(second, approval_id)).json()).toMatchObject({ success: true })
   expect([await holderOf(), await isDeleting()]).toEqual([rival.network_id, true])
+})
+
+it('awards only among the networks that were seen by the one who asked', async () => {
+  const { network, rival, channel } = await contest()
+  await rule(first, true)
+  const seen = [network.network_id, rival.network_id]
+  const award = { network_id: rival.network_id, channel_id: channel.channel_id, seen, note: 'Proved first.' }
+  expect((await first.send(awardChannel, { body: { ...award, password } })).json().is_asked).toBe(true)
+  const { approval_id } = (await waiting())[0]!
+  const third = await createNetwork(test.db)
+  await prove(third, channel)
+  await test.db
+    .updateTable('channel_key')
+    .set({ rivals: [rival.network_id, third.network_id] })
+    .where('channel_id', '=', channel.channel_id)
+    .execute()
+  const refused = (await confirm(second, approval_id)).json()
+  expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining(third.name) })
+  expect(await waiting()).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { requireSecondPerson } from './require-second-person.ts'
 
-/** The administrator who acts, and from where. */
+/** The operator who acts, and from where. */
 export type Acting = { by: Viewer; address: string }
 
 /** Carries out what was asked for, in the transaction in which it is confirmed; what it throws takes both back. */
@@ -103,11 +103,13 @@ export function confirmApproval(
   })
 }
 
-/** Declines what another administrator asked for; one's own is taken back. */
+/** Takes one's own request back; an administrator declines another one's, `forbidden` for anybody else. */
 export function declineApproval(db: Database, approval_id: number, acting: Acting): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const approval = await holdWaiting(trx, approval_id)
     const isOwn = approval.asked_by === acting.by.account_id
+    if (!isOwn && acting.by.operator_role !== 'administrator')
+      throw new DomainError('forbidden', { message_key: 'role_needed' })
     await decide(trx, approval, isOwn ? 'withdrawn' : 'declined', acting)
   })
 }

@@ -331,7 +331,8 @@ it('belongs to the first network that proves it; between two that have, an opera
     { network: away.name, rivals: [{ network: home.name, holds: false }] },
   ])
 
-  const award = { ...ids(home, mine.channel_id), password }
+  const seen = [home.network_id, away.network_id]
+  const award = { ...ids(home, mine.channel_id), seen, password }
   expect(await operator.fail(awardChannel, { body: award })).toMatchObject({ code: 'invalid_input' })
   const note = 'The contract names it'
   expect(await operator.fail(awardChannel, { body: { ...award, note, password: 'wrong' } })).toMatchObject({

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Acting, byCommand, recordAudit } from '../../access/audit.ts'
+import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { changeFacts, lockFacts, purgeFacts } from '../facts/change-facts.ts'
@@ -27,7 +27,7 @@ export async function registerChannels(
   trx: Transaction<DB>,
   scope: NetworkScope,
   titles: ReadonlyMap<string, { title: string }>,
-  options: { today: string; approve_from: string | undefined; acting?: Acting | undefined },
+  options: { today: string; approve_from: string | undefined; by: Acting },
 ): Promise<Registration> {
   const { network_id } = scope
   // Always the first lock, so that nobody who waits for the facts holds a channel.
@@ -69,7 +69,7 @@ export async function registerChannels(
   if (registered + approved.length > 0)
     await recordAudit(trx, {
       network_id,
-      ...(options.acting ?? byCommand),
+      ...options.by,
       action: 'channels.import',
       after: { registered, approved: approved.length, approved_from: options.approve_from ?? null },
     })

@@ -4,6 +4,7 @@ import {
   decideReview,
   decideReviews,
   leaseChannel,
+  releaseChannel,
   reviewedChannel,
   reviewList,
   undoDecisions,
@@ -51,6 +52,11 @@ export const consoleReviewRows: Record<string, Row> = {
     const { body, read } = await createWaiting(world)
     return { read, change: () => world.here.operator.call(leaseChannel, { body }) }
   },
+  'POST console/review/release': async (world) => {
+    const { body, read } = await createWaiting(world)
+    await world.here.operator.call(leaseChannel, { body })
+    return { read, change: () => world.here.operator.call(releaseChannel, { body }) }
+  },
   'POST console/review/decide': async (world) => {
     const { body, read } = await createWaiting(world)
     const decision = { decision: 'hold' as const, note: 'Looked at again.' }
@@ -58,7 +64,7 @@ export const consoleReviewRows: Record<string, Row> = {
   },
   'POST console/review/decide-many': async (world) => {
     const { body, read } = await createWaiting(world)
-    const many = { channels: [body], decision: 'approve' as const }
+    const many = { channels: [{ ...body, seen: 'pending' as const }], decision: 'approve' as const }
     return { read, change: () => world.here.operator.call(decideReviews, { body: many }) }
   },
   'POST console/review/undo': async (world) => {
@@ -86,6 +92,7 @@ export const consoleReviewRows: Record<string, Row> = {
     const body = {
       network_id: network.network_id,
       channel_id: channel.channel_id,
+      seen: [network.network_id, rival.network_id],
       note: 'Contract',
       password,
     }

@@ -17,6 +17,10 @@ export const consoleReviewRows: Record<string, Row> = {
     is_across_networks: true,
     expected: byOperatorIds(200),
   },
+  'POST console/review/release': {
+    ask: () => ({ body: { network_id: 999_999_999, channel_id: 1 } }),
+    expected: ofOperators(),
+  },
   // Approved already.
   'POST console/review/decide': {
     ask: (ids) => ({ body: { ...channelOf(ids), decision: 'approve' } }),
@@ -25,7 +29,7 @@ export const consoleReviewRows: Record<string, Row> = {
   },
   'POST console/review/decide-many': {
     ask: () => ({
-      body: { channels: [{ network_id: 999_999_999, channel_id: 1 }], decision: 'approve' },
+      body: { channels: [{ network_id: 999_999_999, channel_id: 1, seen: 'pending' }], decision: 'approve' },
     }),
     expected: ofOperators(),
   },
@@ -34,7 +38,7 @@ export const consoleReviewRows: Record<string, Row> = {
     expected: ofOperators(),
   },
   'POST console/review/award': {
-    ask: (ids) => ({ body: { ...channelOf(ids), note: 'because', password: 'wrong' } }),
+    ask: (ids) => ({ body: { ...channelOf(ids), seen: [1, 2], note: 'because', password: 'wrong' } }),
     is_across_networks: true,
     expected: byOperatorIds('invalid_credentials'),
   },

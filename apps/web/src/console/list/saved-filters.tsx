@@ -116,5 +116,8 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
 function searchOf(href: string): string {
   const { pathname, search, hash } = new URL(href, location.origin)
   const kept = withoutModals({ pathname, search, hash }) ?? href
-  return new URL(kept, location.origin).search.slice(1)
+  const { searchParams } = new URL(kept, location.origin)
+  // What is looked at narrows nothing.
+  searchParams.delete('open')
+  return searchParams.toString()
 }

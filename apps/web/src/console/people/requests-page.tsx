@@ -160,7 +160,7 @@ function Request({ request, onConfirm }: { request: Approval; onConfirm: () => v
         </p>
         <p className="text-small text-pretty text-muted">{lines.join(' · ')}</p>
       </div>
-      {isAdministrator && state === 'waiting' && (
+      {(isAdministrator || is_own) && state === 'waiting' && (
         <div className="flex gap-2">
           <Button
             busy={declining.isPending && app('state.working')}

@@ -1,7 +1,9 @@
 import { ignoreChannel, registerUnmatched } from '@cuesheet/contract/console-reports'
+import { mayAct } from '@cuesheet/contract/values/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
 import { call } from '../../lib/call.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -26,6 +28,8 @@ export default function UnmatchedModal({
   const sentence = useSentence()
   const queryClient = useQueryClient()
   const networks = useQuery(networksQuery())
+  const role = useQuery(meQuery).data?.account.operator_role
+  const mayApprove = role ? mayAct(role, 'reviewer') : false
   const [approveFrom, setApproveFrom] = useState('')
   const [, network = '0', channel = ''] = /^(\d+)\.(UC[\w-]{22})$/.exec(modal.subject ?? '') ?? []
   const body = { network_id: Number(network), platform_channel_id: channel }
@@ -82,13 +86,15 @@ export default function UnmatchedModal({
           />
         </p>
         <p className="text-pretty text-muted">{t('register_text')}</p>
-        <TextField
-          label={t('approve_from')}
-          hint={t('approve_from_hint')}
-          type="date"
-          value={approveFrom}
-          onChange={(event) => setApproveFrom(event.target.value)}
-        />
+        {mayApprove && (
+          <TextField
+            label={t('approve_from')}
+            hint={t('approve_from_hint')}
+            type="date"
+            value={approveFrom}
+            onChange={(event) => setApproveFrom(event.target.value)}
+          />
+        )}
       </div>
     </Modal>
   )

@@ -5,6 +5,7 @@ import {
   decideReviews,
   leaseChannel,
   type QueuedChannel,
+  releaseChannel,
   reviewedChannel,
   reviewList,
   undoDecisions,
@@ -27,6 +28,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { session } from '../../lib/session.ts'
 import type { QueueSearch } from './queue-search.ts'
 
 export type QueuePage = AnswerOf<typeof reviewList>
@@ -79,6 +81,12 @@ export const channelQuery = (ids: ChannelIds) =>
 
 export const lease = (ids: ChannelIds, take_over = false) =>
   call(leaseChannel, { body: { ...ids, take_over } })
+
+/** Also from a page that is being left. Where it fails the lease ends by itself. */
+export function release(ids: ChannelIds): void {
+  if (session.token() === null) return
+  void call(releaseChannel, { body: ids, keepalive: true }).catch(() => {})
+}
 
 export const takeOver = mutationOptions({
   mutationKey: ['console', 'review', 'lease'],

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { award } from './api.ts'
 import { ReasonChoice } from './reason-choice.tsx'
+import { useOpened } from './use-opened.ts'
 
 type Props = { modal: ReturnType<typeof useModal>; channel: ReviewedChannel | undefined }
 
@@ -25,11 +26,10 @@ export default function AwardModal({ modal, channel: shown }: Props) {
   const sentence = useSentence()
   const id = useId()
   const network_id = Number(useKept(modal.subject)?.replace('award-', ''))
-  const channel = useKept(modal.isOpen ? shown : undefined)
+  const channel = useOpened(modal.isOpen, shown)
   const heir = channel?.claimants.find((each) => each.network_id === network_id)
-  const losers = channel?.claimants.filter(
-    (each) => each.network_id !== network_id && each.verification === 'verified',
-  )
+  const verified = channel?.claimants.filter(({ verification }) => verification === 'verified') ?? []
+  const losers = verified.filter((each) => each.network_id !== network_id)
   const awarding = useAction(award)
   const [code, setCode] = useState<string>()
   const [note, setNote] = useState('')
@@ -56,6 +56,7 @@ export default function AwardModal({ modal, channel: shown }: Props) {
         {
           network_id,
           channel_id: channel.channel_id,
+          seen: verified.map((each) => each.network_id),
           password,
           ...(code && { code }),
           ...(note.trim() && { note: note.trim() }),
@@ -90,7 +91,7 @@ export default function AwardModal({ modal, channel: shown }: Props) {
         <Callout
           tone="warn"
           isQuiet
-          text={t('award.loses', { networks: losers?.map(({ network }) => network).join(', ') ?? '' })}
+          text={t('award.loses', { networks: losers.map(({ network }) => network).join(', ') })}
         />
         <ReasonChoice
           decision="award"

@@ -1,22 +1,21 @@
-import type { DecisionResult, QueuedChannel } from '@cuesheet/contract/console-review'
+import type { DecisionResult } from '@cuesheet/contract/console-review'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { keyOf } from './queue-search.ts'
+import type { Outcome } from './use-decisions.ts'
 
-type Props = { results: DecisionResult[]; rows: readonly QueuedChannel[]; onClose: () => void }
+type Props = { outcome: Outcome; onClose: () => void }
 
-/** What became of several channels that were decided on at once: those that were not have a sentence each. */
-export function BulkResult({ results, rows, onClose }: Props) {
+/** What became of several channels at once: those that were refused have a sentence each. */
+export function BulkResult({ outcome: { kind, results }, onClose }: Props) {
   const t = useTranslations('console_review.bulk')
   const count = (result: DecisionResult['result']) => results.filter((each) => each.result === result).length
-  const titleOf = (each: DecisionResult) =>
-    rows.find((row) => keyOf(row) === keyOf(each))?.title ?? `#${each.channel_id}`
   return (
     <div className="mb-4">
       <Callout
         tone={count('refused') > 0 ? 'warn' : 'info'}
-        text={t('summary', {
+        text={t(kind, {
           applied: count('applied'),
           already: count('already'),
           refused: count('refused'),
@@ -27,7 +26,7 @@ export function BulkResult({ results, rows, onClose }: Props) {
             .filter(({ result }) => result === 'refused')
             .map((each) => (
               <li key={keyOf(each)}>
-                <bdi className="font-medium">{titleOf(each)}</bdi>: {each.message}
+                <bdi className="font-medium">{each.title}</bdi>: {each.message}
               </li>
             ))}
         </ul>

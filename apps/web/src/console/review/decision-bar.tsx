@@ -8,6 +8,8 @@ import { SingleKeysContext } from '../frame/keys.ts'
 type Props = {
   /** How many channels are picked; 0: it is about the one that is looked at. */
   picked: number
+  /** The titles of those that are picked and not in sight. */
+  hidden: readonly string[]
   isPossible: (decision: ReviewDecision) => boolean
   busy: boolean
   onAct: (decision: ReviewDecision) => void
@@ -21,7 +23,7 @@ const actions = [
 ] as const
 
 /** What can be decided, at the lower edge: on the channel that is looked at, or on all that are picked. */
-export function DecisionBar({ picked, isPossible, busy, onAct, onClear }: Props) {
+export function DecisionBar({ picked, hidden, isPossible, busy, onAct, onClear }: Props) {
   const t = useTranslations('console_review')
   const app = useTranslations('app')
   const hasKeys = useContext(SingleKeysContext)
@@ -35,6 +37,11 @@ export function DecisionBar({ picked, isPossible, busy, onAct, onClear }: Props)
             <X size={16} aria-hidden="true" />
           </IconButton>
         </span>
+      )}
+      {hidden.length > 0 && (
+        <p className="order-first line-clamp-2 w-full text-small text-muted wrap-anywhere">
+          {t('picked_hidden', { titles: hidden.join(', ') })}
+        </p>
       )}
       {actions.map(({ decision, icon: Icon, key, kind }) => (
         <Button

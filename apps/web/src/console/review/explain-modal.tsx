@@ -1,4 +1,3 @@
-import type { ReviewedChannel } from '@cuesheet/contract/console-review'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
@@ -9,22 +8,21 @@ import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import type { Decisions } from './use-decisions.ts'
+import { useOpened } from './use-opened.ts'
 
 type Props = {
   modal: ReturnType<typeof useModal>
-  channel: ReviewedChannel | undefined
   decisions: Decisions
 }
 
 /** Holds or rejects, with the reason that the people concerned will read. */
-export default function ExplainModal({ modal, channel: shown, decisions }: Props) {
+export default function ExplainModal({ modal, decisions }: Props) {
   const t = useTranslations('console_review')
   const id = useId()
   const decision = useKept(modal.subject) === 'reject' ? 'reject' : 'hold'
-  const channel = useKept(modal.isOpen ? shown : undefined)
+  const target = useOpened(modal.isOpen, decisions.target)
   const [code, setCode] = useState<string>()
   const [note, setNote] = useState('')
-  const isMany = decisions.picked.size > 0
   const leave = () => {
     modal.close()
     setCode(undefined)
@@ -34,7 +32,9 @@ export default function ExplainModal({ modal, channel: shown, decisions }: Props
   const form = useForm({
     problems: { note: code || note.trim().length > 1 ? undefined : t('why.required') },
     onSend: () =>
-      decisions.explain(
+      target &&
+      decisions.decide(
+        target,
         decision,
         { ...(code && { code }), ...(note.trim() && { note: note.trim() }) },
         leave,
@@ -45,17 +45,18 @@ export default function ExplainModal({ modal, channel: shown, decisions }: Props
       isOpen={modal.isOpen}
       onClose={leave}
       title={t(`why.${decision}`)}
-      description={isMany ? t('picked', { count: decisions.picked.size }) : channel?.title}
+      description={target?.picked ? t('picked', { count: target.picked.length }) : target?.channel.title}
       texts={useDecisionTexts(t(`actions.${decision}`))}
       kind={decision === 'reject' ? 'danger' : 'primary'}
       action={id}
       work={null}
+      isDisabled={!target}
     >
       <Form id={id} form={form} className="gap-4 pt-2">
         <ReasonChoice
           decision={decision}
-          network={isMany ? undefined : channel?.network_id}
-          readers={isMany ? [] : (channel?.readers ?? [])}
+          network={target?.channel?.network_id}
+          readers={target?.channel?.readers ?? []}
           code={code}
           note={note}
           onCode={setCode}

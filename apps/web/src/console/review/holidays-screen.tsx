@@ -1,3 +1,5 @@
+import type { holidays } from '@cuesheet/contract/console-review-settings'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
@@ -8,11 +10,15 @@ import { whole } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -25,19 +31,20 @@ import { dropHoliday, holidaysQuery, keepHoliday } from './api.ts'
 
 const firstYear = 2020
 const lastYear = 2099
+type Holiday = AnswerOf<typeof holidays>['rows'][number]
+
 const shape = { year: whole(firstYear, lastYear) }
 
 /** The days on which nobody decides, a year at a time. */
 export default function HolidaysScreen() {
   const t = useTranslations('console_review.holidays')
   const review = useTranslations('console_review')
-  const sentence = useSentence()
   const format = useFormat()
   const [search, onSearch] = useConsoleSearch(shape)
   const year = search.year ?? new Date().getFullYear()
   const query = useQuery(holidaysQuery(year))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  const removing = useAction(dropHoliday)
+  const modal = useModal('dialog')
   usePageTitle(t('title'))
   return (
     <>
@@ -84,9 +91,7 @@ export default function HolidaysScreen() {
                   <span className="min-w-0 flex-1">{name}</span>
                   <IconButton
                     label={t('remove', { day: format.longDay(day), name })}
-                    onClick={() =>
-                      removing.mutate(day, { onError: (error) => snackbars.show('error', sentence(error)) })
-                    }
+                    onClick={() => void modal.open(day)}
                   >
                     <Trash2 size={16} aria-hidden="true" />
                   </IconButton>
@@ -97,7 +102,40 @@ export default function HolidaysScreen() {
         </SettingsCard>
         <AddHoliday year={year} />
       </div>
+      <RemoveHoliday modal={modal} holiday={query.data?.find(({ day }) => day === modal.subject)} />
     </>
+  )
+}
+
+type RemoveProps = { modal: ReturnType<typeof useModal>; holiday: Holiday | undefined }
+
+/** Asks before a day counts for deadlines again. */
+function RemoveHoliday({ modal, holiday: named }: RemoveProps) {
+  const t = useTranslations('console_review.holidays')
+  const sentence = useSentence()
+  const format = useFormat()
+  const removing = useAction(dropHoliday)
+  const holiday = useKept(named)
+  return (
+    <DecisionModal
+      isOpen={modal.isOpen && holiday !== undefined}
+      onClose={modal.close}
+      title={t('remove_title', { name: holiday?.name ?? '' })}
+      description={holiday && format.longDay(holiday.day)}
+      texts={useDecisionTexts(t('remove_submit'))}
+      kind="danger"
+      action={() =>
+        holiday &&
+        removing.mutate(holiday.day, {
+          onSuccess: modal.close,
+          onError: (error) => snackbars.show('error', sentence(error)),
+        })
+      }
+      work={removing}
+      isGone={modal.isOpen && named === undefined}
+    >
+      <p className="text-pretty">{t('remove_text')}</p>
+    </DecisionModal>
   )
 }
 

@@ -20,15 +20,15 @@ import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { type QueuePage, readQueue } from './api.ts'
 import { DuePill } from './due-pill.tsx'
-import { keyOf, type QueueSearch, queueShape } from './queue-search.ts'
+import { keyOf, type QueueSearch, queueShape, type Seen } from './queue-search.ts'
 
 type Props = {
   query: UseInfiniteQueryResult<InfiniteData<QueuePage>>
   rows: readonly QueuedChannel[]
   search: QueueSearch
   shown: string | undefined
-  picked: ReadonlySet<string>
-  onToggle: (key: string) => void
+  picked: ReadonlyMap<string, Seen>
+  onToggle: (row: Seen) => void
   isNarrowed: boolean
   onClear: () => void
 }
@@ -130,7 +130,7 @@ type RowProps = {
   search: QueueSearch
   isShown: boolean
   isPicked: boolean
-  onToggle: (key: string) => void
+  onToggle: (row: Seen) => void
 }
 
 function QueueRow({ row, search, isShown, isPicked, onToggle }: RowProps) {
@@ -150,7 +150,7 @@ function QueueRow({ row, search, isShown, isPicked, onToggle }: RowProps) {
     >
       <Checkbox
         isChecked={isPicked}
-        onChange={() => onToggle(keyOf(row))}
+        onChange={() => onToggle(row)}
         label={t('select', { title: row.title })}
       />
       <Link

@@ -1,5 +1,7 @@
+import type { ReviewDecision } from '@cuesheet/contract/values/review'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -13,7 +15,7 @@ import { ChannelDetail } from './channel-detail.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { QueueList } from './queue-list.tsx'
-import { idsOf, keyOf, queueShape } from './queue-search.ts'
+import { idsOf, keyOf, queueShape, rowAfter } from './queue-search.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useLease } from './use-lease.ts'
@@ -24,12 +26,13 @@ const loadAward = () => import('./award-modal.tsx')
 /** What waits for a decision, and beside it the channel that is looked at; on narrow screens one after the other. */
 export default function QueueScreen() {
   const t = useTranslations('console_review')
-  const [{ open, ...filters }, onSearch] = useConsoleSearch(queueShape)
+  const router = useRouter()
+  const [{ open: shown, ...filters }, onSearch] = useConsoleSearch(queueShape)
   const isWide = useScreenClass() === 'laptop'
   const dialog = useModal('dialog')
   const queue = useInfiniteQuery(queueQuery(filters))
   const rows = useMemo(() => queue.data?.pages.flatMap((page) => page.rows) ?? [], [queue.data])
-  const shown = open ?? (isWide && rows[0] ? keyOf(rows[0]) : undefined)
+  const first = rows[0] && !queue.isPlaceholderData ? keyOf(rows[0]) : undefined
   const detail = useQuery({ ...channelQuery(idsOf(shown ?? '1-1')), enabled: shown !== undefined })
   const [isExpanded, setExpanded] = useState(false)
   const at = rows.findIndex((row) => keyOf(row) === shown)
@@ -42,18 +45,26 @@ export default function QueueScreen() {
     },
     [onSearch],
   )
+  // In the address, so that it stays the same while the queue is read again.
+  useEffect(() => {
+    if (!isWide || shown !== undefined || first === undefined) return
+    if (router.latestLocation.pathname.endsWith('/console/review')) show(first)
+  }, [isWide, shown, first, show, router])
   const step = (by: 1 | -1) => {
     const next = rows[at + by]
     if (next) show(keyOf(next))
     if (at + by > rows.length - 5 && queue.hasNextPage && !queue.isFetchingNextPage)
       void queue.fetchNextPage()
   }
-  const leave = (key: string) => {
-    const from = rows.findIndex((row) => keyOf(row) === key)
-    const next = rows[from + 1] ?? rows[from - 1]
+  const current = useRef(shown)
+  current.current = shown
+  const leave = (gone: ReadonlySet<string>) => {
+    // Who has gone on meanwhile stays there.
+    if (current.current === undefined || !gone.has(current.current)) return
+    const next = rowAfter(rows, current.current, gone)
     show(isWide && next ? keyOf(next) : undefined)
   }
-  const decisions = useDecisions({ channel: detail.data, shown, rows, onDecided: leave })
+  const decisions = useDecisions({ channel: detail.data, onDecided: leave })
   const { holder, ...lease } = useLease(detail.data, decisions.isAllowed)
   // Loaded before they are asked for, so that a key leads straight to them.
   const isMany = decisions.picked.size > 0
@@ -61,16 +72,23 @@ export default function QueueScreen() {
     ...reasonsQuery(isMany ? undefined : detail.data?.network_id),
     enabled: decisions.isAllowed && (isMany || detail.data !== undefined),
   })
-  const act = (decision: 'approve' | 'hold' | 'reject') => {
-    if (!decisions.isAllowed || (decisions.picked.size === 0 && !decisions.isPossible(decision))) return
-    if (decision === 'approve') decisions.approve()
+  const isPossible = (decision: ReviewDecision) => holder === null && decisions.isPossible(decision)
+  const act = (decision: ReviewDecision) => {
+    const { target } = decisions
+    if (!decisions.isAllowed || !target || (target.channel && !isPossible(decision))) return
+    if (decision === 'approve') decisions.decide(target, decision)
     else void dialog.open(decision)
   }
-  const toggle = () => shown && decisions.toggle(shown)
+  const toggle = () => {
+    const row = rows[at] ?? detail.data
+    if (row) decisions.toggle(row)
+  }
+  const inSight = new Set(rows.map(keyOf))
+  const hidden = [...decisions.picked].filter(([key]) => !inSight.has(key)).map(([, { title }]) => title)
 
   useKeys(t('title'), [
-    { key: 'j', label: t('keys.next'), run: () => step(1) },
-    { key: 'k', label: t('keys.previous'), run: () => step(-1) },
+    { key: 'j', label: t('keys.next'), run: () => step(1), repeats: true },
+    { key: 'k', label: t('keys.previous'), run: () => step(-1), repeats: true },
     { key: 'x', label: t('keys.select'), run: () => toggle() },
     { key: 'a', label: t('keys.approve'), run: () => act('approve') },
     { key: 'h', label: t('keys.hold'), run: () => act('hold') },
@@ -79,7 +97,7 @@ export default function QueueScreen() {
     { key: 'u', label: t('keys.undo'), run: decisions.undo },
   ])
 
-  const isList = isWide || open === undefined
+  const isList = isWide || shown === undefined
   return (
     <>
       {isList && (
@@ -90,13 +108,7 @@ export default function QueueScreen() {
           isWide={isWide}
         />
       )}
-      {decisions.results && (
-        <BulkResult
-          results={decisions.results}
-          rows={decisions.resultRows}
-          onClose={decisions.clearResults}
-        />
-      )}
+      {decisions.outcome && <BulkResult outcome={decisions.outcome} onClose={decisions.clearOutcome} />}
       <div className="laptop:grid laptop:grid-cols-[minmax(300px,380px)_minmax(0,1fr)] laptop:items-start laptop:gap-5">
         {isList && (
           <QueueList
@@ -126,7 +138,8 @@ export default function QueueScreen() {
               {decisions.isAllowed && (
                 <DecisionBar
                   picked={decisions.picked.size}
-                  isPossible={(decision) => holder === null && decisions.isPossible(decision)}
+                  hidden={hidden}
+                  isPossible={isPossible}
                   busy={decisions.isPending}
                   onAct={act}
                   onClear={decisions.clear}
@@ -138,6 +151,7 @@ export default function QueueScreen() {
         {decisions.isAllowed && shown === undefined && decisions.picked.size > 0 && (
           <DecisionBar
             picked={decisions.picked.size}
+            hidden={hidden}
             isPossible={() => true}
             busy={decisions.isPending}
             onAct={act}
@@ -152,7 +166,7 @@ export default function QueueScreen() {
         onClose={dialog.close}
         isDialog
       >
-        {(ExplainModal) => <ExplainModal modal={dialog} channel={detail.data} decisions={decisions} />}
+        {(ExplainModal) => <ExplainModal modal={dialog} decisions={decisions} />}
       </Layer>
       <Layer
         load={loadAward}

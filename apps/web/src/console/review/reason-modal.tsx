@@ -4,6 +4,7 @@ import { explainedDecisions } from '@cuesheet/contract/values/review'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../lib/language-names.ts'
+import { useLocale } from '../../lib/locale.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
@@ -31,8 +32,10 @@ const noTexts: Record<Locale, string> = { ko: '', en: '', 'zh-CN': '', 'zh-TW': 
 /** Words a reason in every language: a new one, or one that is there, in the network's own words. */
 export default function ReasonModal({ modal, network, reasons }: Props) {
   const subject = useKept(modal.subject) ?? ''
-  const [decision = '', code = ''] = subject.split(':')
+  const isRemoval = subject.startsWith('remove:')
+  const [decision = '', code = ''] = subject.replace('remove:', '').split(':')
   const known = reasons.find((each) => each.decision === decision && each.code === code)
+  if (isRemoval) return <RemoveReason key={subject} modal={modal} network={network} reason={known} />
   // What is typed belongs to one reason.
   return <ReasonForm key={subject} modal={modal} network={network} decision={decision} known={known} />
 }
@@ -41,21 +44,12 @@ type FormProps = Omit<Props, 'reasons'> & { decision: string; known: DecisionRea
 
 function ReasonForm({ modal, network, decision: named, known }: FormProps) {
   const t = useTranslations('console_review.reasons')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const formId = useId()
   const decision = explainedDecisions.find((each) => each === named) ?? 'hold'
   const saving = useAction(keepReason)
-  const removing = useAction(dropReason)
   const [code, setCode] = useState(known?.code ?? '')
   const [texts, setTexts] = useState(known?.texts ?? noTexts)
-  const settled = (said: string) => ({
-    onSuccess: () => {
-      snackbars.show('success', said)
-      modal.close()
-    },
-    onError: (error: Error) => snackbars.show('error', sentence(error)),
-  })
   const canRemove = known && (network === 0 || known.is_own)
   const [seen] = useState(canRemove ? known.texts : null)
   const missing = (locale: Locale) => (texts[locale].trim().length > 1 ? undefined : t('text_required'))
@@ -67,7 +61,17 @@ function ReasonForm({ modal, network, decision: named, known }: FormProps) {
       'zh-CN': missing('zh-CN'),
       'zh-TW': missing('zh-TW'),
     },
-    onSend: () => saving.mutate({ network_id: network, decision, code, texts, seen }, settled(t('saved'))),
+    onSend: () =>
+      saving.mutate(
+        { network_id: network, decision, code, texts, seen },
+        {
+          onSuccess: () => {
+            snackbars.show('success', t('saved'))
+            modal.close()
+          },
+          onError: (error) => snackbars.show('error', sentence(error)),
+        },
+      ),
   })
   return (
     <DecisionModal
@@ -104,15 +108,51 @@ function ReasonForm({ modal, network, decision: named, known }: FormProps) {
         {canRemove && (
           <Button
             kind="danger"
-            onClick={() =>
-              removing.mutate({ network_id: network, decision, code: known.code }, settled(t('removed')))
-            }
-            busy={removing.isPending && app('state.working')}
+            onClick={() => void modal.open(`remove:${decision}:${known.code}`, { insteadOf: 'dialog' })}
           >
             {t(network > 0 ? 'remove_own' : 'remove')}
           </Button>
         )}
       </Form>
+    </DecisionModal>
+  )
+}
+
+type RemoveProps = Omit<Props, 'reasons'> & { reason: DecisionReason | undefined }
+
+/** Asks before a reason is gone, or a network's own words for it. */
+function RemoveReason({ modal, network, reason: named }: RemoveProps) {
+  const t = useTranslations('console_review.reasons')
+  const sentence = useSentence()
+  const locale = useLocale()
+  const removing = useAction(dropReason)
+  const reason = useKept(named)
+  const ofNetwork = network > 0
+  return (
+    <DecisionModal
+      isOpen={modal.isOpen}
+      onClose={modal.close}
+      title={t(ofNetwork ? 'remove_own_title' : 'remove_title')}
+      description={reason?.texts[locale]}
+      texts={useDecisionTexts(t(ofNetwork ? 'remove_own' : 'remove'))}
+      kind="danger"
+      action={() =>
+        reason &&
+        removing.mutate(
+          { network_id: network, decision: reason.decision, code: reason.code },
+          {
+            onSuccess: () => {
+              snackbars.show('success', t('removed'))
+              modal.close()
+            },
+            onError: (error) => snackbars.show('error', sentence(error)),
+          },
+        )
+      }
+      work={removing}
+      isDisabled={!reason}
+    >
+      <p className="text-pretty">{t(ofNetwork ? 'remove_own_text' : 'remove_text')}</p>
     </DecisionModal>
   )
 }

@@ -1,129 +1,135 @@
-import type { DecisionResult, QueuedChannel, ReviewedChannel } from '@cuesheet/contract/console-review'
+import type { DecisionResult, ReviewedChannel } from '@cuesheet/contract/console-review'
 import { mayAct } from '@cuesheet/contract/values/operator-role'
 import type { ReviewDecision } from '@cuesheet/contract/values/review'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { meQuery } from '../../features/auth/api.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { useSelection } from '../list/selection.tsx'
-import { type ChannelIds, decide, decideMany, undo } from './api.ts'
-import { idsOf, keyOf } from './queue-search.ts'
+import { decide, decideMany, undo } from './api.ts'
+import { keyOf, type Seen, toggled } from './queue-search.ts'
+import { type Decided, undoable } from './undoable.ts'
 
-/** What was decided last, and can be undone for some seconds. */
-export type Decided = {
-  decision: ReviewDecision
-  title: string
-  count: number
-  channels: ChannelIds[]
-  at: number
-}
 export type Why = { code?: string; note?: string }
+/** What is decided on: the channel that is looked at, or those that are picked, each as it was seen. */
+export type Target = { channel: ReviewedChannel; picked: null } | { channel: null; picked: readonly Seen[] }
+/** What became of several channels at once. */
+export type Outcome = { kind: 'decided' | 'undone'; results: (DecisionResult & { title: string })[] }
 export type Decisions = ReturnType<typeof useDecisions>
 
 type Given = {
-  /** That is looked at, as far as it is here. */
+  /** That is looked at; undefined until all of it is here. */
   channel: ReviewedChannel | undefined
-  shown: string | undefined
-  rows: readonly QueuedChannel[]
-  /** The channel needs nobody any more: the next one is shown. */
-  onDecided: (key: string) => void
+  /** These channels need nobody any more: another one is shown. */
+  onDecided: (keys: ReadonlySet<string>) => void
 }
 
-const titleOf = ({ title }: QueuedChannel) => title
+const none: ReadonlyMap<string, Seen> = new Map()
 
 /** What an operator decides on: the channel that is looked at, or those that are picked, all at once. */
-export function useDecisions({ channel, shown, rows, onDecided }: Given) {
+export function useDecisions({ channel, onDecided }: Given) {
   const sentence = useSentence()
   const { data: me } = useQuery(meQuery)
-  const selection = useSelection<QueuedChannel>(titleOf)
-  const picked = selection.keys
-  const [decided, setDecided] = useState<Decided | null>(null)
-  const [results, setResults] = useState<DecisionResult[] | null>(null)
-  const [resultRows, setResultRows] = useState<readonly QueuedChannel[]>([])
+  const [picked, setPicked] = useState(none)
+  const [decided, setDecided] = useState<readonly Decided[]>([])
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const deciding = useAction(decide)
   const decidingMany = useAction(decideMany)
   const undoing = useAction(undo)
   const role = me?.account.operator_role
-  const seen = channel?.state ?? rows.find((row) => keyOf(row) === shown)?.state
+  const target = useMemo<Target | undefined>(() => {
+    if (picked.size > 0) return { channel: null, picked: [...picked.values()] }
+    return channel && { channel, picked: null }
+  }, [picked, channel])
 
-  const decideShown = (decision: ReviewDecision, why: Why, onDone?: () => void) => {
-    if (shown === undefined || seen === undefined) return
-    const ids = idsOf(shown)
-    const title = channel?.title ?? rows.find((row) => keyOf(row) === shown)?.title ?? ''
+  const keep = (decision: ReviewDecision, channels: readonly Seen[]) => {
+    const at = Date.now()
+    if (channels.length > 0) setDecided((before) => [{ decision, channels, at }, ...undoable(before, at)])
+  }
+  const refused = (onDone: (() => void) | undefined) => (error: Error) => {
+    snackbars.show('error', sentence(error))
+    onDone?.()
+  }
+  const decideOne = (seen: Seen, decision: ReviewDecision, why: Why, onDone?: () => void) => {
+    const { network_id, channel_id, state } = seen
     deciding.mutate(
-      { ...ids, decision, seen, ...why },
+      { network_id, channel_id, decision, seen: state, ...why },
       {
         onSuccess: () => {
-          setDecided({ decision, title, count: 1, channels: [ids], at: Date.now() })
-          onDecided(shown)
+          keep(decision, [seen])
+          onDecided(new Set([keyOf(seen)]))
           onDone?.()
         },
-        onError: (error) => {
-          snackbars.show('error', sentence(error))
-          onDone?.()
-        },
+        onError: refused(onDone),
       },
     )
   }
-  const decidePicked = (decision: ReviewDecision, why: Why, onDone?: () => void) => {
-    const channels = [...picked].map((key) => {
-      const state = rows.find((row) => keyOf(row) === key)?.state
-      return { ...idsOf(key), ...(state && { seen: state }) }
-    })
+  const decideAll = (seen: readonly Seen[], decision: ReviewDecision, why: Why, onDone?: () => void) => {
+    const channels = seen.map(({ network_id, channel_id, state }) => ({
+      network_id,
+      channel_id,
+      seen: state,
+    }))
     decidingMany.mutate(
       { channels, decision, ...why },
       {
         onSuccess: ({ results: found }) => {
-          const applied = found.filter(({ result }) => result === 'applied')
-          setResultRows(rows)
-          setResults(found.some(({ result }) => result !== 'applied') ? found : null)
-          selection.clear()
-          if (applied.length > 0)
-            setDecided({
-              decision,
-              title: rows.find((row) => keyOf(row) === keyOf(applied[0]!))?.title ?? '',
-              count: applied.length,
-              channels: applied.map(({ network_id, channel_id }) => ({ network_id, channel_id })),
-              at: Date.now(),
-            })
-          if (shown !== undefined && picked.has(shown)) onDecided(shown)
+          const results = titled(found, seen)
+          setOutcome(results.some(({ result }) => result !== 'applied') ? { kind: 'decided', results } : null)
+          setPicked(none)
+          const applied = new Set(found.filter(({ result }) => result === 'applied').map(keyOf))
+          keep(
+            decision,
+            seen.filter((each) => applied.has(keyOf(each))),
+          )
+          onDecided(new Set(found.filter(({ result }) => result !== 'refused').map(keyOf)))
           onDone?.()
         },
-        onError: (error) => {
-          snackbars.show('error', sentence(error))
-          onDone?.()
-        },
+        onError: refused(onDone),
       },
     )
   }
-  const act = picked.size > 0 ? decidePicked : decideShown
   return {
     /** Whether the operator decides at all, or only reads. */
     isAllowed: role != null && mayAct(role, 'reviewer'),
-    isPossible: (decision: ReviewDecision) => channel?.possible.includes(decision) ?? seen !== undefined,
+    isPossible: (decision: ReviewDecision) => channel?.possible.includes(decision) ?? false,
     isPending: deciding.isPending || decidingMany.isPending,
-    approve: () => act('approve', {}),
-    explain: act,
+    /** What a decision would be made on now. */
+    target,
+    decide: (on: Target, decision: ReviewDecision, why: Why = {}, onDone?: () => void) =>
+      on.picked ? decideAll(on.picked, decision, why, onDone) : decideOne(on.channel, decision, why, onDone),
     picked,
-    toggle: selection.toggle,
-    clear: selection.clear,
-    results,
-    resultRows,
-    clearResults: () => setResults(null),
+    toggle: useCallback((row: Seen) => setPicked((before) => toggled(before, row)), []),
+    clear: () => setPicked(none),
+    outcome,
+    clearOutcome: () => setOutcome(null),
     decided,
-    forget: useCallback(() => setDecided(null), []),
+    forget: useCallback(() => setDecided([]), []),
+    /** The latest first. */
     undo: () => {
-      if (!decided || undoing.isPending) return
-      undoing.mutate(decided.channels, {
-        onSuccess: ({ results: found }) => {
-          const refused = found.find(({ result }) => result === 'refused')
-          if (refused?.message) snackbars.show('error', refused.message)
-          setDecided(null)
+      const [latest] = undoable(decided, Date.now())
+      if (!latest || undoing.isPending) return
+      undoing.mutate(
+        latest.channels.map(({ network_id, channel_id }) => ({ network_id, channel_id })),
+        {
+          onSuccess: ({ results: found }) => {
+            setDecided((before) => before.filter((each) => each !== latest))
+            const [first] = found.filter(({ result }) => result === 'refused')
+            if (!first) return
+            if (found.length > 1) setOutcome({ kind: 'undone', results: titled(found, latest.channels) })
+            else if (first.message) snackbars.show('error', first.message)
+          },
+          onError: (error) => snackbars.show('error', sentence(error)),
         },
-        onError: (error) => snackbars.show('error', sentence(error)),
-      })
+      )
     },
   }
 }
+
+/** Named as they were seen: the queue may not show them any more. */
+const titled = (results: readonly DecisionResult[], seen: readonly Seen[]) =>
+  results.map((each) => ({
+    ...each,
+    title: seen.find((one) => keyOf(one) === keyOf(each))?.title ?? `#${each.channel_id}`,
+  }))

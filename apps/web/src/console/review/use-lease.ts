@@ -4,11 +4,8 @@ import { useEffect } from 'react'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { channelQuery, lease, takeOver } from './api.ts'
-
-/** Who only passes by takes no channel. */
-const restMs = 400
-const renewMs = 4 * 60_000
+import { channelQuery, lease, release, takeOver } from './api.ts'
+import { keepLease } from './keep-lease.ts'
 
 /** Keeps the channel that is looked at for the operator; `holder`: another one who has it. */
 export function useLease(channel: ReviewedChannel | undefined, isAllowed: boolean) {
@@ -22,14 +19,11 @@ export function useLease(channel: ReviewedChannel | undefined, isAllowed: boolea
   useEffect(() => {
     if (!isFree || network_id === undefined || channel_id === undefined) return
     const ids = { network_id, channel_id }
-    // Refused: somebody was quicker, whom the channel names when it is read again.
-    const keep = () => void lease(ids).catch(() => client.invalidateQueries(channelQuery(ids)))
-    const first = setTimeout(keep, restMs)
-    const renewal = setInterval(keep, renewMs)
-    return () => {
-      clearTimeout(first)
-      clearInterval(renewal)
-    }
+    return keepLease({
+      // Refused: somebody was quicker, whom the channel names when it is read again.
+      take: () => lease(ids).catch(() => client.invalidateQueries(channelQuery(ids))),
+      giveBack: () => release(ids),
+    })
   }, [client, isFree, network_id, channel_id])
   return {
     holder,

@@ -8,12 +8,12 @@ import type { Acting } from '../change-state.ts'
 import type { Why } from './decision-reasons.ts'
 import { decideReview } from './reviews.ts'
 
-type Award = { network_id: number; channel_id: number; why: Why }
+type Award = { network_id: number; channel_id: number; seen: readonly number[]; why: Why }
 
 /** Whether the viewer may award the channel alone; otherwise an administrator was asked to confirm it. */
 export async function requireSecondAwarder(
   trx: Transaction<DB>,
-  { network_id, channel_id, why }: Award,
+  { network_id, channel_id, seen, why }: Award,
   { viewer, address }: { viewer: Viewer; address: string },
 ): Promise<boolean> {
   const channel = await trx
@@ -25,6 +25,7 @@ export async function requireSecondAwarder(
   if (!channel) throw new DomainError('not_found')
   const details = {
     name: channel.title,
+    networks: [...seen],
     ...(why.code && { code: why.code }),
     ...(why.note && { note: why.note }),
   }
@@ -32,10 +33,10 @@ export async function requireSecondAwarder(
   return requireSecondPerson(trx, { kind: 'channel.award', subject, details, viewer, address })
 }
 
-/** Awards what was asked for, as it was asked for. */
+/** Awards what was asked for, as it was asked for: among the networks that the one who asked saw. */
 export function awardAsAsked(
   trx: Transaction<DB>,
-  { subject, details: { code, note } }: { subject: string; details: JsonObject },
+  { subject, details: { code, note, networks } }: { subject: string; details: JsonObject },
   acting: Acting,
 ): Promise<void> {
   const [network_id = 0, channel_id = 0] = subject.split('-').map(Number)
@@ -43,5 +44,7 @@ export function awardAsAsked(
     ...(typeof code === 'string' && { code }),
     ...(typeof note === 'string' && { note }),
   }
-  return decideReview(trx, installationScope(network_id), channel_id, { decision: 'award', ...why }, acting)
+  const claimants = Array.isArray(networks) ? networks.map(Number) : []
+  const decision = { decision: 'award' as const, claimants, ...why }
+  return decideReview(trx, installationScope(network_id), channel_id, decision, acting)
 }

@@ -4,6 +4,7 @@ import {
   decideReview,
   decideReviews,
   leaseChannel,
+  releaseChannel,
   reviewedChannel,
   reviewList,
   undoDecisions,
@@ -66,7 +67,10 @@ async function createWaiting(verified_at = noon, given: { title?: string } = {})
   return channel
 }
 
-const idsOf = ({ network_id, channel_id }: TestChannel) => ({ network_id, channel_id })
+const idsOf = ({ network_id, channel_id }: Pick<TestChannel, 'network_id' | 'channel_id'>) => ({
+  network_id,
+  channel_id,
+})
 const queue = async (query: Record<string, unknown> = {}) =>
   kim.call(reviewList, { query: { network: network.network_id, ...query } })
 const seenBy = async (client: TestClient, { network_id, channel_id }: TestChannel) =>
@@ -262,6 +266,13 @@ it('is kept for the one who looks at it, until somebody takes it over', async ()
   // Looking at another one gives the first one back.
   expect((await lease(lee, false, other)).statusCode).toBe(200)
   expect((await lease(kim)).statusCode).toBe(200)
+  // Nobody gives back what another one has.
+  const release = (client: TestClient) => client.call(releaseChannel, { body: idsOf(channel) })
+  await release(lee)
+  expect((await lease(lee)).statusCode).toBe(409)
+  await release(kim)
+  expect((await queue()).rows[0]!.lease).toBeNull()
+  expect((await lease(kim)).statusCode).toBe(200)
   pass(301)
   expect((await approve(lee)).statusCode).toBe(200)
   const entries = await test.db
@@ -276,8 +287,11 @@ it('decides on several at once and says what became of each, with an entry each'
   const waiting = [await createWaiting(), await createWaiting()]
   const approved = await createChannel(test.db, network)
   const unproven = await createChannel(test.db, network, { status: 0, verification: 'pending', credit: [] })
-  const channels = [...waiting, approved, unproven].map(idsOf)
-  const nobody = { network_id: network.network_id, channel_id: 2_000_000_000 }
+  const channels = [...waiting, approved, unproven].map((channel) => ({
+    ...idsOf(channel),
+    seen: 'pending' as const,
+  }))
+  const nobody = { network_id: network.network_id, channel_id: 2_000_000_000, seen: 'pending' as const }
   const { results } = await kim.call(decideReviews, {
     body: { channels: [...channels, nobody], decision: 'approve' },
   })
@@ -287,8 +301,23 @@ it('decides on several at once and says what became of each, with an entry each'
     select count(*)::integer as count from audit_log
     where network_id = ${network.network_id} and action = 'channel.approve'`.execute(test.db)
   expect(rows[0]!.count).toBe(2)
-  const undone = await kim.call(undoDecisions, { body: { channels } })
+  const undone = await kim.call(undoDecisions, { body: { channels: channels.map(idsOf) } })
   expect(undone.results.map(({ result }) => result)).toEqual(['applied', 'applied', 'refused', 'refused'])
+})
+
+it('refuses, of several, the one whose state is another by now, and none without a state', async () => {
+  const [changed, waiting] = [await createWaiting(), await createWaiting()]
+  await lee.call(decideReview, { body: { ...idsOf(changed), decision: 'hold', note: 'Unclear' } })
+  const seen = 'pending' as const
+  const channels = [changed, waiting].map((channel) => ({ ...idsOf(channel), seen }))
+  const { results } = await kim.call(decideReviews, { body: { channels, decision: 'approve' } })
+  expect(results.map(({ result }) => result)).toEqual(['refused', 'applied'])
+  expect(results[0]!.message).toContain('Lee')
+  expect((await seenBy(kim, changed)).state).toBe('on_hold')
+  const unseen = await kim.send(decideReviews, {
+    body: { channels: [idsOf(changed)] as never, decision: 'approve' },
+  })
+  expect(unseen.statusCode).toBe(400)
 })
 
 it('lets a rejected channel apply again after as many days as its network says', async () => {
@@ -312,11 +341,11 @@ it('lets a rejected channel apply again after as many days as its network says',
 })
 
 /** Another network has proven the channel, too. */
-async function contest(channel: TestChannel): Promise<TestNetwork> {
+async function contest(channel: TestChannel, others: number[] = []): Promise<TestNetwork> {
   const rival = await createNetwork(test.db)
   await test.db
     .updateTable('channel_key')
-    .set({ rivals: [rival.network_id] })
+    .set({ rivals: [...others, rival.network_id] })
     .where('channel_id', '=', channel.channel_id)
     .execute()
   await test.db
@@ -344,7 +373,14 @@ it('shows who else registered a channel, and awards it', async () => {
     [network.name, true],
     [rival.name, false],
   ])
-  const body = { network_id: rival.network_id, channel_id: channel.channel_id, code: 'contract', password }
+  const networks = seen.claimants.map(({ network_id }) => network_id)
+  const body = {
+    network_id: rival.network_id,
+    channel_id: channel.channel_id,
+    seen: networks,
+    code: 'contract',
+    password,
+  }
   expect(await kim.fail(awardChannel, { body: { ...body, password: 'wrong' } })).toMatchObject({
     code: 'invalid_credentials',
   })
@@ -355,12 +391,40 @@ it('shows who else registered a channel, and awards it', async () => {
   expect((await verifyReviewQueue(test.db)).differences).toEqual([])
 })
 
+it('awards among those that were seen, and otherwise says who they are by now', async () => {
+  const channel = await createWaiting()
+  const rival = await contest(channel)
+  const third = await contest(channel, [rival.network_id])
+  const award = (seen: TestNetwork[]) =>
+    kim.send(awardChannel, {
+      body: {
+        network_id: rival.network_id,
+        channel_id: channel.channel_id,
+        seen: seen.map(({ network_id }) => network_id),
+        code: 'contract',
+        password,
+      },
+    })
+  const refused = (await award([network, rival])).json()
+  expect(refused.code).toBe('conflict')
+  for (const { name } of [network, rival, third]) expect(refused.message).toContain(name)
+  expect((await seenBy(kim, channel)).state).toBe('contested')
+  expect((await award([third, network, rival])).statusCode).toBe(200)
+  // Awarded already.
+  expect((await award([third, network, rival])).json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Kim'),
+  })
+})
+
 it('answers a request for another review in a contest, too', async () => {
   const channel = await createWaiting()
   const hold = () =>
-    kim.call(decideReviews, {
-      body: { channels: [idsOf(channel)], decision: 'hold', note: 'More proof, please.' },
-    })
+    seenBy(kim, channel).then(({ state: seen }) =>
+      kim.call(decideReviews, {
+        body: { channels: [{ ...idsOf(channel), seen }], decision: 'hold', note: 'More proof, please.' },
+      }),
+    )
   await hold()
   await contest(channel)
   expect((await hold()).results).toMatchObject([{ result: 'already' }])

@@ -51,10 +51,13 @@ export async function addClaim(
 
 export const isHolder = ({ network_id }: Claim, scope: NetworkScope) => network_id === scope.network_id
 
-/** The other networks that registered the channel, the holder first. */
-export function rivalsOf({ network_id, rivals }: Claim, scope: NetworkScope): NetworkScope[] {
-  return [network_id, ...rivals].filter((id) => id !== scope.network_id).map(installationScope)
-}
+/** All networks that registered the channel, the holder first. */
+export const claimantsOf = ({ network_id, rivals }: Claim): NetworkScope[] =>
+  [network_id, ...rivals].map(installationScope)
+
+/** The others. */
+export const rivalsOf = (claim: Claim, scope: NetworkScope): NetworkScope[] =>
+  claimantsOf(claim).filter(({ network_id }) => network_id !== scope.network_id)
 
 /** It was decided against this rival: nothing is open between it and the others until it starts a new verification. */
 export function closeClaim(trx: Transaction<DB>, claim: Claim, { network_id }: NetworkScope): Promise<Claim> {

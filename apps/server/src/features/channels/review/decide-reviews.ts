@@ -17,7 +17,7 @@ const madeBy = { approve: 2, hold: 1, reject: 3 } as const
 /** One decision on several channels, each in a transaction of its own: what became of each. */
 export async function decideReviews(
   db: Database,
-  channels: readonly (Channel & { seen?: ReviewState | undefined })[],
+  channels: readonly (Channel & { seen: ReviewState })[],
   { decision, ...why }: Pick<Decision, 'code' | 'note'> & { decision: keyof typeof madeBy },
   { acting, locale }: { acting: Acting; locale: Locale },
 ): Promise<DecisionResult[]> {

@@ -90,6 +90,20 @@ export function leaseChannel(
   })
 }
 
+/** Gives back what the operator looked at. */
+export async function releaseChannel(
+  db: Database,
+  { network_id, channel_id }: { network_id: number; channel_id: number },
+  account_id: number,
+): Promise<void> {
+  await db
+    .deleteFrom('review_leases')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
 async function giveBackLeases(trx: Transaction<DB>, account_id: number): Promise<void> {
   await trx.deleteFrom('review_leases').where('account_id', '=', account_id).execute()
 }

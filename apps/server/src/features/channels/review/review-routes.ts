@@ -10,7 +10,7 @@ import { decideReviews, undoDecisions } from './decide-reviews.ts'
 import { deleteReason, listReasons, saveReason } from './decision-reasons.ts'
 import { findReviewedChannel } from './find-reviewed-channel.ts'
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts'
-import { leaseChannel } from './leases.ts'
+import { leaseChannel, releaseChannel } from './leases.ts'
 import { countReviewQueue, listReviewQueue } from './list-review-queue.ts'
 import { decideReview, requestReview, reviewedScope } from './reviews.ts'
 
@@ -49,6 +49,11 @@ export function reviewRoutes(server: Server): void {
     return { lease: { account_id, nickname, until: until.toISOString(), is_own: true } }
   })
 
+  serve(server, contract.releaseChannel, async ({ db, viewer, body }) => {
+    await releaseChannel(db, body, viewer.account_id)
+    return {}
+  })
+
   decisionRoutes(server)
   reasonRoutes(server)
   holidayRoutes(server)
@@ -82,14 +87,14 @@ function decisionRoutes(server: Server): void {
     server,
     contract.awardChannel,
     async ({ db, viewer, body, address }) => {
-      const { network_id, channel_id, password, ...why } = body
+      const { network_id, channel_id, password, seen, ...why } = body
       const scope = await reviewedScope(db, network_id)
       await confirmPassword(server, viewer, { password, address })
       const acting = actingOf(server, viewer, address)
       const isAlone = await db.transaction().execute(async (trx) => {
-        if (!(await requireSecondAwarder(trx, { network_id, channel_id, why }, { viewer, address })))
+        if (!(await requireSecondAwarder(trx, { network_id, channel_id, seen, why }, { viewer, address })))
           return false
-        await decideReview(trx, scope, channel_id, { decision: 'award', ...why }, acting)
+        await decideReview(trx, scope, channel_id, { decision: 'award', claimants: seen, ...why }, acting)
         return true
       })
       return isAlone ? { is_asked: false } : withMessage({ is_asked: true }, 'second_person_asked')

@@ -7,7 +7,16 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { type Acting, type Change, changeState } from '../change-state.ts'
-import { type Claim, closeClaim, getClaim, handOver, isHolder, listVerified, rivalsOf } from './contests.ts'
+import {
+  type Claim,
+  claimantsOf,
+  closeClaim,
+  getClaim,
+  handOver,
+  isHolder,
+  listVerified,
+  rivalsOf,
+} from './contests.ts'
 import { type Why, wordReason } from './decision-reasons.ts'
 import { endLease, requireNoOtherLease } from './leases.ts'
 import { isReviewAsked, reviewPossibleAt, reviewState } from './review-rules.ts'
@@ -50,6 +59,8 @@ export type Decision = Why & {
   decision: ReviewDecision | 'award'
   /** The state that the operator saw. */
   seen?: ReviewState | undefined
+  /** Of an award: the networks that were seen to have proven the channel. */
+  claimants?: readonly number[]
 }
 
 /**
@@ -61,7 +72,7 @@ export function decideReview(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  { decision, seen, ...why }: Decision,
+  { decision, seen, claimants, ...why }: Decision,
   acting: Acting,
 ): Promise<void> {
   if (decision !== 'approve') requireReason(why)
@@ -71,6 +82,7 @@ export function decideReview(
     if (!found) throw new DomainError('not_found')
     const { state, is_asked } = found
     if (seen !== undefined && seen !== state) throw await staleDecision(trx, scope, channelId, state)
+    if (claimants) await requireClaimants(trx, scope, claim, { claimants, state })
     await requireNoOtherLease(trx, scope, channelId, acting)
     const reasons = decision === 'approve' ? null : await wordReason(trx, scope.network_id, decision, why)
     const reason = reasons?.[await languageOf(trx, scope)] ?? null
@@ -150,6 +162,28 @@ async function staleDecision(
   return new DomainError('conflict', {
     message_key: who ? { key: 'review_stale_by', state, who } : { key: 'review_stale', state },
   })
+}
+
+/** `conflict`, naming those that have proven the channel by now, where they are not those that were seen. */
+async function requireClaimants(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  claim: Claim,
+  { claimants, state }: { claimants: readonly number[]; state: ReviewState },
+): Promise<void> {
+  const verified = (await listVerified(trx, claim.channel_id, claimantsOf(claim))).map(
+    ({ network_id }) => network_id,
+  )
+  if (verified.length === new Set(claimants).size && verified.every((id) => claimants.includes(id))) return
+  if (state !== 'contested') throw await staleDecision(trx, scope, claim.channel_id, state)
+  const networks = await trx
+    .selectFrom('networks')
+    .select('name')
+    .where('network_id', 'in', verified)
+    .orderBy('name')
+    .execute()
+  const who = networks.map(({ name }) => name).join(', ')
+  throw new DomainError('conflict', { message_key: { key: 'review_contest_changed', who } })
 }
 
 /** Awards a channel to one of the networks that have all proven it to be theirs; the others get the reason. */
