@@ -186,7 +186,7 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
 })
 
 test('what more was changed is said in words, which open it', async ({ page }) => {
-  await page.goto('/config-account/audit?group=network')
+  await page.goto('/config-account/audit?group=notice')
   // The demo begins with two notices, in one line until that is opened.
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: '공지 작성' }).last()
   await entry.getByRole('button', { name: auditText('show') }).click()

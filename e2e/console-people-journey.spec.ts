@@ -98,4 +98,27 @@ test('an operator finds a member, sees what it sees and changes nothing, locks a
     page.getByText(say('one.reason').replace('{reason}', '도난 신고'), { exact: true }),
   ).toHaveCount(0)
   expect((await signIn()).token).toBeTruthy()
+
+  // From the account to all that its operator did in its network, each narrowing shown and taken back.
+  const audit = (key: string) => word('ko', `access.audit.${key}`)
+  const frame = (key: string) => word('ko', `console_frame.${key}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: frame('sections.audit') })
+    .click()
+  const chip = page.getByRole('button', {
+    name: audit('remove').replace('{filter}', audit('person').replace('{name}', name)),
+  })
+  await expect(chip).toBeVisible()
+  await chip.click()
+  await expect(chip).toHaveCount(0)
+  await page.goto(`${desk}/console/audit?network=${network.network_id}&group=account`)
+  await expect(page.getByRole('button', { name: frame('networks.label') })).toContainText('own-')
+  await page.locator('[data-row-link]').first().click()
+  await dialog.getByRole('link').first().click()
+  await expect(page).toHaveURL(/network=\d+&group=account&account=\d+$/)
+  await page.goto(`${desk}/console/audit?network=0`)
+  await expect(page.getByRole('button', { name: frame('networks.label') })).toContainText(
+    frame('networks.installation'),
+  )
 })

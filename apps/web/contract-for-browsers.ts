@@ -4,7 +4,7 @@ type Edit = { start: number; end: number; text: string }
 type Statement = ReturnType<typeof parseAst>['body'][number]
 
 /** What a browser must know of a call to make it. The rest, its schemas too, is for servers and people. */
-const neededParts = ['method', 'path', 'access', 'context']
+const neededParts = ['method', 'path', 'access', 'role', 'context']
 
 /**
  * Leaves of each `endpoint({ … })` of the contract what a browser needs, and says that making a schema does nothing else, so

@@ -26,6 +26,10 @@ const approval = z.object({
   subject: z.string(),
   /** What the subject is called; null where it needs no name. */
   name: z.nullable(z.string()),
+  /** Of an award: the network that gets the channel, those that lose it, and why, in the reader’s language. */
+  award: z.nullable(
+    z.object({ network: z.string(), losers: z.array(z.string()), reason: z.nullable(z.string()) }),
+  ),
   state: z.enum(approvalStates),
   asked_by: someone,
   /** Asked for by the viewer, who can take it back and not confirm it. */

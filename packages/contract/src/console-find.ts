@@ -21,8 +21,6 @@ export const consoleFind = endpoint({
         title: z.string(),
         thumbnail: z.nullable(z.string()),
         network,
-        /** It waits for a decision. */
-        is_waiting: z.boolean(),
       }),
     ),
     tracks: z.array(

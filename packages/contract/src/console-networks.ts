@@ -187,6 +187,8 @@ export const networkDeletion = endpoint({
   query: { network: idQuerySchema },
   answer: {
     name: z.string(),
+    /** A second administrator was asked to confirm it; null where nobody waits. */
+    asked: z.nullable(z.object({ asked_by: z.string(), asked_at: time, ends_at: time })),
     /** Null where it is gone already. */
     goes: z.nullable(
       z.object({

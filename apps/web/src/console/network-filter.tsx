@@ -3,12 +3,16 @@ import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../ui/option-picker.tsx'
 import { networksQuery } from './networks-query.ts'
 
-/** Narrows a list to one network, or to none. */
+const every = -1
+
+/** Narrows a list to one network, or to none; `withInstallation`: to 0, too, what concerns no network. */
 export function NetworkFilter({
   value,
+  withInstallation = false,
   onPick,
 }: {
   value: number | undefined
+  withInstallation?: boolean
   onPick: (network: number | undefined) => void
 }) {
   const t = useTranslations('console_frame.networks')
@@ -18,13 +22,14 @@ export function NetworkFilter({
     <OptionPicker
       label={t('label')}
       closeText={app('action.close')}
-      value={value ?? 0}
+      value={value ?? every}
       options={[
-        { value: 0, label: t('all') },
+        { value: every, label: t('all') },
+        ...(withInstallation ? [{ value: 0, label: t('installation') }] : []),
         ...networks.map(({ network_id, name }) => ({ value: network_id, label: name })),
       ]}
       search={{ label: t('find'), none: t('none') }}
-      onPick={(picked) => onPick(picked || undefined)}
+      onPick={(picked) => onPick(picked === every ? undefined : picked)}
     />
   )
 }

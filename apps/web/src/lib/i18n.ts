@@ -5,6 +5,7 @@ import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type console_networks from '../console/locales/ko/networks.json'
 import type console_notices from '../console/locales/ko/notices.json'
+import type console_palette from '../console/locales/ko/palette.json'
 import type console_people from '../console/locales/ko/people.json'
 import type console_reports from '../console/locales/ko/reports.json'
 import type console_review from '../console/locales/ko/review.json'
@@ -47,6 +48,7 @@ export type Texts = {
   console_notices: typeof console_notices
   console_networks: typeof console_networks
   console_review: typeof console_review
+  console_palette: typeof console_palette
   console_people: typeof console_people
   console_reports: typeof console_reports
   console_system: typeof console_system

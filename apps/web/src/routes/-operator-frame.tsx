@@ -3,7 +3,6 @@ import { Outlet } from '@tanstack/react-router'
 import { Globe, LogOut, Menu as MenuIcon, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { consoleLink } from '../console/console-link.ts'
-import { findInConsole } from '../console/frame/find-in-console.ts'
 import { SingleKeysContext } from '../console/frame/keys.ts'
 import { KeysHelp } from '../console/frame/keys-help.tsx'
 import { sections } from '../console/sections.ts'
@@ -21,7 +20,7 @@ import { ShellFooter } from './-shell-footer.tsx'
 
 const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
-const loadPalette = withTexts(() => import('./-palette.tsx'), 'palette')
+const loadPalette = withTexts(() => import('./-operator-palette.tsx'), 'palette', 'console_palette')
 
 type ModalState = ReturnType<typeof useModal>
 type Props = { me: Me; modals: Record<'menu' | 'logout' | 'finding', ModalState>; strip: React.ReactNode }
@@ -74,7 +73,7 @@ export default function OperatorFrame({ me, modals, strip }: Props) {
           {(LogoutModal) => <LogoutModal modal={logout} />}
         </Layer>
         <Layer load={loadPalette} isOpen={finding.isOpen} onClose={finding.close} isDialog>
-          {(Palette) => <Palette me={me} menu={menu} modal={finding} query={findInConsole} />}
+          {(Palette) => <Palette me={me} menu={menu.slice(1)} modal={finding} />}
         </Layer>
       </AppShell>
     </SingleKeysContext>

@@ -38,13 +38,17 @@ const english = (id: string) => id.replaceAll('_', ' ')
 type Props = {
   me: Me
   menu: MenuGroup[]
+  /** Before the menu’s own. */
+  items?: PaletteItem[]
   modal: ReturnType<typeof useModal>
   /** What the server finds; by default what the viewer’s network has. */
   query?: FindQuery
 }
 
+const none: PaletteItem[] = []
+
 /** The palette with what this account may open and change. */
-export default function Palette({ me, menu, modal, query = findQuery }: Props) {
+export default function Palette({ me, menu, items = none, modal, query = findQuery }: Props) {
   const router = useRouter()
   const settings = useSettings(me, menu)
   const screens = useScreens(me, menu)
@@ -60,7 +64,7 @@ export default function Palette({ me, menu, modal, query = findQuery }: Props) {
       isOpen={modal.isOpen}
       onClose={modal.close}
       account={me.account.account_id}
-      screens={screens}
+      screens={[...items, ...screens]}
       settings={settings}
       viewer={viewers[me.permission_flag]}
       query={query}

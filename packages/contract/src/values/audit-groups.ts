@@ -1,3 +1,14 @@
-/** Kinds of what happened, as the audit list is narrowed to them. */
-export const auditGroups = ['sign_in', 'account', 'channel', 'network', 'api_key'] as const
+/** Kinds of what happens in a network, as the audit list is narrowed to them. */
+export const networkAuditGroups = [
+  'sign_in',
+  'account',
+  'channel',
+  'network',
+  'notice',
+  'report',
+  'catalogue',
+  'api_key',
+] as const
+/** Those, and kinds of what operators do for the installation. */
+export const auditGroups = [...networkAuditGroups, 'approval', 'exception', 'system'] as const
 export type AuditGroup = (typeof auditGroups)[number]

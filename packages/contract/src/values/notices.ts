@@ -34,3 +34,6 @@ export const momentSchema = z.iso.datetime({ offset: true }).check(
     return at >= earliest && at < latest
   }),
 )
+
+/** Which operators write notices, besides administrators. */
+export const noticeWriters = { role: 'librarian' } as const

@@ -4,7 +4,7 @@ import {
   declineApproval,
   setTwoPersons,
 } from '@cuesheet/contract/console-approvals'
-import { deleteNetwork } from '@cuesheet/contract/console-networks'
+import { deleteNetwork, networkDeletion } from '@cuesheet/contract/console-networks'
 import {
   changeRole,
   createOperator,
@@ -264,9 +264,17 @@ it('deletes a network, or awards a contested channel, only with a second person'
     ['network.delete', network.name],
     ['channel.award', 'Contested'],
   ])
+  expect(asked.map((request) => request.award)).toEqual([
+    null,
+    { network: rival.name, losers: [network.name], reason: 'It proved first.' },
+  ])
+  const waits = async () =>
+    (await first.call(networkDeletion, { query: { network: network.network_id } })).asked
+  expect(await waits()).toMatchObject({ asked_by: 'First', ends_at: asked[0]!.ends_at })
   for (const { approval_id } of asked.toReversed())
     expect((await confirm(second, approval_id)).json()).toMatchObject({ success: true })
   expect([await holderOf(), await isDeleting()]).toEqual([rival.network_id, true])
+  expect(await waits()).toBeNull()
 })
 
 it('awards only among the networks that were seen by the one who asked', async () => {

@@ -1,4 +1,5 @@
 import type { Approval, ApprovalKind } from '@cuesheet/contract/console-approvals'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -8,6 +9,7 @@ export async function listApprovals(
   db: Database,
   viewerId: number,
   { state, after, size }: { state: 'waiting' | 'decided'; after?: string | undefined; size: number },
+  locale: Locale,
 ): Promise<{ rows: Approval[]; next: string | null }> {
   const isWaiting = sql<boolean>`approvals.decision is null and approvals.ends_at > now()`
   const found = await db
@@ -26,6 +28,7 @@ export async function listApprovals(
       'asker.nickname as asker',
       'decider.nickname as decider',
       sql<string | null>`details ->> 'name'`.as('name'),
+      awardIn(locale).as('award'),
       sql<
         Approval['state']
       >`coalesce(decision, case when approvals.ends_at > now() then 'waiting' else 'lapsed' end)`.as('state'),
@@ -51,6 +54,29 @@ export async function listApprovals(
     next: found.length > size ? String(rows.at(-1)!.approval_id) : null,
   }
 }
+
+const heir = sql`split_part(subject, '-', 1)::integer`
+const channel = sql`split_part(subject, '-', 2)::integer`
+
+/** What an award decides; its losers are those that were seen, or as long as nobody has written that down all that proved it. */
+const awardIn = (locale: Locale) => sql<Approval['award']>`
+  case when kind = 'channel.award' then jsonb_build_object(
+    'network', coalesce((select name from networks where network_id = ${heir}), '#' || ${heir}),
+    'losers', (
+      select coalesce(jsonb_agg(name order by name), '[]') from networks
+      where network_id <> ${heir} and case
+        when details ? 'networks' then details -> 'networks' @> to_jsonb(network_id)
+        else network_id in (
+          select channels.network_id
+          from channel_key join channels on channels.channel_id = channel_key.channel_id
+            and channels.network_id = any(channel_key.network_id || channel_key.rivals)
+          where channel_key.channel_id = ${channel} and verification = 'verified')
+        end),
+    'reason', nullif(concat_ws(E'\n', (
+      select text from decision_reasons
+      where decision = 'award' and code = details ->> 'code' and locale = ${locale} and network_id in (0, ${heir})
+      order by network_id desc limit 1), details ->> 'note'), ''))
+  end`
 
 export async function areTwoPersonsRequired(db: Database): Promise<boolean> {
   const { two_persons } = await db

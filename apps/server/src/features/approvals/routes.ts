@@ -20,9 +20,9 @@ export function approvalRoutes(server: Server, given: Performers): void {
     'two_persons.off': (trx, _asked, acting) => setTwoPersons(trx, false, acting),
   }
 
-  serve(server, contract.approvals, async ({ db, viewer, query }) => {
+  serve(server, contract.approvals, async ({ db, viewer, query, locale }) => {
     const [page, two_persons] = await Promise.all([
-      listApprovals(db, viewer.account_id, query),
+      listApprovals(db, viewer.account_id, query, locale),
       areTwoPersonsRequired(db),
     ])
     return { ...page, two_persons }

@@ -1,4 +1,5 @@
 import { audit, exportAudit } from '@cuesheet/contract/audit'
+import { consoleAudit } from '@cuesheet/contract/console-audit'
 import type { QueryOf } from '@cuesheet/contract/endpoint'
 import { locales } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
@@ -143,6 +144,38 @@ it('tells who did what to what, in words, the latest first', async () => {
     title: '채널 보류',
     changes: [{ label: '상태', before: '승인', after: '보류' }, {}],
   })
+})
+
+it('is read of all networks by operators, each kind and what concerns no network by itself', async () => {
+  const done = [
+    ['report.apply', network.network_id],
+    ['notice.create', network.network_id],
+    ['tag.merge', 0],
+    ['job.run', 0],
+    ['exception.put_off', 0],
+    ['approval.ask', 0],
+  ] as const
+  const operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Odd' })
+  const { account_id } = operator
+  for (const [action, network_id] of done) await recordAudit(test.db, { network_id, account_id, action })
+  const desk = await test.open('localhost', operator)
+  const found = async (query: QueryOf<typeof consoleAudit>) => {
+    const { rows } = await desk.call(consoleAudit, { query: { account: account_id, ...query } })
+    return rows.map(({ action }) => action).sort()
+  }
+  for (const [group, actions] of [
+    ['report', ['report.apply']],
+    ['notice', ['notice.create']],
+    ['catalogue', ['tag.merge']],
+    ['system', ['job.run']],
+    ['exception', ['exception.put_off']],
+    ['approval', ['approval.ask']],
+    ['network', []],
+  ] as const)
+    expect(await found({ group })).toEqual(actions)
+  expect(await found({ network: network.network_id })).toEqual(['notice.create', 'report.apply'])
+  expect(await found({ network: '0' })).toEqual(['approval.ask', 'exception.put_off', 'job.run', 'tag.merge'])
+  await sql`delete from audit_log where account_id = ${account_id}`.execute(test.db)
 })
 
 describe('is narrowed', () => {

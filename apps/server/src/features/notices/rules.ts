@@ -1,4 +1,4 @@
-import type { NoticeState } from '@cuesheet/contract/values/notices'
+import { type NoticeState, noticeWriters } from '@cuesheet/contract/values/notices'
 import { mayAct } from '@cuesheet/contract/values/operator-role'
 import type { NetworkScope } from '../../access/scope.ts'
 import { networkScope } from '../../access/scope.ts'
@@ -17,7 +17,7 @@ export function authorOf(viewer: Viewer): Author {
 
 /** The same for who changes something: of operators librarians and administrators. */
 export function writerOf(viewer: Viewer): Author {
-  if (viewer.operator_role !== null && !mayAct(viewer.operator_role, 'librarian'))
+  if (viewer.operator_role !== null && !mayAct(viewer.operator_role, noticeWriters.role))
     throw new DomainError('forbidden', { message_key: 'role_needed' })
   return authorOf(viewer)
 }

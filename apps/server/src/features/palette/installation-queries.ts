@@ -55,7 +55,6 @@ type Channel = {
   title: string
   thumbnail: string | null
   network: string | null
-  is_waiting: boolean
 }
 
 export async function listInstallationChannelsLike(db: Database, search: string): Promise<Channel[]> {
@@ -64,8 +63,7 @@ export async function listInstallationChannelsLike(db: Database, search: string)
     ? sql`platform_channel_id = ${search}`
     : has(sql`search_title`, words)
   const { rows } = await sql<Channel>`
-    select network_id, channel_id, title, thumbnail, networks.name as network,
-      status = 0 and verification = 'verified' as is_waiting
+    select network_id, channel_id, title, thumbnail, networks.name as network
     from channels join networks using (network_id)
     where ${isNamed}
     order by strpos(search_title, ${words}) = 1 desc, search_title, network_id, channel_id

@@ -9,6 +9,7 @@ import { isInstallationDomain } from '../../access/site.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { requireSeen } from '../../errors/require-seen.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
+import { findWaitingApproval } from '../approvals/read.ts'
 import { requireSecondPerson } from '../approvals/require-second-person.ts'
 import { lockNetwork, setConstant } from './brand-mutations.ts'
 import { checkDomain } from './check-domain.ts'
@@ -127,13 +128,14 @@ export function networkRoutes(server: Server): void {
   )
 
   serve(server, contract.networkDeletion, async ({ db, query }) => {
-    const [deletion, goes] = await Promise.all([
+    const [deletion, goes, asked] = await Promise.all([
       findDeletion(db, query.network),
       findWhatGoes(db, query.network),
+      findWaitingApproval(db, 'network.delete', String(query.network)),
     ])
     const name = goes?.name ?? deletion?.name
     if (name === undefined) throw new DomainError('not_found')
-    return { name, goes, progress: deletion?.progress ?? null }
+    return { name, asked, goes, progress: deletion?.progress ?? null }
   })
 
   serve(server, contract.deleteNetwork, async ({ db, viewer, body, address }) => {

@@ -1,6 +1,8 @@
 import { consoleAudit } from '@cuesheet/contract/console-audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -10,6 +12,7 @@ import type { useModal } from '../../lib/use-modal.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
 
 export type AuditEntry = AnswerOf<typeof consoleAudit>['rows'][number]
 
@@ -20,7 +23,14 @@ const entryQuery = (entry: string, locale: string) =>
   })
 
 /** One entry: who, where, from which address, and each value before and after. */
-export default function AuditEntryModal({ modal }: { modal: ReturnType<typeof useModal> }) {
+export default function AuditEntryModal({
+  modal,
+  filters,
+}: {
+  modal: ReturnType<typeof useModal>
+  /** What the list is narrowed by; a name of the entry narrows it further. */
+  filters: Record<string, string | number | undefined>
+}) {
   const t = useTranslations('console_audit')
   const app = useTranslations('app')
   const format = useFormat()
@@ -28,10 +38,26 @@ export default function AuditEntryModal({ modal }: { modal: ReturnType<typeof us
   const query = useQuery({ ...entryQuery(modal.subject ?? '', locale), enabled: modal.isOpen })
   const failure = useFailure(query.error ?? new Error(), t('details'), query.isFetching)
   const entry = query.data
-  const facts: [string, string][] = entry
+  const only = (narrower: Record<string, number>, name: string) => (
+    <Link
+      {...consoleLink('audit', { ...filters, ...narrower })}
+      className="rounded-small font-medium text-primary-text hover:underline"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  )
+  const facts: [string, ReactNode][] = entry
     ? [
-        [t('who'), entry.account?.nickname ?? entry.api_key ?? t('system')],
-        [t('where'), entry.network?.name ?? t('installation')],
+        [
+          t('who'),
+          entry.account
+            ? only({ account: entry.account.account_id }, entry.account.nickname)
+            : (entry.api_key ?? t('system')),
+        ],
+        [
+          t('where'),
+          only({ network: entry.network?.network_id ?? 0 }, entry.network?.name ?? t('installation')),
+        ],
         [t('when'), format.fullMoment(entry.at)],
         ...(entry.address ? [[t('address'), entry.address] as [string, string]] : []),
       ]

@@ -1,5 +1,8 @@
 import { consoleAudit } from '@cuesheet/contract/console-audit'
+import { onePerson } from '@cuesheet/contract/console-people'
 import { auditGroups } from '@cuesheet/contract/values/audit-groups'
+import { greatestId } from '@cuesheet/contract/values/ids'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
@@ -8,19 +11,29 @@ import { DaysPicker } from '../../features/audit/days-picker.tsx'
 import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
-import { day, id, oneOf, text } from '../../lib/search-params.ts'
+import { day, id, oneOf, text, whole } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import type { AuditEntry } from './audit-entry.tsx'
 
-const shape = { network: id, account: id, group: oneOf(auditGroups), subject: text(100), from: day, to: day }
+const shape = {
+  /** 0: what concerns no network. */
+  network: whole(0, greatestId),
+  account: id,
+  group: oneOf(auditGroups),
+  subject: text(100),
+  from: day,
+  to: day,
+}
 const none = {
   network: undefined,
   account: undefined,
@@ -53,7 +66,8 @@ export default function AuditScreen() {
         align: 'start',
         width: 'rest',
         rank: null,
-        csv: ({ action, subject }) => [action, subject].filter(Boolean).join(' '),
+        csv: ({ title, subject, subject_name }) =>
+          [title, subject_name ?? subject].filter(Boolean).join(': '),
         cell: (row, link) => (
           <Link
             {...consoleLink('audit', { ...search, dialog: row.audit_id })}
@@ -104,12 +118,16 @@ export default function AuditScreen() {
   return (
     <>
       <PageHead title={t('title')} context={t('lead')} />
+      <Chips search={search} onSearch={onSearch} />
       <ConsoleList<AuditEntry>
         list="audit"
         label={t('title')}
         queryKey={[search, locale]}
         read={({ signal, ...piece }) =>
-          call(consoleAudit, { query: { ...search, ...piece, time_zone: zone }, ...(signal && { signal }) })
+          call(consoleAudit, {
+            query: { ...search, network: search.network?.toString(), ...piece, time_zone: zone },
+            ...(signal && { signal }),
+          })
         }
         columns={columns}
         rowKey={({ audit_id }) => audit_id}
@@ -147,6 +165,11 @@ export default function AuditScreen() {
               ]}
               onPick={(group) => onSearch({ group: group || undefined })}
             />
+            <NetworkFilter
+              withInstallation
+              value={search.network}
+              onPick={(network) => onSearch({ network })}
+            />
             <DaysPicker from={search.from} to={search.to} onPick={onSearch} />
           </>
         }
@@ -155,8 +178,41 @@ export default function AuditScreen() {
         empty={{ icon: History, title: t('empty'), text: t('empty_text') }}
       />
       <Layer load={loadEntry} isOpen={entry.isOpen} onClose={entry.close} isDialog>
-        {(AuditEntryModal) => <AuditEntryModal modal={entry} />}
+        {(AuditEntryModal) => <AuditEntryModal modal={entry} filters={search} />}
       </Layer>
     </>
+  )
+}
+
+type Search = ReturnType<typeof useConsoleSearch<typeof shape>>
+
+const personQuery = (account: number) =>
+  queryOptions({
+    queryKey: ['console', 'audit', 'person', account],
+    queryFn: async ({ signal }) => (await call(onePerson, { query: { account }, signal })).person.nickname,
+    retry: false,
+    staleTime: 60_000,
+  })
+
+/** The person and the subject that an address or an entry narrowed the list to. */
+function Chips({ search: { account, subject }, onSearch }: { search: Search[0]; onSearch: Search[1] }) {
+  const t = useTranslations('access.audit')
+  const { data: name } = useQuery({ ...personQuery(account ?? 0), enabled: account !== undefined })
+  const chips = [
+    ...(account === undefined ? [] : [['account', t('person', { name: name ?? `#${account}` })] as const]),
+    ...(subject === undefined ? [] : [['subject', t('subject', { name: subject })] as const]),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      {chips.map(([part, text]) => (
+        <FilterChip
+          key={part}
+          text={text}
+          label={t('remove', { filter: text })}
+          onRemove={() => onSearch({ [part]: undefined })}
+        />
+      ))}
+    </div>
   )
 }

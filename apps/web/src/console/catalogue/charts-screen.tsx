@@ -1,3 +1,5 @@
+import { type compareCharts, makeCharts } from '@cuesheet/contract/console-catalogue-use'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
@@ -14,8 +16,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
+import { ListTools } from '../list/list-tools.tsx'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { chartsQuery, comparedQuery, make } from './api.ts'
 
 const shape = { network: id, from: day, to: day }
@@ -37,6 +41,7 @@ export default function ChartsScreen() {
     onSettled: (done, error) =>
       snackbars.show(done ? 'success' : 'error', done ? done.message : sentence(error)),
   })
+  const may = useMay(makeCharts)
   const weeks = query.data ?? []
   const made = weeks.filter(({ made_at }) => made_at !== null)
   const week = weeks.find(({ sunday }) => sunday === search.to) ?? weeks[0]
@@ -82,7 +87,7 @@ export default function ChartsScreen() {
             </span>
           </OptionPicker>
         )}
-        {network !== undefined && week && (
+        {may && network !== undefined && week && (
           <span className="ms-auto flex gap-2">
             {weeks.length > made.length && (
               <Button
@@ -114,6 +119,7 @@ export default function ChartsScreen() {
   )
 }
 
+type Place = AnswerOf<typeof compareCharts>['rows'][number]
 type Week = { sunday: string; made_at: string | null }
 
 function Compared({ network, week, other }: { network: number; week: Week; other: string }) {
@@ -124,13 +130,28 @@ function Compared({ network, week, other }: { network: number; week: Week; other
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton className="h-64" />
+  const rows = query.data
   return (
     <section className="overflow-x-auto rounded-card border border-line bg-surface">
-      {week.made_at && (
-        <p className="border-b border-line px-4 py-2 text-small text-faint">
-          {t('made_at', { moment: format.moment(week.made_at) })}
-        </p>
-      )}
+      <div className="flex items-center justify-end border-b border-line px-4 py-1">
+        {week.made_at && (
+          <p className="me-auto text-small text-faint">
+            {t('made_at', { moment: format.moment(week.made_at) })}
+          </p>
+        )}
+        <ListTools<Place>
+          list="catalogue/charts"
+          read={async () => ({ rows, next: null })}
+          columns={[
+            { header: t('rank'), value: ({ rank }) => rank },
+            { header: 'ISRC', value: ({ isrc }) => isrc },
+            { header: fields('title'), value: ({ title }) => title },
+            { header: fields('artist'), value: ({ artist }) => artist },
+            { header: t('before'), value: ({ other_rank }) => other_rank },
+            { header: t('views'), value: ({ views }) => views },
+          ]}
+        />
+      </div>
       <table className="w-full">
         <thead>
           <tr className="text-small text-muted">
@@ -141,7 +162,7 @@ function Compared({ network, week, other }: { network: number; week: Week; other
           </tr>
         </thead>
         <tbody>
-          {query.data.map(({ track_id, title, artist, rank, other_rank, views, other_views }) => (
+          {rows.map(({ track_id, title, artist, rank, other_rank, views, other_views }) => (
             <tr key={track_id} className="border-t border-line">
               <td className="px-4 py-2 text-end font-semibold tabular-nums">
                 {rank ?? <span className="font-normal text-faint">{t('out')}</span>}

@@ -1,3 +1,4 @@
+import { mergeTags, renameTag } from '@cuesheet/contract/console-catalogue'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
@@ -20,37 +21,62 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RoleNote } from '../for-role.tsx'
+import { ListTools } from '../list/list-tools.tsx'
+import { useMay } from '../use-may.ts'
 import { merge, nameTag, type Tag, tagsQuery } from './api.ts'
 
 /** Every mood, to be named, and those that mean the same to be merged. */
 export default function MoodsScreen() {
   const t = useTranslations('console_catalogue.moods')
+  const catalogue = useTranslations('console_catalogue')
   const query = useQuery(tagsQuery(useLocale()))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const [picked, setPicked] = useState<number[]>([])
   const [isMerging, setMerging] = useState(false)
   const [named, setNamed] = useState<Tag | null>(null)
+  const mayMerge = useMay(mergeTags)
+  const mayRename = useMay(renameTag)
   if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton className="h-64" />
   if (query.data.length === 0) return <EmptyState icon={Tags} title={t('empty')} text={t('empty_text')} />
-  const chosen = query.data.filter(({ tag_id }) => picked.includes(tag_id))
+  const tags = query.data
+  const chosen = tags.filter(({ tag_id }) => picked.includes(tag_id))
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <Button kind="primary" disabled={chosen.length < 2} onClick={() => setMerging(true)}>
-          {t('merge')}
-        </Button>
+      <RoleNote call={mergeTags} />
+      <div className="mb-3 flex items-center justify-end gap-2">
+        <ListTools<Tag>
+          list="catalogue/moods"
+          isNarrowable={false}
+          read={async () => ({ rows: tags, next: null })}
+          columns={[
+            { header: t('slug'), value: ({ slug }) => slug },
+            ...locales.map((locale) => ({
+              header: languageNames[locale],
+              value: ({ names }: Tag) => names[locale] ?? null,
+            })),
+            { header: catalogue('tabs.tracks'), value: ({ tracks }) => tracks },
+          ]}
+        />
+        {mayMerge && (
+          <Button kind="primary" disabled={chosen.length < 2} onClick={() => setMerging(true)}>
+            {t('merge')}
+          </Button>
+        )}
       </div>
       <ul className="overflow-clip rounded-card border border-line bg-surface">
-        {query.data.map((tag) => (
+        {tags.map((tag) => (
           <li key={tag.tag_id} className="flex items-center gap-3 border-line px-4 py-1.5 [&+&]:border-t">
-            <Checkbox
-              isChecked={picked.includes(tag.tag_id)}
-              onChange={(isIn) =>
-                setPicked(isIn ? [...picked, tag.tag_id] : picked.filter((id) => id !== tag.tag_id))
-              }
-              label={t('select', { name: tag.name })}
-            />
+            {mayMerge && (
+              <Checkbox
+                isChecked={picked.includes(tag.tag_id)}
+                onChange={(isIn) =>
+                  setPicked(isIn ? [...picked, tag.tag_id] : picked.filter((id) => id !== tag.tag_id))
+                }
+                label={t('select', { name: tag.name })}
+              />
+            )}
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{tag.name}</p>
               <p className="truncate text-small text-faint">
@@ -65,7 +91,7 @@ export default function MoodsScreen() {
               </p>
             </div>
             <span className="shrink-0 text-muted tabular-nums">{t('tracks', { count: tag.tracks })}</span>
-            <Button onClick={() => setNamed(tag)}>{t('rename')}</Button>
+            {mayRename && <Button onClick={() => setNamed(tag)}>{t('rename')}</Button>}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { addTrackFile } from '@cuesheet/contract/console-catalogue-files'
 import { maxArtBytes, maxSoundBytes } from '@cuesheet/contract/values/catalogue'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +9,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { sendPiece } from './api.ts'
 import { DropZone } from './drop-zone.tsx'
 
@@ -41,6 +44,7 @@ async function send(file: File, signal: AbortSignal): Promise<Omit<Row, 'name'>>
 export default function PiecesScreen() {
   const t = useTranslations('console_catalogue.pieces')
   const format = useFormat()
+  const may = useMay(addTrackFile)
   const [rows, setRows] = useState<Row[]>([])
   const running = useRef<AbortController | null>(null)
   const [isRunning, setRunning] = useState(false)
@@ -60,6 +64,7 @@ export default function PiecesScreen() {
     setRunning(false)
     void queryClient.invalidateQueries({ queryKey: ['console', 'tracks'] })
   }
+  if (!may) return <RoleNote call={addTrackFile} />
   const done = rows.filter(({ outcome }) => outcome !== null).length
   return (
     <div className="grid gap-4">

@@ -1,3 +1,4 @@
+import { updateTrack } from '@cuesheet/contract/console-catalogue'
 import { trackCategories, trackUses } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { PickSeveral } from '../../ui/pick-several.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { networksQuery } from '../networks-query.ts'
+import { useMay } from '../use-may.ts'
 import { saveTrack, type Track, tagsQuery, trackQuery } from './api.ts'
 import { type Draft, draftOf, fieldsThatDiffer, problemsOf, writingOf } from './track-draft.ts'
 import { usePickTexts } from './use-pick-texts.ts'
@@ -37,6 +39,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
   const { data: tags = [] } = useQuery(tagsQuery(locale))
   const { data: networks = [] } = useQuery(networksQuery())
   const saving = useAction(saveTrack)
+  const may = useMay(updateTrack)
   const pickTexts = usePickTexts()
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
@@ -203,7 +206,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
         error && <Callout tone="bad" text={sentence(error)} />
       )}
       <div className="flex items-center justify-end gap-3">
-        <span className="me-auto text-small text-faint">{t('track.saved')}</span>
+        {may && <span className="me-auto text-small text-faint">{t('track.saved')}</span>}
         <Button type="submit" kind="primary" busy={saving.isPending && t('track.save')}>
           {t('track.save')}
         </Button>

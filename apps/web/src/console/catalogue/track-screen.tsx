@@ -1,3 +1,4 @@
+import { updateTrack } from '@cuesheet/contract/console-catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -13,6 +14,7 @@ import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
+import { ForRole, RoleNote } from '../for-role.tsx'
 import { trackQuery } from './api.ts'
 import { TrackForm } from './track-form.tsx'
 import { TrackHistory } from './track-history.tsx'
@@ -69,8 +71,11 @@ export default function TrackScreen({ id }: { id: number }) {
         }
         context={[track.artist, track.isrc].filter(Boolean).join(' · ')}
       />
+      <RoleNote call={updateTrack} />
       <div className="grid grid-cols-1 items-start gap-4 laptop:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
-        <TrackForm key={round} track={track} onReload={() => setRound(round + 1)} />
+        <ForRole call={updateTrack}>
+          <TrackForm key={round} track={track} onReload={() => setRound(round + 1)} />
+        </ForRole>
         <div className="grid grid-cols-1 gap-4">
           <TrackState track={track} />
           <SettingsCard title={t('usage.title')}>

@@ -1,3 +1,4 @@
+import { updateTrack } from '@cuesheet/contract/console-catalogue'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlbumArt } from '../../features/music/album-art.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
+import { useMay } from '../use-may.ts'
 import { saveTrack, type Track } from './api.ts'
 import { draftOf, writingOf } from './track-draft.ts'
 import { UsageFacts } from './usage-facts.tsx'
@@ -22,6 +24,7 @@ export function TrackState({ track }: { track: Track }) {
   const sentence = useSentence()
   const [decision, setDecision] = useState<Decision | null>(null)
   const saving = useAction(saveTrack)
+  const may = useMay(updateTrack)
   const decide = (chosen: Decision) =>
     saving.mutate(
       {
@@ -55,21 +58,23 @@ export function TrackState({ track }: { track: Track }) {
         ) : (
           <p className="text-muted">{t('track.no_preview')}</p>
         )}
-        <div className="flex flex-wrap gap-2">
-          {track.album_art && (
-            <Button onClick={() => setDecision('remove_picture')}>{t('track.remove_picture')}</Button>
-          )}
-          {track.preview && (
-            <Button onClick={() => setDecision('remove_preview')}>{t('track.remove_preview')}</Button>
-          )}
-          {track.withdrawn_on ? (
-            <Button onClick={() => setDecision('offer')}>{t('track.offer')}</Button>
-          ) : (
-            <Button kind="danger" onClick={() => setDecision('withdraw')}>
-              {t('track.withdraw')}
-            </Button>
-          )}
-        </div>
+        {may && (
+          <div className="flex flex-wrap gap-2">
+            {track.album_art && (
+              <Button onClick={() => setDecision('remove_picture')}>{t('track.remove_picture')}</Button>
+            )}
+            {track.preview && (
+              <Button onClick={() => setDecision('remove_preview')}>{t('track.remove_preview')}</Button>
+            )}
+            {track.withdrawn_on ? (
+              <Button onClick={() => setDecision('offer')}>{t('track.offer')}</Button>
+            ) : (
+              <Button kind="danger" onClick={() => setDecision('withdraw')}>
+                {t('track.withdraw')}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <DecisionModal
         isOpen={decision !== null}

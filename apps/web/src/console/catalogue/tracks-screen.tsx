@@ -1,12 +1,10 @@
-import { consoleTracks } from '@cuesheet/contract/console-catalogue'
+import { changeTracks, consoleTracks } from '@cuesheet/contract/console-catalogue'
 import { trackCategories } from '@cuesheet/contract/values/music'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Music2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
 import { AlbumArt } from '../../features/music/album-art.tsx'
 import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -21,6 +19,7 @@ import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { useSelection } from '../list/selection.tsx'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { type TrackRow, tagsQuery } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 
@@ -44,8 +43,7 @@ export function TracksScreen() {
   const format = useFormat()
   const [search, onSearch] = useConsoleSearch(shape)
   const selection = useSelection<TrackRow>(nameOf)
-  const { data: me } = useQuery(meQuery)
-  const mayChange = me?.account.operator_role ? mayAct(me.account.operator_role, 'librarian') : false
+  const mayChange = useMay(changeTracks)
   const columns = useMemo((): ConsoleColumn<TrackRow>[] => {
     const line = <Skeleton className="h-4 w-24" />
     const text = (key: keyof TrackRow & ('artist' | 'album'), rank: number): ConsoleColumn<TrackRow> => ({

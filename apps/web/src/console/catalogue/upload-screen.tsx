@@ -1,3 +1,4 @@
+import { addCatalogueFile } from '@cuesheet/contract/console-catalogue-files'
 import { maxCatalogueBytes } from '@cuesheet/contract/values/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +7,8 @@ import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { sendFile } from './api.ts'
 import { DropZone } from './drop-zone.tsx'
 import { LoadFile } from './load-file.tsx'
@@ -18,6 +21,7 @@ export default function UploadScreen() {
   const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
+  const may = useMay(addCatalogueFile)
   const [sent, setSent] = useState<Sent | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [share, setShare] = useState(0)
@@ -38,6 +42,7 @@ export default function UploadScreen() {
     setProblem(wrong)
     if (wrong === null) sending.mutate(file)
   }
+  if (!may) return <RoleNote call={addCatalogueFile} />
   if (sent) return <LoadFile key={sent.id} file={sent.id} name={sent.name} onAnother={() => setSent(null)} />
   if (sending.isPending)
     return (

@@ -30,15 +30,13 @@ const itemsOf = ({ networks, people, channels, tracks, notices }: Found): FoundI
     }),
   ),
   channels: channels.map(
-    ({ network_id, channel_id, title, thumbnail, network, is_waiting }): PlaceItem => ({
+    ({ network_id, channel_id, title, thumbnail, network }): PlaceItem => ({
       kind: 'channel',
       id: `${network_id}-${channel_id}`,
       label: title,
       ...named(network),
       picture: thumbnail,
-      place: is_waiting
-        ? consoleLink('review', { search: title, open: `${network_id}-${channel_id}` })
-        : consoleLink(`networks/${network_id}`),
+      place: consoleLink('review', { open: `${network_id}-${channel_id}` }),
     }),
   ),
   tracks: tracks.map(

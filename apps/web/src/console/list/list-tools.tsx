@@ -16,12 +16,14 @@ const pieceSize = 500
 
 type Props<Row> = {
   list: string
+  /** False: nothing narrows it that could be saved. */
+  isNarrowable?: boolean
   read: (piece: { after?: string; size?: number }) => Promise<ConsolePage<Row>>
   columns: readonly CsvColumn<Row>[]
 }
 
 /** Beside a list: its saved filters, and all of it as a file. */
-export function ListTools<Row>({ list, read, columns }: Props<Row>) {
+export function ListTools<Row>({ list, isNarrowable = true, read, columns }: Props<Row>) {
   const t = useTranslations('console_frame.list')
   const sentence = useSentence()
   const [isOpen, setOpen] = useState(false)
@@ -41,21 +43,25 @@ export function ListTools<Row>({ list, read, columns }: Props<Row>) {
   })
   return (
     <>
-      <IconButton
-        ref={button}
-        label={t('saved')}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        {...tooltip(t('saved'))}
-      >
-        <ListFilter size={18} aria-hidden="true" />
-      </IconButton>
-      <Layer load={loadFilters} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {(SavedFilters) => (
-          <SavedFilters isOpen={isOpen} onClose={() => setOpen(false)} anchor={button} list={list} />
-        )}
-      </Layer>
+      {isNarrowable && (
+        <>
+          <IconButton
+            ref={button}
+            label={t('saved')}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            {...tooltip(t('saved'))}
+          >
+            <ListFilter size={18} aria-hidden="true" />
+          </IconButton>
+          <Layer load={loadFilters} isOpen={isOpen} onClose={() => setOpen(false)}>
+            {(SavedFilters) => (
+              <SavedFilters isOpen={isOpen} onClose={() => setOpen(false)} anchor={button} list={list} />
+            )}
+          </Layer>
+        </>
+      )}
       {columns.length > 0 && (
         <IconButton
           label={download.isPending ? t('exporting') : t('export')}

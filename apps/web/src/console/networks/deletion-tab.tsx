@@ -1,4 +1,6 @@
+import { deleteNetwork as deleteCall } from '@cuesheet/contract/console-networks'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
@@ -18,6 +20,9 @@ import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { deleteNetwork, deletionQuery } from './api.ts'
 import { Facts } from './overview-tab.tsx'
 
@@ -29,6 +34,7 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
   const query = useQuery({ ...deletionQuery(network), retry: false })
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const modal = useModal('dialog')
+  const may = useMay(deleteCall)
   if (query.isError && !query.data)
     return isGone ? null : <ErrorState {...failure} onRetry={() => void query.refetch()} />
   if (!query.data)
@@ -37,7 +43,7 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
         <Skeleton className="h-48 rounded-card" />
       </SkeletonGroup>
     )
-  const { name, goes, progress } = query.data
+  const { name, asked, goes, progress } = query.data
   if (progress) {
     const { channels, channels_done, finished_at, requested_at, requested_by } = progress
     const share = finished_at ? 1 : channels === 0 ? 0.5 : (channels_done / channels) * 0.95
@@ -64,6 +70,7 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
   if (!goes) return null
   return (
     <div className="max-w-[760px]">
+      <RoleNote call={deleteCall} />
       <SettingsCard title={t('title')} text={t('text')}>
         <Facts
           facts={[
@@ -79,11 +86,32 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
           ]}
         />
         <p className="mt-3 text-small text-muted">{t('audit_stays')}</p>
-        <Button kind="danger" className="mt-4" onClick={() => void modal.open('delete')}>
-          {t('open')}
-        </Button>
+        {asked && (
+          <div className="mt-4">
+            <Callout tone="warn" text={t('waits')} isQuiet>
+              <p>
+                {t('waits_text', {
+                  name: asked.asked_by,
+                  time: format.fullMoment(asked.asked_at),
+                  until: format.fullMoment(asked.ends_at),
+                })}
+              </p>
+              <Link
+                {...consoleLink('people/requests')}
+                className="font-medium text-primary-text hover:underline"
+              >
+                {t('requests')}
+              </Link>
+            </Callout>
+          </div>
+        )}
+        {may && !asked && (
+          <Button kind="danger" className="mt-4" onClick={() => void modal.open('delete')}>
+            {t('open')}
+          </Button>
+        )}
       </SettingsCard>
-      <DeleteModal network={network} name={name} modal={modal} />
+      {may && !asked && <DeleteModal network={network} name={name} modal={modal} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as contract from '@cuesheet/contract/console-networks'
 import { ownDomainSchema } from '@cuesheet/contract/values/network-settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,6 +15,8 @@ import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { addDomain, type NetworkDetail, removeDomain, setDefault } from './api.ts'
 import { DomainCheck } from './domain-check.tsx'
 
@@ -25,57 +28,64 @@ export function DomainsTab({ network }: { network: NetworkDetail }) {
   const removing = useModal('dialog')
   const setting = useAction(setDefault)
   const { network_id, domains, is_default, name } = network
+  const mayAdd = useMay(contract.addDomain)
+  const mayRemove = useMay(contract.removeDomain)
+  const maySet = useMay(contract.setDefaultNetwork)
   return (
-    <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
-      <SettingsCard title={t('title')} text={t('text')}>
-        <ul className="grid">
-          {domains.map((domain) => (
-            <li key={domain} className="border-line py-3 first:pt-0 last:pb-0 [&+&]:border-t">
-              <div className="flex flex-wrap items-center gap-2">
-                <span className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere" translate="no">
-                  {domain}
-                </span>
-                <Button
-                  onClick={() => setChecked(checked === domain ? null : domain)}
-                  aria-expanded={checked === domain}
-                  aria-label={t('check_named', { domain })}
-                >
-                  {t('check')}
-                </Button>
-                {domains.length > 1 && (
+    <>
+      <RoleNote call={contract.addDomain} />
+      <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
+        <SettingsCard title={t('title')} text={t('text')}>
+          <ul className="grid">
+            {domains.map((domain) => (
+              <li key={domain} className="border-line py-3 first:pt-0 last:pb-0 [&+&]:border-t">
+                <div className="flex flex-wrap items-center gap-2">
+                  <span className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere" translate="no">
+                    {domain}
+                  </span>
                   <Button
-                    kind="danger"
-                    onClick={() => void removing.open(domain)}
-                    aria-label={t('remove_named', { domain })}
+                    onClick={() => setChecked(checked === domain ? null : domain)}
+                    aria-expanded={checked === domain}
+                    aria-label={t('check_named', { domain })}
                   >
-                    {t('remove')}
+                    {t('check')}
                   </Button>
-                )}
-              </div>
-              {checked === domain && (
-                <div className="mt-3">
-                  <DomainCheck domain={domain} network={name} />
+                  {mayRemove && domains.length > 1 && (
+                    <Button
+                      kind="danger"
+                      onClick={() => void removing.open(domain)}
+                      aria-label={t('remove_named', { domain })}
+                    >
+                      {t('remove')}
+                    </Button>
+                  )}
                 </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      </SettingsCard>
-      <AddDomain network={network_id} />
-      <SettingsCard title={t('default_title')} text={t('default_text')}>
-        <Switch
-          isOn={is_default}
-          onChange={(isOn) =>
-            setting.mutate(isOn ? network_id : null, {
-              onError: (error) => snackbars.show('error', sentence(error)),
-            })
-          }
-        >
-          {t('default_switch')}
-        </Switch>
-      </SettingsCard>
-      <RemoveModal network={network} modal={removing} />
-    </div>
+                {checked === domain && (
+                  <div className="mt-3">
+                    <DomainCheck domain={domain} network={name} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </SettingsCard>
+        {mayAdd && <AddDomain network={network_id} />}
+        <SettingsCard title={t('default_title')} text={t('default_text')}>
+          <Switch
+            isOn={is_default}
+            isDisabled={!maySet}
+            onChange={(isOn) =>
+              setting.mutate(isOn ? network_id : null, {
+                onError: (error) => snackbars.show('error', sentence(error)),
+              })
+            }
+          >
+            {t('default_switch')}
+          </Switch>
+        </SettingsCard>
+        {mayRemove && <RemoveModal network={network} modal={removing} />}
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
+import { addNetworkKey } from '@cuesheet/contract/console-network-people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Network } from 'lucide-react'
+import { History, Network } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiKeysSection } from '../../features/api-keys/api-keys-section.tsx'
@@ -10,13 +11,16 @@ import { oneOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { keysOf, type NetworkDetail, networkQuery } from './api.ts'
 import { ChannelsTab } from './channels-tab.tsx'
 import { DeletionTab } from './deletion-tab.tsx'
@@ -38,6 +42,7 @@ const narrowed = { search: undefined, state: undefined, role: undefined }
 export default function NetworkPage({ network: id }: { network: number }) {
   const t = useTranslations('console_networks')
   const app = useTranslations('app')
+  const frame = useTranslations('console_frame')
   const query = useQuery(networkQuery(id, useLocale()))
   const [{ tab = 'overview' }, onSearch] = useConsoleSearch(shape)
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
@@ -69,6 +74,12 @@ export default function NetworkPage({ network: id }: { network: number }) {
             <span translate="no">{network.name}</span>
           </>
         }
+        action={
+          <Link {...consoleLink('audit', { network: id })} className={buttonClass('secondary')}>
+            <History size={16} aria-hidden="true" />
+            {frame('sections.audit')}
+          </Link>
+        }
       />
       <div className="mb-5 border-b border-line">
         <FilterTabs
@@ -90,10 +101,20 @@ function TabContent({ tab, network }: { tab: Tab; network: NetworkDetail }) {
   if (tab === 'brand') return <BrandTab network={network.network_id} />
   if (tab === 'settings') return <SettingsTab network={network} />
   if (tab === 'people') return <PeopleTab network={network} />
-  if (tab === 'keys') return <ApiKeysSection source={keysOf(network.network_id)} />
+  if (tab === 'keys') return <KeysTab network={network.network_id} />
   if (tab === 'domains') return <DomainsTab network={network} />
   if (tab === 'deletion') return <DeletionTab network={network.network_id} />
   return <OverviewTab network={network} />
+}
+
+function KeysTab({ network }: { network: number }) {
+  const may = useMay(addNetworkKey)
+  return (
+    <>
+      <RoleNote call={addNetworkKey} />
+      <ApiKeysSection source={keysOf(network)} isReadOnly={!may} />
+    </>
+  )
 }
 
 /** It was deleted, perhaps while somebody looked on. */

@@ -1,3 +1,4 @@
+import { saveDraft } from '@cuesheet/contract/console-network-drafts'
 import { networkStates, networks } from '@cuesheet/contract/console-networks'
 import { Link } from '@tanstack/react-router'
 import { Network, Plus } from 'lucide-react'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import type { NetworkRow } from './api.ts'
 import { DataThrough, HealthMarks } from './health-marks.tsx'
 import { DraftsNote } from './new/drafts-note.tsx'
@@ -31,7 +33,7 @@ export function NetworksList() {
   const [search, onSearch] = useConsoleSearch(shape)
   const columns = useNetworkColumns()
   usePageTitle(t('title'))
-  const begin = (
+  const begin = useMay(saveDraft) && (
     <Link {...consoleLink('networks/new')} className={buttonClass('primary')}>
       <Plus size={16} aria-hidden="true" />
       {t('begin')}

@@ -1,4 +1,5 @@
 import { channelStates } from '@cuesheet/contract/console-channels'
+import { invite } from '@cuesheet/contract/console-network-people'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
+import { useMay } from '../use-may.ts'
 import type { NetworkDetail } from './api.ts'
 import { DataThrough } from './health-marks.tsx'
 
@@ -16,6 +18,7 @@ export function OverviewTab({ network }: { network: NetworkDetail }) {
   const t = useTranslations('console_networks')
   const format = useFormat()
   const { network_id, channels, members, managers, invited, late_days, data_through } = network
+  const mayInvite = useMay(invite)
   const to = (tab: string) => consoleLink(`networks/${network_id}`, { tab })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -26,9 +29,11 @@ export function OverviewTab({ network }: { network: NetworkDetail }) {
       )}
       {managers === 0 && (
         <Callout tone="warn" text={t('overview.no_manager')} isQuiet>
-          <Link {...to('people')} className="font-medium text-primary-text hover:underline">
-            {t('people.invite')}
-          </Link>
+          {mayInvite && (
+            <Link {...to('people')} className="font-medium text-primary-text hover:underline">
+              {t('people.invite')}
+            </Link>
+          )}
         </Callout>
       )}
       {data_through === null && (

@@ -1,4 +1,8 @@
-import { networkPeople } from '@cuesheet/contract/console-network-people'
+import {
+  invite as inviteCall,
+  networkPeople,
+  revokeInvitation as revokeCall,
+} from '@cuesheet/contract/console-network-people'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,8 +22,10 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { invitationsQuery, type NetworkDetail, revokeInvitation } from './api.ts'
 import { InviteModal } from './invite-modal.tsx'
 
@@ -88,65 +94,76 @@ export function PeopleTab({ network: { network_id, is_playist } }: { network: Ne
       },
     ]
   }, [t, format])
-  const invite = (
+  const mayInvite = useMay(inviteCall)
+  const invite = mayInvite && (
     <Button kind="primary" onClick={() => void inviting.open('invite')}>
       <UserPlus size={16} aria-hidden="true" />
       {t('people.invite')}
     </Button>
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Invited network={network_id} />
-      <ConsoleList<Person>
-        list="networks/people"
-        label={t('tabs.people')}
-        queryKey={[network_id, role, search]}
-        read={({ signal, ...piece }) =>
-          call(networkPeople, {
-            query: { network: network_id, role, ...(search && { search }), ...piece },
-            ...(signal && { signal }),
-          })
-        }
-        columns={columns}
-        rowKey={({ account_id }) => String(account_id)}
-        linkOf={linkOf}
-        row={(person, link) => (
-          <Link
-            {...linkOf(person)}
-            {...link}
-            className="flex min-w-0 flex-1 flex-col justify-center px-3.5 -outline-offset-2"
-          >
-            <span className="truncate font-medium">{person.nickname}</span>
-            <span className="truncate text-small text-faint">{person.user_id}</span>
-          </Link>
+    <>
+      <RoleNote call={inviteCall} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Invited network={network_id} />
+        <ConsoleList<Person>
+          list="networks/people"
+          label={t('tabs.people')}
+          queryKey={[network_id, role, search]}
+          read={({ signal, ...piece }) =>
+            call(networkPeople, {
+              query: { network: network_id, role, ...(search && { search }), ...piece },
+              ...(signal && { signal }),
+            })
+          }
+          columns={columns}
+          rowKey={({ account_id }) => String(account_id)}
+          linkOf={linkOf}
+          row={(person, link) => (
+            <Link
+              {...linkOf(person)}
+              {...link}
+              className="flex min-w-0 flex-1 flex-col justify-center px-3.5 -outline-offset-2"
+            >
+              <span className="truncate font-medium">{person.nickname}</span>
+              <span className="truncate text-small text-faint">{person.user_id}</span>
+            </Link>
+          )}
+          search={{
+            value: search ?? '',
+            onSearch: (typed) => onSearch({ search: typed || undefined }),
+            label: t('people.search'),
+          }}
+          filters={
+            <>
+              <Segments
+                label={t('people.role')}
+                segments={roles.map((value) => ({ value, label: t(`people.${value}s`) }))}
+                value={role}
+                onPick={(picked) => onSearch({ role: picked === 'manager' ? undefined : picked })}
+              />
+              {invite}
+            </>
+          }
+          isNarrowed={search !== undefined}
+          onClear={() => onSearch({ search: undefined })}
+          empty={{
+            icon: Users,
+            title: t(`people.no_${role}s`),
+            text: t('people.no_one_text'),
+            children: invite,
+          }}
+        />
+        {mayInvite && (
+          <InviteModal
+            network={network_id}
+            role={role}
+            language={is_playist ? 'en' : 'ko'}
+            modal={inviting}
+          />
         )}
-        search={{
-          value: search ?? '',
-          onSearch: (typed) => onSearch({ search: typed || undefined }),
-          label: t('people.search'),
-        }}
-        filters={
-          <>
-            <Segments
-              label={t('people.role')}
-              segments={roles.map((value) => ({ value, label: t(`people.${value}s`) }))}
-              value={role}
-              onPick={(picked) => onSearch({ role: picked === 'manager' ? undefined : picked })}
-            />
-            {invite}
-          </>
-        }
-        isNarrowed={search !== undefined}
-        onClear={() => onSearch({ search: undefined })}
-        empty={{
-          icon: Users,
-          title: t(`people.no_${role}s`),
-          text: t('people.no_one_text'),
-          children: invite,
-        }}
-      />
-      <InviteModal network={network_id} role={role} language={is_playist ? 'en' : 'ko'} modal={inviting} />
-    </div>
+      </div>
+    </>
   )
 }
 
@@ -157,6 +174,7 @@ function Invited({ network }: { network: number }) {
   const sentence = useSentence()
   const { data: rows = [] } = useQuery(invitationsQuery(network))
   const revoking = useAction(revokeInvitation)
+  const mayRevoke = useMay(revokeCall)
   if (rows.length === 0) return null
   return (
     <SettingsCard title={t('people.invited')}>
@@ -178,19 +196,21 @@ function Invited({ network }: { network: number }) {
                 {user_id} · {t('people.until', { time: format.moment(expires_at) })}
               </span>
             </span>
-            <Button
-              kind="danger"
-              busy={revoking.isPending && revoking.variables?.user_id === user_id && app('state.working')}
-              onClick={() =>
-                revoking.mutate(
-                  { network_id: network, user_id },
-                  { onError: (error) => snackbars.show('error', sentence(error)) },
-                )
-              }
-              aria-label={t('people.revoke_named', { name: nickname })}
-            >
-              {t('people.revoke')}
-            </Button>
+            {mayRevoke && (
+              <Button
+                kind="danger"
+                busy={revoking.isPending && revoking.variables?.user_id === user_id && app('state.working')}
+                onClick={() =>
+                  revoking.mutate(
+                    { network_id: network, user_id },
+                    { onError: (error) => snackbars.show('error', sentence(error)) },
+                  )
+                }
+                aria-label={t('people.revoke_named', { name: nickname })}
+              >
+                {t('people.revoke')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

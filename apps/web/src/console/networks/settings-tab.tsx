@@ -1,4 +1,6 @@
+import { setNetwork } from '@cuesheet/contract/console-networks'
 import { useTranslations } from 'use-intl'
+import { ForRole, RoleNote } from '../for-role.tsx'
 import type { NetworkDetail } from './api.ts'
 import { ConstantsCard } from './constants-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -7,25 +9,30 @@ import { SettingsForm } from './settings-form.tsx'
 export function SettingsTab({ network }: { network: NetworkDetail }) {
   const t = useTranslations('console_networks.settings')
   return (
-    <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
-      <SettingsForm
-        network={network}
-        title={t('basics')}
-        fields={['is_playist', 'default_fee_rate', 'isrc_prefix', 'most_report_loss']}
-      />
-      <SettingsForm
-        network={network}
-        title={t('calendar')}
-        text={t('calendar_text')}
-        fields={['final_figures_day', 'payday', 'payday_months', 'weekend_payday']}
-      />
-      <SettingsForm
-        network={network}
-        title={t('links')}
-        text={t('links_text')}
-        fields={['support_url', 'terms_url', 'privacy_url']}
-      />
-      <ConstantsCard network={network} />
-    </div>
+    <>
+      <RoleNote call={setNetwork} />
+      <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
+        <ForRole call={setNetwork}>
+          <SettingsForm
+            network={network}
+            title={t('basics')}
+            fields={['is_playist', 'default_fee_rate', 'isrc_prefix', 'most_report_loss']}
+          />
+          <SettingsForm
+            network={network}
+            title={t('calendar')}
+            text={t('calendar_text')}
+            fields={['final_figures_day', 'payday', 'payday_months', 'weekend_payday']}
+          />
+          <SettingsForm
+            network={network}
+            title={t('links')}
+            text={t('links_text')}
+            fields={['support_url', 'terms_url', 'privacy_url']}
+          />
+          <ConstantsCard network={network} />
+        </ForRole>
+      </div>
+    </>
   )
 }

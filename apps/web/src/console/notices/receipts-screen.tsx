@@ -1,10 +1,9 @@
-import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { resendNotice } from '@cuesheet/contract/console-notices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
 import { authoredOneQuery } from '../../features/notices/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -21,6 +20,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
+import { ListTools } from '../list/list-tools.tsx'
+import { useMay } from '../use-may.ts'
 import { receiptsQuery, resend } from './api.ts'
 
 /** Who has read a notice, day by day and by network; those who have not are reminded here. */
@@ -31,16 +32,14 @@ export default function ReceiptsScreen({ id }: { id: number }) {
   const sentence = useSentence()
   const query = useQuery(receiptsQuery(id))
   const { data: notice } = useQuery(authoredOneQuery(id))
-  const { data: me } = useQuery(meQuery)
   const failure = useFailure(query.error ?? new Error(), t('receipts.failed'), query.isFetching)
   const [isAsking, setAsking] = useState(false)
   const sending = useAction(resend)
   const resendTexts = useDecisionTexts(t('receipts.resend'))
   usePageTitle(t('receipts.title'))
   const { data } = query
-  const role = me?.account.operator_role
   const unread = data ? data.audience - data.readers : 0
-  const maySend = role ? mayAct(role, 'librarian') && notice?.state === 'published' && unread > 0 : false
+  const maySend = useMay(resendNotice) && notice?.state === 'published' && unread > 0
   return (
     <>
       <p className="mb-1.5 mobile:mb-2">
@@ -83,7 +82,23 @@ export default function ReceiptsScreen({ id }: { id: number }) {
               </p>
             ))}
           </SettingsCard>
-          <SettingsCard title={t('receipts.by_network')}>
+          <SettingsCard
+            title={t('receipts.by_network')}
+            state={
+              <span className="ms-auto flex">
+                <ListTools<(typeof data.networks)[number]>
+                  list="notices/receipts"
+                  isNarrowable={false}
+                  read={async () => ({ rows: data.networks, next: null })}
+                  columns={[
+                    { header: t('preview.network'), value: ({ name }) => name },
+                    { header: t('receipts.audience'), value: ({ audience }) => audience },
+                    { header: t('receipts.readers'), value: ({ readers }) => readers },
+                  ]}
+                />
+              </span>
+            }
+          >
             <ul className="grid gap-3">
               {data.networks.map(({ network_id, name, audience, readers }) => (
                 <li key={network_id}>

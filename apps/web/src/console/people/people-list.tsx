@@ -1,4 +1,10 @@
-import { type Person, people, personRoles, personStates } from '@cuesheet/contract/console-people'
+import {
+  createPerson,
+  type Person,
+  people,
+  personRoles,
+  personStates,
+} from '@cuesheet/contract/console-people'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { useMemo } from 'react'
@@ -21,9 +27,9 @@ import { useKeys } from '../frame/keys.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import { RolePill, StatePill } from './person-pills.tsx'
-import { useIsAdministrator } from './use-is-administrator.ts'
 
 const shape = { search: searched, network: id, role: oneOf(personRoles), state: oneOf(personStates) }
 const none = { search: undefined, network: undefined, role: undefined, state: undefined }
@@ -35,19 +41,19 @@ export function PeopleList() {
   const t = useTranslations('console_people')
   const [search, onSearch] = useConsoleSearch(shape)
   const dialog = useModal('dialog')
-  const isAdministrator = useIsAdministrator()
+  const may = useMay(createPerson)
   usePageTitle(t('title'))
   const isOperators = search.role === 'operator'
   const create = () => void dialog.open(isOperators ? 'operator' : 'create')
   const creates = t(isOperators ? 'new_operator' : 'new')
-  useKeys(t('title'), isAdministrator ? [{ key: 'n', label: creates, run: create }] : [])
+  useKeys(t('title'), may ? [{ key: 'n', label: creates, run: create }] : [])
   return (
     <>
       <PageHead
         title={t('title')}
         context={t('lead')}
         action={
-          isAdministrator && (
+          may && (
             <Button kind="primary" onClick={create}>
               <UserPlus size={16} aria-hidden="true" />
               {creates}
@@ -80,7 +86,7 @@ export function PeopleList() {
       />
       <Layer
         load={loadCreate}
-        isOpen={dialog.subject === 'create' || dialog.subject === 'operator'}
+        isOpen={may && (dialog.subject === 'create' || dialog.subject === 'operator')}
         onClose={dialog.close}
         isDialog
       >

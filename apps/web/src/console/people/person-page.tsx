@@ -1,4 +1,4 @@
-import type { Person } from '@cuesheet/contract/console-people'
+import { type Person, viewAs } from '@cuesheet/contract/console-people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, KeyRound, Lock, LockOpen, LogOut, ShieldOff, UserCog } from 'lucide-react'
@@ -19,6 +19,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
+import { useMay } from '../use-may.ts'
 import { type OnePerson, personQuery } from './api.ts'
 import type { Change } from './change-modal.tsx'
 import { PersonChannels } from './person-channels.tsx'
@@ -27,7 +28,6 @@ import { RolePill, StatePill } from './person-pills.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { PersonTrail } from './person-trail.tsx'
 import { UnknownPerson } from './unknown-person.tsx'
-import { useIsAdministrator } from './use-is-administrator.ts'
 
 const loadView = () => import('./view-modal.tsx')
 const loadChange = withTexts(() => import('./change-modal.tsx'), 'account')
@@ -112,8 +112,8 @@ function Actions({ person }: { person: Person }) {
   const t = useTranslations('console_people')
   const dialog = useModal('dialog')
   const subject = useKept(dialog.subject)
-  const isAdministrator = useIsAdministrator()
-  if (!isAdministrator || person.state === 'withdrawn') return null
+  const may = useMay(viewAs)
+  if (!may || person.state === 'withdrawn') return null
   const isLocked = person.state === 'locked'
   const change = (id: Change, icon: MenuAction['icon'], isDangerous = false): MenuAction => ({
     id,

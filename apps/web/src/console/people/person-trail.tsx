@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
@@ -7,18 +8,30 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
 import { trailQuery } from './api.ts'
 
 /** What an account did and what was done to it, the latest first. */
 export function PersonTrail({ account }: { account: number }) {
   const t = useTranslations('console_people.one')
   const app = useTranslations('app')
+  const frame = useTranslations('console_frame')
   const { fullMoment } = useFormat()
   const query = useInfiniteQuery(trailQuery(account, useLocale()))
   const failure = useFailure(query.error ?? new Error(), t('trail'), query.isFetching)
   const rows = query.data?.pages.flatMap((page) => page.rows)
   return (
-    <SettingsCard title={t('trail')}>
+    <SettingsCard
+      title={t('trail')}
+      state={
+        <Link
+          {...consoleLink('audit', { account })}
+          className="ms-auto inline-flex min-h-6 items-center text-small font-medium text-primary-text hover:underline"
+        >
+          {frame('sections.audit')}
+        </Link>
+      }
+    >
       {rows ? (
         <>
           {rows.length === 0 && <p className="text-muted">{t('no_trail')}</p>}

@@ -8,6 +8,7 @@ import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { confirmRequest, setTwoPersons } from './api.ts'
+import { RequestFacts } from './request-facts.tsx'
 import { useRequestWords } from './use-request-words.ts'
 
 type Props = {
@@ -49,6 +50,7 @@ export default function RequestModal({ modal, change }: Props) {
       action={form}
       work={work}
     >
+      {!isRule && <RequestFacts request={change.request} />}
       <ProveForm
         id={form}
         withCode={false}

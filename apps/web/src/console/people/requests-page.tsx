@@ -1,7 +1,13 @@
-import type { Approval } from '@cuesheet/contract/console-approvals'
+import {
+  type Approval,
+  approvals,
+  confirmApproval,
+  setTwoPersons,
+} from '@cuesheet/contract/console-approvals'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { oneOf } from '../../lib/search-params.ts'
@@ -21,10 +27,12 @@ import { Segments } from '../../ui/segments.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { declineRequest, requestsQuery } from './api.ts'
 import { PeopleTabs } from './people-tabs.tsx'
-import { useIsAdministrator } from './use-is-administrator.ts'
+import { RequestFacts } from './request-facts.tsx'
 import { useRequestWords } from './use-request-words.ts'
 
 const shape = { state: oneOf(['waiting', 'decided'] as const) }
@@ -38,6 +46,7 @@ export function RequestsPage() {
   const state = search.state ?? 'waiting'
   const query = useInfiniteQuery(requestsQuery(state))
   const failure = useFailure(query.error ?? new Error(), t('requests.failed'), query.isFetching)
+  const words = useRequestWords()
   const dialog = useModal('dialog')
   const subject = useKept(dialog.subject)
   const rows = query.data?.pages.flatMap((page) => page.rows)
@@ -53,7 +62,7 @@ export function RequestsPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Rule isOn={isOn === true} onChange={() => void dialog.open('rule')} />
           <SettingsCard title={t(`requests.${state}`)}>
-            <div className="mb-4 flex">
+            <div className="mb-4 flex items-center gap-2">
               <Segments
                 label={t('requests.show')}
                 segments={(['waiting', 'decided'] as const).map((value) => ({
@@ -63,6 +72,23 @@ export function RequestsPage() {
                 value={state}
                 onPick={(picked) => onSearch({ state: picked === 'waiting' ? undefined : picked })}
               />
+              <span className="ms-auto flex">
+                <ListTools<Approval>
+                  list="people/requests"
+                  read={(piece) => call(approvals, { query: { state, ...piece } })}
+                  columns={[
+                    { header: t('requests.what'), value: (row) => words(row) },
+                    { header: t('columns.state'), value: (row) => t(`requests.state.${row.state}`) },
+                    { header: t('requests.asked_by'), value: ({ asked_by }) => asked_by.nickname },
+                    { header: t('requests.asked_at'), value: ({ asked_at }) => asked_at },
+                    {
+                      header: t('requests.decider'),
+                      value: ({ decided_by }) => decided_by?.nickname ?? null,
+                    },
+                    { header: t('requests.decided_at'), value: ({ decided_at }) => decided_at },
+                  ]}
+                />
+              </span>
             </div>
             {rows.length === 0 ? (
               <EmptyState
@@ -117,14 +143,14 @@ export function RequestsPage() {
 
 function Rule({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
   const t = useTranslations('console_people.requests')
-  const isAdministrator = useIsAdministrator()
+  const may = useMay(setTwoPersons)
   return (
     <SettingsCard
       title={t('rule')}
       text={t('rule_text')}
       state={<StatusPill tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'rule_on' : 'rule_off')}</StatusPill>}
     >
-      {isAdministrator && <Button onClick={onChange}>{t(isOn ? 'switch_off' : 'switch_on')}</Button>}
+      {may && <Button onClick={onChange}>{t(isOn ? 'switch_off' : 'switch_on')}</Button>}
     </SettingsCard>
   )
 }
@@ -143,7 +169,7 @@ function Request({ request, onConfirm }: { request: Approval; onConfirm: () => v
   const sentence = useSentence()
   const { fullMoment } = useFormat()
   const declining = useAction(declineRequest)
-  const isAdministrator = useIsAdministrator()
+  const may = useMay(confirmApproval)
   const words = useRequestWords()
   const { approval_id, state, asked_by, asked_at, ends_at, decided_by, decided_at, is_own } = request
   const lines = [
@@ -159,8 +185,9 @@ function Request({ request, onConfirm }: { request: Approval; onConfirm: () => v
           <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>
         </p>
         <p className="text-small text-pretty text-muted">{lines.join(' · ')}</p>
+        <RequestFacts request={request} />
       </div>
-      {(isAdministrator || is_own) && state === 'waiting' && (
+      {(may || is_own) && state === 'waiting' && (
         <div className="flex gap-2">
           <Button
             busy={declining.isPending && app('state.working')}

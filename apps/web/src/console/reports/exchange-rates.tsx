@@ -16,6 +16,8 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { ratesQuery } from './api.ts'
 import { RateDoubts } from './rate-doubts.tsx'
 import { RateSources } from './rate-sources.tsx'
@@ -32,6 +34,7 @@ export function ExchangeRates() {
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const format = useReportFormat()
   const won = useFormat('KRW')
+  const may = useMay(importExchangeRates)
   const takenFrom = ({ sources, taken_at }: Month) =>
     taken_at === null
       ? '–'
@@ -116,8 +119,14 @@ export function ExchangeRates() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RateSources sources={query.data?.sources ?? []} />
-        <SetRate />
-        <UploadRates />
+        {may ? (
+          <>
+            <SetRate />
+            <UploadRates />
+          </>
+        ) : (
+          <RoleNote call={importExchangeRates} />
+        )}
       </div>
     </div>
   )

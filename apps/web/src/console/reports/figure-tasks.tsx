@@ -16,8 +16,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { RoleNote } from '../for-role.tsx'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { reportsKey } from './api.ts'
 import { useReportFormat } from './report-figures.ts'
 import { Bar } from './upload-progress.tsx'
@@ -56,6 +58,7 @@ export function FigureTasks() {
   const network = search.network ?? networks.data?.[0]?.network_id
   const query = useQuery(tasksQuery(search.network))
   const failure = useFailure(query.error ?? new Error(), t('tasks.failed'), query.isFetching)
+  const may = useMay(startFigureTask)
   const start = useAction({
     mutationFn: (task: (typeof figureTasks)[number]) =>
       call(startFigureTask, { body: { network_id: network ?? 0, task } }),
@@ -65,6 +68,7 @@ export function FigureTasks() {
   return (
     <>
       <p className="mb-4 max-w-[70ch] text-pretty text-muted">{t('tasks.lead')}</p>
+      <RoleNote call={startFigureTask} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <OptionPicker
           label={t('network')}
@@ -74,17 +78,18 @@ export function FigureTasks() {
           search={{ label: t('find_network'), none: t('no_such_network') }}
           onPick={(picked) => onSearch({ network: picked })}
         />
-        {figureTasks.map((task) => (
-          <Button
-            key={task}
-            kind={task === 'verify' ? 'primary' : 'secondary'}
-            disabled={network === undefined}
-            busy={start.isPending && start.variables === task && app('state.working')}
-            onClick={() => start.mutate(task)}
-          >
-            {t(`tasks.${task}`)}
-          </Button>
-        ))}
+        {may &&
+          figureTasks.map((task) => (
+            <Button
+              key={task}
+              kind={task === 'verify' ? 'primary' : 'secondary'}
+              disabled={network === undefined}
+              busy={start.isPending && start.variables === task && app('state.working')}
+              onClick={() => start.mutate(task)}
+            >
+              {t(`tasks.${task}`)}
+            </Button>
+          ))}
       </div>
       {query.isError && !query.data ? (
         <ErrorState {...failure} onRetry={() => void query.refetch()} />

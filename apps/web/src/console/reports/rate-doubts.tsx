@@ -9,6 +9,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { useMay } from '../use-may.ts'
 
 type Doubt = AnswerOf<typeof exchangeRates>['doubts'][number]
 
@@ -33,6 +34,7 @@ function DoubtRow({ day, source, rate, other_source, other_rate }: Doubt) {
   const app = useTranslations('app')
   const sentence = useSentence()
   const queryClient = useQueryClient()
+  const may = useMay(settleRateDoubt)
   const format = useFormat('KRW')
   const action = useAction({
     mutationFn: (taken: Pick<Doubt, 'source' | 'rate'>) => call(settleRateDoubt, { body: { day, ...taken } }),
@@ -49,15 +51,18 @@ function DoubtRow({ day, source, rate, other_source, other_rate }: Doubt) {
   return (
     <li className="flex flex-wrap items-center gap-2">
       <span className="font-medium">{format.dayAndYear(day)}</span>
-      {said.map((each) => (
-        <Button
-          key={each.source}
-          busy={action.isPending && app('state.working')}
-          onClick={() => action.mutate(each)}
-        >
-          {t('take', { rate: format.exactMoney(each.rate), source: t(`source.${each.source}`) })}
-        </Button>
-      ))}
+      {!may &&
+        said.map((each) => `${t(`source.${each.source}`)}: ${format.exactMoney(each.rate)}`).join(' · ')}
+      {may &&
+        said.map((each) => (
+          <Button
+            key={each.source}
+            busy={action.isPending && app('state.working')}
+            onClick={() => action.mutate(each)}
+          >
+            {t('take', { rate: format.exactMoney(each.rate), source: t(`source.${each.source}`) })}
+          </Button>
+        ))}
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useMay } from '../use-may.ts'
 import { useReportFormat } from './report-figures.ts'
 
 type Source = AnswerOf<typeof exchangeRates>['sources'][number]
@@ -32,6 +33,7 @@ function SourceRow(source: Source) {
   const sentence = useSentence()
   const queryClient = useQueryClient()
   const format = useReportFormat()
+  const may = useMay(switchRateSource)
   const { is_on, is_set, failure, answered_at, last_day } = source
   const action = useAction({
     mutationFn: (is_on: boolean) => call(switchRateSource, { body: { source: source.source, is_on } }),
@@ -40,7 +42,7 @@ function SourceRow(source: Source) {
   })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <Switch isOn={is_on} onChange={(next) => action.mutate(next)}>
+      <Switch isOn={is_on} isDisabled={!may} onChange={(next) => action.mutate(next)}>
         {t(`source.${source.source}`)}
       </Switch>
       <p className="text-small text-muted">

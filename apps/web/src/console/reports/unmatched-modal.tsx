@@ -1,9 +1,8 @@
 import { ignoreChannel, registerUnmatched } from '@cuesheet/contract/console-reports'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { decideReview } from '@cuesheet/contract/console-review'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
 import { call } from '../../lib/call.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -13,7 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RoleNote } from '../for-role.tsx'
 import { networksQuery } from '../networks-query.ts'
+import { useMay } from '../use-may.ts'
 
 /** What becomes of a channel that reports name: it is registered, or heard no more of. */
 export default function UnmatchedModal({
@@ -28,11 +29,12 @@ export default function UnmatchedModal({
   const sentence = useSentence()
   const queryClient = useQueryClient()
   const networks = useQuery(networksQuery())
-  const role = useQuery(meQuery).data?.account.operator_role
-  const mayApprove = role ? mayAct(role, 'reviewer') : false
+  // As deciding on a channel is.
+  const mayApprove = useMay(decideReview)
   const [approveFrom, setApproveFrom] = useState('')
   const [, network = '0', channel = ''] = /^(\d+)\.(UC[\w-]{22})$/.exec(modal.subject ?? '') ?? []
   const body = { network_id: Number(network), platform_channel_id: channel }
+  const may = useMay(registerUnmatched)
   const settle = {
     onError: (error: Error) => snackbars.show('error', sentence(error)),
     onSettled: () => queryClient.invalidateQueries(),
@@ -63,20 +65,23 @@ export default function UnmatchedModal({
       description={name}
       closeText={app('action.close')}
       actions={
-        <>
-          <Button busy={ignore.isPending && app('state.working')} onClick={() => ignore.mutate()}>
-            {t(isIgnored ? 'list' : 'ignore')}
-          </Button>
-          <Button
-            kind="primary"
-            busy={register.isPending && app('state.working')}
-            onClick={() => register.mutate()}
-          >
-            {t('register')}
-          </Button>
-        </>
+        may && (
+          <>
+            <Button busy={ignore.isPending && app('state.working')} onClick={() => ignore.mutate()}>
+              {t(isIgnored ? 'list' : 'ignore')}
+            </Button>
+            <Button
+              kind="primary"
+              busy={register.isPending && app('state.working')}
+              onClick={() => register.mutate()}
+            >
+              {t('register')}
+            </Button>
+          </>
+        )
       }
     >
+      <RoleNote call={registerUnmatched} />
       <div className="grid gap-4">
         <p className="flex items-center gap-2 font-mono">
           <span className="break-all">{channel}</span>

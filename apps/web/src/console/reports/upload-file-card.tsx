@@ -1,4 +1,9 @@
-import { type Upload, type UploadedFile, uploadRejects } from '@cuesheet/contract/console-uploads'
+import {
+  lookAtUpload,
+  type Upload,
+  type UploadedFile,
+  uploadRejects,
+} from '@cuesheet/contract/console-uploads'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { networksQuery } from '../networks-query.ts'
+import { useMay } from '../use-may.ts'
 import { useReportFormat } from './report-figures.ts'
 import { saveRejects } from './save-rejects.ts'
 import { UploadedReportFacts } from './uploaded-report.tsx'
@@ -40,7 +46,7 @@ export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
   })
   const reports = file.results ?? file.reports ?? []
   const rejected = reports.reduce((sum, { rows }) => sum + rows.rejected, 0)
-  const isOpen = upload.state === 'shown' || upload.state === 'failed'
+  const isOpen = useMay(lookAtUpload) && (upload.state === 'shown' || upload.state === 'failed')
   const isLoaded = file.results !== null
   const lifts = [...new Set(reports.flatMap(({ lifted_by }) => lifted_by ?? []))]
   const chosen = { ...file, ...choices }

@@ -15,6 +15,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
+import { useMay } from '../use-may.ts'
 import { reportsKey, uploadQuery } from './api.ts'
 import { DropZone } from './drop-zone.tsx'
 import { sendFiles, sendings, stopSending } from './sending.ts'
@@ -62,6 +64,7 @@ function Body({ upload }: { upload: Upload }) {
   const sending = useObservable(sendings).get(upload.upload_id)
   const [choices, setChoices] = useState<ReadonlyMap<number, FileChoices>>(new Map())
   const { upload_id, state } = upload
+  const may = useMay(applyUpload)
   const settle = {
     onError: (error: Error) => snackbars.show('error', sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
@@ -117,60 +120,65 @@ function Body({ upload }: { upload: Upload }) {
   const mayLook = isComplete && (state === 'shown' || state === 'failed' || state === 'receiving')
   const isChanged = choices.size > 0
   return (
-    <div className="grid gap-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="text-large font-semibold tracking-tight">
-          {t('name', { id: upload_id, files: upload.files.length })}
-        </h2>
-        <StatusPill tone={uploadTones[state]}>{t(`states.${state}`)}</StatusPill>
-        <span className="ms-auto flex flex-wrap gap-2">
-          {(state === 'receiving' || state === 'looking' || state === 'shown' || state === 'failed') && (
-            <Button
-              kind="danger"
-              busy={cancel.isPending && app('state.working')}
-              onClick={() => cancel.mutate()}
-            >
-              {t('cancel')}
-            </Button>
+    <>
+      <RoleNote call={applyUpload} />
+      <div className="grid gap-4">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="text-large font-semibold tracking-tight">
+            {t('name', { id: upload_id, files: upload.files.length })}
+          </h2>
+          <StatusPill tone={uploadTones[state]}>{t(`states.${state}`)}</StatusPill>
+          {may && (
+            <span className="ms-auto flex flex-wrap gap-2">
+              {(state === 'receiving' || state === 'looking' || state === 'shown' || state === 'failed') && (
+                <Button
+                  kind="danger"
+                  busy={cancel.isPending && app('state.working')}
+                  onClick={() => cancel.mutate()}
+                >
+                  {t('cancel')}
+                </Button>
+              )}
+              {mayLook && (state !== 'shown' || isChanged) && (
+                <Button
+                  kind="primary"
+                  busy={look.isPending && app('state.working')}
+                  onClick={() => look.mutate()}
+                >
+                  {t('look_again')}
+                </Button>
+              )}
+              {state === 'shown' && !isChanged && (
+                <Button
+                  kind="primary"
+                  disabled={loads(upload) === 0}
+                  busy={apply.isPending && app('state.working')}
+                  onClick={() => apply.mutate()}
+                >
+                  {t('apply', { reports: loads(upload) })}
+                </Button>
+              )}
+            </span>
           )}
-          {mayLook && (state !== 'shown' || isChanged) && (
-            <Button
-              kind="primary"
-              busy={look.isPending && app('state.working')}
-              onClick={() => look.mutate()}
-            >
-              {t('look_again')}
-            </Button>
-          )}
-          {state === 'shown' && !isChanged && (
-            <Button
-              kind="primary"
-              disabled={loads(upload) === 0}
-              busy={apply.isPending && app('state.working')}
-              onClick={() => apply.mutate()}
-            >
-              {t('apply', { reports: loads(upload) })}
-            </Button>
-          )}
-        </span>
-      </header>
-      <UploadState upload={upload} hasChoices={isChanged} />
-      <UploadProgress upload={upload} sending={sending} />
-      {isResumable && <DropZone onFiles={goOn} busy={false} />}
-      <ul aria-label={t('files')} className="grid gap-3">
-        {upload.files.map((file) => (
-          <li key={file.file_no}>
-            <UploadFileCard
-              upload={upload}
-              file={file}
-              choices={choices.get(file.file_no) ?? {}}
-              onChoose={(choice) =>
-                setChoices(new Map(choices).set(file.file_no, { ...choices.get(file.file_no), ...choice }))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+        </header>
+        <UploadState upload={upload} hasChoices={isChanged} />
+        <UploadProgress upload={upload} sending={sending} />
+        {may && isResumable && <DropZone onFiles={goOn} busy={false} />}
+        <ul aria-label={t('files')} className="grid gap-3">
+          {upload.files.map((file) => (
+            <li key={file.file_no}>
+              <UploadFileCard
+                upload={upload}
+                file={file}
+                choices={choices.get(file.file_no) ?? {}}
+                onChoose={(choice) =>
+                  setChoices(new Map(choices).set(file.file_no, { ...choices.get(file.file_no), ...choice }))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   )
 }

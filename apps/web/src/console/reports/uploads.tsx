@@ -12,7 +12,9 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { useMay } from '../use-may.ts'
 import { DropZone } from './drop-zone.tsx'
 import { useReportFormat } from './report-figures.ts'
 import { sendFiles } from './sending.ts'
@@ -38,6 +40,7 @@ export function Uploads() {
   const format = useReportFormat()
   const sentence = useSentence()
   const navigate = useNavigate()
+  const may = useMay(beginUpload)
   const begin = useAction({
     mutationFn: async (files: File[]) => {
       const body = { files: files.map(({ name, size }) => ({ name, size })) }
@@ -112,7 +115,8 @@ export function Uploads() {
   }, [t, format])
   return (
     <>
-      <DropZone onFiles={begin.mutate} busy={begin.isPending && app('state.working')} />
+      <RoleNote call={beginUpload} />
+      {may && <DropZone onFiles={begin.mutate} busy={begin.isPending && app('state.working')} />}
       <ConsoleList<Row>
         list="reports/uploads"
         label={t('tabs.uploads')}

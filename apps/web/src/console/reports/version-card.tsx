@@ -16,6 +16,7 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { useMay } from '../use-may.ts'
 import { useReportFormat } from './report-figures.ts'
 import { saveRejects } from './save-rejects.ts'
 import { VersionDifference } from './version-difference.tsx'
@@ -36,6 +37,8 @@ export function VersionCard({ version, current, of }: Props) {
   const sentence = useSentence()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const mayRestore = useMay(restoreVersion)
+  const mayTakeBack = useMay(takeBackFile)
   const [isCompared, setCompared] = useState(false)
   const { is_current, file_id, file_name } = version
   const change = useAction({
@@ -120,7 +123,7 @@ export function VersionCard({ version, current, of }: Props) {
         </div>
       ) : (
         <footer className="mt-3 flex flex-wrap gap-2">
-          {!is_current && <Button onClick={() => setAsking(true)}>{t('restore')}</Button>}
+          {mayRestore && !is_current && <Button onClick={() => setAsking(true)}>{t('restore')}</Button>}
           {!is_current && current && (
             <Button kind="quiet" aria-expanded={isCompared} onClick={() => setCompared(!isCompared)}>
               {t('compare')}
@@ -136,7 +139,7 @@ export function VersionCard({ version, current, of }: Props) {
               {t('download_rejects')}
             </Button>
           )}
-          {is_current && (
+          {mayTakeBack && is_current && (
             <Button kind="danger" onClick={() => setAsking(true)}>
               {t('take_back')}
             </Button>

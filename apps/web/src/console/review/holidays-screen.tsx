@@ -1,4 +1,4 @@
-import type { holidays } from '@cuesheet/contract/console-review-settings'
+import { addHoliday, type holidays, removeHoliday } from '@cuesheet/contract/console-review-settings'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +26,9 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { dropHoliday, holidaysQuery, keepHoliday } from './api.ts'
 
 const firstYear = 2020
@@ -45,6 +47,8 @@ export default function HolidaysScreen() {
   const query = useQuery(holidaysQuery(year))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const modal = useModal('dialog')
+  const mayAdd = useMay(addHoliday)
+  const mayRemove = useMay(removeHoliday)
   usePageTitle(t('title'))
   return (
     <>
@@ -53,6 +57,7 @@ export default function HolidaysScreen() {
         {review('back')}
       </Link>
       <PageHead title={t('title')} context={t('lead')} />
+      <RoleNote call={addHoliday} />
       <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
         <SettingsCard
           title={String(year)}
@@ -89,18 +94,20 @@ export default function HolidaysScreen() {
                     {format.longDay(day)}
                   </span>
                   <span className="min-w-0 flex-1">{name}</span>
-                  <IconButton
-                    label={t('remove', { day: format.longDay(day), name })}
-                    onClick={() => void modal.open(day)}
-                  >
-                    <Trash2 size={16} aria-hidden="true" />
-                  </IconButton>
+                  {mayRemove && (
+                    <IconButton
+                      label={t('remove', { day: format.longDay(day), name })}
+                      onClick={() => void modal.open(day)}
+                    >
+                      <Trash2 size={16} aria-hidden="true" />
+                    </IconButton>
+                  )}
                 </li>
               ))}
             </ul>
           )}
         </SettingsCard>
-        <AddHoliday year={year} />
+        {mayAdd && <AddHoliday year={year} />}
       </div>
       <RemoveHoliday modal={modal} holiday={query.data?.find(({ day }) => day === modal.subject)} />
     </>

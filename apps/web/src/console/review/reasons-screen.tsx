@@ -1,4 +1,4 @@
-import type { DecisionReason } from '@cuesheet/contract/console-review-settings'
+import { type DecisionReason, saveReason } from '@cuesheet/contract/console-review-settings'
 import { type ExplainedDecision, explainedDecisions } from '@cuesheet/contract/values/review'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,9 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import { reasonsQuery } from './api.ts'
 
 const loadModal = () => import('./reason-modal.tsx')
@@ -32,6 +34,7 @@ export default function ReasonsScreen() {
   const query = useQuery(reasonsQuery(network))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const modal = useModal('dialog')
+  const may = useMay(saveReason)
   usePageTitle(t('title'))
   return (
     <>
@@ -40,6 +43,7 @@ export default function ReasonsScreen() {
         {review('back')}
       </Link>
       <PageHead title={t('title')} context={t(network ? 'lead_network' : 'lead')} />
+      <RoleNote call={saveReason} />
       {query.isError && !query.data ? (
         <ErrorState {...failure} onRetry={() => void query.refetch()} />
       ) : (
@@ -55,7 +59,7 @@ export default function ReasonsScreen() {
           ))}
         </div>
       )}
-      <Layer load={loadModal} isOpen={modal.isOpen} onClose={modal.close} isDialog>
+      <Layer load={loadModal} isOpen={may && modal.isOpen} onClose={modal.close} isDialog>
         {(ReasonModal) => <ReasonModal modal={modal} network={network ?? 0} reasons={query.data ?? []} />}
       </Layer>
     </>
@@ -72,6 +76,7 @@ type GroupProps = {
 function Group({ decision, reasons, isOfNetwork, onOpen }: GroupProps) {
   const t = useTranslations('console_review.reasons')
   const locale = useLocale()
+  const may = useMay(saveReason)
   return (
     <SettingsCard title={t(`of.${decision}`)}>
       {reasons === undefined ? (
@@ -89,23 +94,27 @@ function Group({ decision, reasons, isOfNetwork, onOpen }: GroupProps) {
                   {isOfNetwork && reason.is_own && <StatusPill tone="info">{t('own')}</StatusPill>}
                 </p>
               </div>
-              <Button kind="quiet" onClick={() => onOpen(reason.code)}>
-                <Pencil size={15} aria-hidden="true" />
-                {t('edit')}
-                <span className="sr-only" translate="no">
-                  {reason.code}
-                </span>
-              </Button>
+              {may && (
+                <Button kind="quiet" onClick={() => onOpen(reason.code)}>
+                  <Pencil size={15} aria-hidden="true" />
+                  {t('edit')}
+                  <span className="sr-only" translate="no">
+                    {reason.code}
+                  </span>
+                </Button>
+              )}
             </li>
           ))}
           {reasons.length === 0 && <li className="py-2.5 text-muted">{t('none')}</li>}
         </ul>
       )}
-      <Button onClick={() => onOpen('')}>
-        <Plus size={16} aria-hidden="true" />
-        {t('add')}
-        <span className="sr-only">{t(`of.${decision}`)}</span>
-      </Button>
+      {may && (
+        <Button onClick={() => onOpen('')}>
+          <Plus size={16} aria-hidden="true" />
+          {t('add')}
+          <span className="sr-only">{t(`of.${decision}`)}</span>
+        </Button>
+      )}
     </SettingsCard>
   )
 }

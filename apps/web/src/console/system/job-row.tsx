@@ -10,8 +10,8 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { useMay } from '../use-may.ts'
 import { type Job, jobsQuery } from './api.ts'
-import { useMayChange } from './use-may-change.ts'
 
 const tones: Record<Job['state'], Tone> = {
   idle: 'good',
@@ -29,7 +29,7 @@ export function JobRow({ row }: { row: Job }) {
   const format = useFormat()
   const client = useQueryClient()
   const sentence = useSentence()
-  const mayChange = useMayChange()
+  const mayChange = useMay(runJob)
   const { job, state, cron, started_at, took_ms, next_at, failures, error, paused_by } = row
   const settled = {
     onSettled: () => client.invalidateQueries(jobsQuery),

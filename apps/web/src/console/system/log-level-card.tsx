@@ -9,8 +9,8 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
+import { useMay } from '../use-may.ts'
 import { type SystemState, stateQuery } from './api.ts'
-import { useMayChange } from './use-may-change.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const
 
@@ -22,7 +22,7 @@ export function LogLevelCard({ log: { usual, changed } }: { log: SystemState['lo
   const format = useFormat()
   const client = useQueryClient()
   const sentence = useSentence()
-  const mayChange = useMayChange()
+  const mayChange = useMay(setLogLevel)
   const change = useAction({
     mutationFn: (level: (typeof levels)[number] | null) => call(setLogLevel, { body: { level } }),
     onSettled: () => client.invalidateQueries(stateQuery),

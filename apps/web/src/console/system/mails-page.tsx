@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { LoadMore } from '../list/load-more.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { stateQuery } from './api.ts'
@@ -28,6 +29,8 @@ export function MailsPage() {
   const [{ state: wanted }, onSearch] = useConsoleSearch(shape)
   const failed = wanted === 'failed' ? '1' : '0'
   const state = useQuery(stateQuery)
+  const kindOf = ({ kind }: Mail) =>
+    t(kind === 'password_reset' ? 'mails.kinds.password_reset' : 'mails.kinds.other')
   const query = useInfiniteQuery({
     queryKey: ['console', 'system', 'mails', failed],
     queryFn: ({ pageParam, signal }) =>
@@ -45,15 +48,30 @@ export function MailsPage() {
           <Callout tone="warn" isQuiet text={t('mails.no_mail')} />
         </div>
       )}
-      <div className="mb-3">
-        <FilterTabs
-          label={t('mails.state')}
-          value={failed}
-          tabs={[
-            { value: '0', label: t('mails.all'), count: null },
-            { value: '1', label: t('mails.failed_only'), count: null },
+      <div className="mb-3 flex items-center gap-2">
+        <div className="me-auto min-w-0">
+          <FilterTabs
+            label={t('mails.state')}
+            value={failed}
+            tabs={[
+              { value: '0', label: t('mails.all'), count: null },
+              { value: '1', label: t('mails.failed_only'), count: null },
+            ]}
+            onPick={(picked) => onSearch({ state: picked === '1' ? 'failed' : undefined })}
+          />
+        </div>
+        <ListTools<Mail>
+          list="system/mails"
+          read={(piece) => call(systemMails, { query: { failed, ...piece } })}
+          columns={[
+            { header: t('mails.kind'), value: (mail) => kindOf(mail) },
+            { header: t('mails.account'), value: ({ nickname }) => nickname ?? t('mails.gone') },
+            { header: t('mails.network'), value: ({ network }) => network ?? t('mails.installation') },
+            { header: t('mails.state'), value: ({ state }) => t(`mails.states.${state}`) },
+            { header: t('mails.tried'), value: ({ tries }) => tries },
+            { header: t('mails.code'), value: ({ code }) => code },
+            { header: t('mails.time'), value: ({ tried_at }) => tried_at },
           ]}
-          onPick={(picked) => onSearch({ state: picked === '1' ? 'failed' : undefined })}
         />
       </div>
       {query.isError && !rows ? (

@@ -12,8 +12,17 @@ import { type KeySource, ownKeys } from './api.ts'
 import { KeyRow } from './key-row.tsx'
 import { RevokeKeyModal } from './revoke-key-modal.tsx'
 
-/** The keys of partners' servers: made, listed and revoked here; in account settings, for managers. */
-export function ApiKeysSection({ source = ownKeys }: { source?: KeySource }) {
+/**
+ * The keys of partners' servers: made, listed and revoked here; in account settings, for managers. `isReadOnly`: listed
+ * alone.
+ */
+export function ApiKeysSection({
+  source = ownKeys,
+  isReadOnly = false,
+}: {
+  source?: KeySource
+  isReadOnly?: boolean
+}) {
   const t = useTranslations('access.keys')
   const app = useTranslations('app')
   const query = useQuery(source.query)
@@ -40,7 +49,7 @@ export function ApiKeysSection({ source = ownKeys }: { source?: KeySource }) {
             </a>
           </p>
         </div>
-        {keys && keys.length > 0 && !isFull && (
+        {keys && keys.length > 0 && !isFull && !isReadOnly && (
           <Button onClick={() => void adding.open()}>
             <Plus size={16} aria-hidden="true" />
             {t('add')}
@@ -62,24 +71,38 @@ export function ApiKeysSection({ source = ownKeys }: { source?: KeySource }) {
             </span>
             <h3 className="font-semibold text-balance">{t('none')}</h3>
             <p className="mt-1 max-w-[44ch] text-pretty text-muted">{t('none_text')}</p>
-            <Button kind="primary" className="mt-5" onClick={() => void adding.open()}>
-              <Plus size={16} aria-hidden="true" />
-              {t('add')}
-            </Button>
+            {!isReadOnly && (
+              <Button kind="primary" className="mt-5" onClick={() => void adding.open()}>
+                <Plus size={16} aria-hidden="true" />
+                {t('add')}
+              </Button>
+            )}
           </div>
         ) : (
           <ul>
             {keys.map((key) => (
               <li key={key.api_key_id} className="border-line [&+&]:border-t">
-                <KeyRow apiKey={key} onRevoke={() => void revoking.open(String(key.api_key_id))} />
+                <KeyRow
+                  apiKey={key}
+                  onRevoke={isReadOnly ? null : () => void revoking.open(String(key.api_key_id))}
+                />
               </li>
             ))}
           </ul>
         )}
       </div>
       {isFull && <p className="mt-2 text-small text-muted">{t('full', { most: query.data.most })}</p>}
-      <AddKeyModal scopes={source.scopes} make={source.make} isOpen={adding.isOpen} onClose={adding.close} />
-      <RevokeKeyModal revoke={source.revoke} keys={keys} />
+      {!isReadOnly && (
+        <>
+          <AddKeyModal
+            scopes={source.scopes}
+            make={source.make}
+            isOpen={adding.isOpen}
+            onClose={adding.close}
+          />
+          <RevokeKeyModal revoke={source.revoke} keys={keys} />
+        </>
+      )}
     </section>
   )
 }

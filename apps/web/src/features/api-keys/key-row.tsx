@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { ApiKey } from './api.ts'
 
-/** A key by its name and first letters: what it may, who made it, when it was used. */
-export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+/** A key by its name and first letters: what it may, who made it, when it was used. `onRevoke`: null to read alone. */
+export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) | null }) {
   const t = useTranslations('access.keys')
   const format = useFormat()
   const { name, prefix, scopes, created_at, created_by, last_used_at, last_used_address } = apiKey
@@ -34,9 +34,11 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           {used ? t('used', { time: used, address: last_used_address ?? '' }) : t('unused')}
         </p>
       </div>
-      <Button kind="danger" onClick={onRevoke} aria-label={t('revoke_named', { name })}>
-        {t('revoke')}
-      </Button>
+      {onRevoke && (
+        <Button kind="danger" onClick={onRevoke} aria-label={t('revoke_named', { name })}>
+          {t('revoke')}
+        </Button>
+      )}
     </div>
   )
 }

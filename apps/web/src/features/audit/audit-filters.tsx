@@ -1,7 +1,7 @@
-import { type AuditGroup, auditGroups } from '@cuesheet/contract/values/audit-groups'
-import { X } from 'lucide-react'
+import { networkAuditGroups } from '@cuesheet/contract/values/audit-groups'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import type { AuditEntry } from './api.ts'
 import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
@@ -20,8 +20,8 @@ export function AuditFilters({ search, onSearch, memberFilter }: Filters & { mem
         closeText={app('action.close')}
         value={search.group ?? ''}
         options={[
-          { value: '' as AuditGroup | '', label: t('any_group') },
-          ...auditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
+          { value: '' as const, label: t('any_group') },
+          ...networkAuditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
         ]}
         onPick={(group) => onSearch({ group: group || undefined })}
       />
@@ -60,16 +60,12 @@ export function AuditChips({ search, onSearch, rows }: Filters & { rows: readonl
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {chips.map(({ part, text }) => (
-        <button
+        <FilterChip
           key={part}
-          type="button"
-          aria-label={t('remove', { filter: text })}
-          onClick={() => onSearch({ [part]: undefined })}
-          className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium transition-colors hover:bg-line pointer-coarse:h-11"
-        >
-          <span className="truncate">{text}</span>
-          <X size={14} aria-hidden="true" className="shrink-0 text-muted" />
-        </button>
+          text={text}
+          label={t('remove', { filter: text })}
+          onRemove={() => onSearch({ [part]: undefined })}
+        />
       ))}
       <button
         type="button"

@@ -1,10 +1,10 @@
-import { auditGroups } from '@cuesheet/contract/values/audit-groups'
+import { networkAuditGroups } from '@cuesheet/contract/values/audit-groups'
 import { day, id, oneOf, type SearchOf, text, validSearch } from '../../lib/search-params.ts'
 
 const shape = {
   account: id,
   concerning: id,
-  group: oneOf(auditGroups),
+  group: oneOf(networkAuditGroups),
   subject: text(100),
   from: day,
   to: day,

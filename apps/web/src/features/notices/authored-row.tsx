@@ -82,7 +82,7 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
   const sentence = useSentence()
   const navigate = useNavigate()
   const deleting = useModal('delete')
-  const { read, edit, receipts } = useContext(noticePlaces)
+  const { read, edit, receipts, mayWrite } = useContext(noticePlaces)
   const { mutate } = useAction({
     ...withdraw,
     onSettled: (done, error) =>
@@ -100,7 +100,9 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
           },
         ]
       : []),
-    { id: 'edit', label: t('edit'), icon: PenLine, onPress: () => void navigate(edit(id)) },
+    ...(mayWrite
+      ? [{ id: 'edit', label: t('edit'), icon: PenLine, onPress: () => void navigate(edit(id)) }]
+      : []),
     ...(receipts
       ? [
           {
@@ -111,16 +113,20 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
           },
         ]
       : []),
-    ...(state === 'withdrawn' || state === 'draft'
+    ...(!mayWrite || state === 'withdrawn' || state === 'draft'
       ? []
       : [{ id: 'withdraw', label: t('withdraw'), icon: EyeOff, onPress: () => mutate(notice_id) }]),
-    {
-      id: 'delete',
-      label: t('delete'),
-      icon: Trash2,
-      isDangerous: true,
-      onPress: () => void deleting.open(id),
-    },
+    ...(mayWrite
+      ? [
+          {
+            id: 'delete',
+            label: t('delete'),
+            icon: Trash2,
+            isDangerous: true,
+            onPress: () => void deleting.open(id),
+          },
+        ]
+      : []),
   ]
   return <ActionMenu label={t('actions', { title })} actions={actions} />
 }

@@ -36,8 +36,8 @@ export function AuthoredList({
   const terms = useTranslations('terms')
   const query = useQuery(authoredQuery(search, useLocale()))
   usePageTitle(t('manage_title'))
-  const { edit } = useContext(noticePlaces)
-  const newLink = (
+  const { edit, mayWrite } = useContext(noticePlaces)
+  const newLink = mayWrite && (
     <Link {...edit('new')} className={buttonClass('primary')}>
       <Plus size={16} aria-hidden="true" />
       {t('new_notice')}

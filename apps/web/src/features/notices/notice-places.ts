@@ -6,6 +6,8 @@ type Place = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 export type NoticePlaces = {
   list: Place
+  /** Whether the viewer may write and change notices; of operators some read them alone. */
+  mayWrite: boolean
   edit: (subject: string) => Place
   /** Where a notice is read by its readers; null: its authors are none of them. */
   read: ((id: number) => Place) | null
@@ -20,6 +22,7 @@ export type NoticePlaces = {
 /** Where a network’s managers write; the console of the operators has places of its own. */
 export const noticePlaces = createContext<NoticePlaces>({
   list: { to: '/notices', search: { view: 'manage' } },
+  mayWrite: true,
   edit: (subject) => ({ to: '/notices', search: { view: 'manage', edit: subject } }),
   read: (id) => ({ to: '/notices/$id', params: { id: String(id) } }),
   receipts: null,

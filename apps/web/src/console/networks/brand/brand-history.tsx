@@ -1,3 +1,4 @@
+import { restoreBrand } from '@cuesheet/contract/console-brand'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../lib/format.ts'
 import { useLocale } from '../../../lib/locale.ts'
@@ -7,6 +8,7 @@ import { useSentence } from '../../../lib/use-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
+import { useMay } from '../../use-may.ts'
 import { type BrandAnswer, returnToBrand } from '../api.ts'
 
 /** How a network looked before; each version can be returned to. */
@@ -17,6 +19,7 @@ export function BrandHistory({ network, answer }: { network: number; answer: Bra
   const locale = useLocale()
   const sentence = useSentence()
   const returning = useAction(returnToBrand)
+  const may = useMay(restoreBrand)
   const { version: current, versions } = answer
   if (versions.length === 0) return null
   const restore = (version: number) =>
@@ -53,7 +56,7 @@ export function BrandHistory({ network, answer }: { network: number; answer: Bra
                 {[t('version', { version }), format.moment(at), by ?? t('by_command')].join(' · ')}
               </span>
             </span>
-            {version !== current && (
+            {may && version !== current && (
               <Button
                 onClick={() => restore(version)}
                 aria-label={t('return_named', { version })}

@@ -1,4 +1,9 @@
-import { type Brand, brandPictures, maxBrandPictureBytes } from '@cuesheet/contract/console-brand'
+import {
+  type Brand,
+  brandPictures,
+  maxBrandPictureBytes,
+  setBrandPicture,
+} from '@cuesheet/contract/console-brand'
 import { ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +13,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
+import { useMay } from '../../use-may.ts'
 import { savePicture } from '../api.ts'
 
 const columns = { favicon: 'logo_favicon', share: 'logo_meta', exclusive: 'exclusive_logo' } as const
@@ -34,6 +40,7 @@ export function BrandPictures({
   const app = useTranslations('app')
   const sentence = useSentence()
   const saving = useAction(savePicture)
+  const may = useMay(setBrandPicture)
   const [problem, setProblem] = useState<{ kind: Kind; text: string } | null>(null)
   const send = (kind: Kind, content: string | null) => {
     setProblem(null)
@@ -80,24 +87,26 @@ export function BrandPictures({
                   </span>
                 )}
               </span>
-              <span className="flex gap-2">
-                <FileButton
-                  accept={accepted[kind]}
-                  label={t('choose_named', { name: t(`picture.${kind}`) })}
-                  text={t('choose')}
-                  busy={saving.isPending && saving.variables?.kind === kind && app('state.working')}
-                  onFile={(file) => void choose(kind, file)}
-                />
-                {address && (
-                  <Button
-                    kind="danger"
-                    onClick={() => send(kind, null)}
-                    aria-label={t('remove_named', { name: t(`picture.${kind}`) })}
-                  >
-                    {t('remove')}
-                  </Button>
-                )}
-              </span>
+              {may && (
+                <span className="flex gap-2">
+                  <FileButton
+                    accept={accepted[kind]}
+                    label={t('choose_named', { name: t(`picture.${kind}`) })}
+                    text={t('choose')}
+                    busy={saving.isPending && saving.variables?.kind === kind && app('state.working')}
+                    onFile={(file) => void choose(kind, file)}
+                  />
+                  {address && (
+                    <Button
+                      kind="danger"
+                      onClick={() => send(kind, null)}
+                      aria-label={t('remove_named', { name: t(`picture.${kind}`) })}
+                    >
+                      {t('remove')}
+                    </Button>
+                  )}
+                </span>
+              )}
             </li>
           )
         })}

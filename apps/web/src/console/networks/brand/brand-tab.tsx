@@ -1,4 +1,5 @@
 import type { Brand } from '@cuesheet/contract/console-brand'
+import { saveBrand } from '@cuesheet/contract/console-brand'
 import { isReadableBrand } from '@cuesheet/contract/values/brand-pairs'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { ForRole, RoleNote } from '../../for-role.tsx'
 import { type BrandAnswer, brandQuery, saveLook } from '../api.ts'
 import { BrandHistory } from './brand-history.tsx'
 import { BrandPictures } from './brand-pictures.tsx'
@@ -77,59 +79,68 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ColoursCard brand={brand} isReadable={isReadable} onChange={change} />
-        <TextsCard
-          texts={brand.texts}
-          locale={locale}
-          onLocale={setLocale}
-          error={saving.error}
-          onChange={(texts) => change({ texts })}
-        />
-        <DesignCard design={brand.design_id} onPick={(design_id) => change({ design_id })} />
-        {isBehind && (
-          <Callout tone="warn" text={t('behind')}>
-            <Button
-              className="mt-1"
-              onClick={() => {
-                setEdits({})
-                setBase(answer)
-              }}
-            >
-              {t('take_over')}
-            </Button>
-          </Callout>
-        )}
-        {saving.error && (
-          <p role="alert" className="font-medium text-danger">
-            {sentence(saving.error)}
-          </p>
-        )}
-        {isEdited && (
-          <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
-            <Button
-              kind="primary"
-              disabled={!isReadable}
-              busy={saving.isPending && app('state.working')}
-              onClick={save}
-            >
-              {t('save')}
-            </Button>
-            <Button onClick={() => setEdits({})}>{t('discard')}</Button>
-          </div>
-        )}
-        <BrandPictures
-          network={network}
-          brand={base.brand}
-          seen={base.version}
-          onSaved={(changed, version) => setBase({ ...base, version, brand: { ...base.brand, ...changed } })}
-        />
-        <BrandHistory network={network} answer={answer} />
+    <>
+      <RoleNote call={saveBrand} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ForRole call={saveBrand}>
+            <ColoursCard brand={brand} isReadable={isReadable} onChange={change} />
+          </ForRole>
+          <TextsCard
+            texts={brand.texts}
+            locale={locale}
+            onLocale={setLocale}
+            error={saving.error}
+            onChange={(texts) => change({ texts })}
+          />
+          <ForRole call={saveBrand}>
+            <DesignCard design={brand.design_id} onPick={(design_id) => change({ design_id })} />
+          </ForRole>
+          {isBehind && (
+            <Callout tone="warn" text={t('behind')}>
+              <Button
+                className="mt-1"
+                onClick={() => {
+                  setEdits({})
+                  setBase(answer)
+                }}
+              >
+                {t('take_over')}
+              </Button>
+            </Callout>
+          )}
+          {saving.error && (
+            <p role="alert" className="font-medium text-danger">
+              {sentence(saving.error)}
+            </p>
+          )}
+          {isEdited && (
+            <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
+              <Button
+                kind="primary"
+                disabled={!isReadable}
+                busy={saving.isPending && app('state.working')}
+                onClick={save}
+              >
+                {t('save')}
+              </Button>
+              <Button onClick={() => setEdits({})}>{t('discard')}</Button>
+            </div>
+          )}
+          <BrandPictures
+            network={network}
+            brand={base.brand}
+            seen={base.version}
+            onSaved={(changed, version) =>
+              setBase({ ...base, version, brand: { ...base.brand, ...changed } })
+            }
+          />
+          <BrandHistory network={network} answer={answer} />
+        </div>
+        <div className="laptop:sticky laptop:top-4">
+          <BrandPreview brand={brand} domain={base.domain} isPlayist={base.is_playist} locale={locale} />
+        </div>
       </div>
-      <div className="laptop:sticky laptop:top-4">
-        <BrandPreview brand={brand} domain={base.domain} isPlayist={base.is_playist} locale={locale} />
-      </div>
-    </div>
+    </>
   )
 }

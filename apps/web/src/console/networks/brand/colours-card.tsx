@@ -1,4 +1,4 @@
-import type { Brand } from '@cuesheet/contract/console-brand'
+import { type Brand, saveBrand } from '@cuesheet/contract/console-brand'
 import { brandPairs, mendBrand } from '@cuesheet/contract/values/brand-pairs'
 import { Check, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
+import { useMay } from '../../use-may.ts'
 
 type Colours = Pick<Brand, 'color_primary' | 'color_primary_dim'>
 
@@ -21,6 +22,7 @@ export function ColoursCard({
 }) {
   const t = useTranslations('console_networks.brand')
   const { color_primary, color_primary_dim } = brand
+  const may = useMay(saveBrand)
   return (
     <SettingsCard title={t('colours')} text={t('colours_text')}>
       <div className="grid gap-3 large-mobile:grid-cols-2 laptop:grid-cols-2">
@@ -36,7 +38,7 @@ export function ColoursCard({
         />
       </div>
       <Pairs {...brand} />
-      {!isReadable && (
+      {!isReadable && may && (
         <div className="mt-3">
           <Callout tone="warn" text={t('unreadable')}>
             <Button className="mt-1" onClick={() => onChange(mendBrand(color_primary, color_primary_dim))}>

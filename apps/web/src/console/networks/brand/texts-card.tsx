@@ -1,4 +1,4 @@
-import type { Brand } from '@cuesheet/contract/console-brand'
+import { type Brand, saveBrand } from '@cuesheet/contract/console-brand'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { siteTextLength } from '@cuesheet/contract/values/network-settings'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { useTooLong } from '../../../lib/use-too-long.ts'
 import { FilterTabs } from '../../../ui/filter-tabs.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ForRole } from '../../for-role.tsx'
 
 /** Title and description in each language; one without a title shows the default language's. */
 export function TextsCard({
@@ -43,31 +44,33 @@ export function TextsCard({
         />
       </div>
       <div className="grid grid-cols-1 gap-4">
-        <TextField
-          label={t('site_title')}
-          value={text.title}
-          lang={locale}
-          onChange={(event) => change({ title: event.target.value })}
-          error={
-            tooLong(text.title, siteTextLength.title) ??
-            fieldProblem(error, `texts.${locale}.title`) ??
-            (isUntitled ? t('title_needed') : undefined)
-          }
-          hint={text.title === '' ? t('title_missing') : undefined}
-          autoComplete="off"
-        />
-        <TextField
-          label={t('site_description')}
-          value={text.description}
-          lang={locale}
-          onChange={(event) => change({ description: event.target.value })}
-          error={
-            tooLong(text.description, siteTextLength.description) ??
-            fieldProblem(error, `texts.${locale}.description`)
-          }
-          hint={t('description_hint')}
-          autoComplete="off"
-        />
+        <ForRole call={saveBrand}>
+          <TextField
+            label={t('site_title')}
+            value={text.title}
+            lang={locale}
+            onChange={(event) => change({ title: event.target.value })}
+            error={
+              tooLong(text.title, siteTextLength.title) ??
+              fieldProblem(error, `texts.${locale}.title`) ??
+              (isUntitled ? t('title_needed') : undefined)
+            }
+            hint={text.title === '' ? t('title_missing') : undefined}
+            autoComplete="off"
+          />
+          <TextField
+            label={t('site_description')}
+            value={text.description}
+            lang={locale}
+            onChange={(event) => change({ description: event.target.value })}
+            error={
+              tooLong(text.description, siteTextLength.description) ??
+              fieldProblem(error, `texts.${locale}.description`)
+            }
+            hint={t('description_hint')}
+            autoComplete="off"
+          />
+        </ForRole>
       </div>
     </SettingsCard>
   )

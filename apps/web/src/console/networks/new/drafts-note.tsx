@@ -1,3 +1,4 @@
+import { deleteDraft } from '@cuesheet/contract/console-network-drafts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -8,6 +9,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { consoleLink } from '../../console-link.ts'
+import { useMay } from '../../use-may.ts'
 import { draftsQuery, dropDraft } from '../api.ts'
 
 /** New networks that were begun, to go on with. */
@@ -17,7 +19,8 @@ export function DraftsNote() {
   const sentence = useSentence()
   const { data: rows = [] } = useQuery(draftsQuery)
   const dropping = useAction(dropDraft)
-  if (rows.length === 0) return null
+  const may = useMay(deleteDraft)
+  if (rows.length === 0 || !may) return null
   return (
     <section aria-label={t('drafts')} className="mb-4 rounded-card border border-line bg-surface px-4 py-2.5">
       <h2 className="text-small font-medium text-muted">{t('drafts')}</h2>

@@ -1,3 +1,4 @@
+import { saveDraft } from '@cuesheet/contract/console-network-drafts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -10,7 +11,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { consoleLink } from '../../console-link.ts'
+import { RoleNote } from '../../for-role.tsx'
 import { useConsoleSearch } from '../../use-console-search.ts'
+import { useMay } from '../../use-may.ts'
 import { draftQuery } from '../api.ts'
 import { emptyDraft } from './draft-content.ts'
 import { Wizard } from './wizard.tsx'
@@ -30,6 +33,7 @@ export default function NewNetwork() {
     t(isGone ? 'draft_gone' : 'draft_failed'),
     query.isFetching,
   )
+  const may = useMay(saveDraft)
   usePageTitle(t('title'))
   return (
     <div className="max-w-[760px]">
@@ -41,7 +45,8 @@ export default function NewNetwork() {
           </Link>
         }
       />
-      {query.isError ? (
+      <RoleNote call={saveDraft} />
+      {!may ? null : query.isError ? (
         <ErrorState {...failure} onRetry={() => void query.refetch()} />
       ) : draft !== undefined && !query.data ? (
         <SkeletonGroup label={app('state.loading')} className="grid gap-4">
