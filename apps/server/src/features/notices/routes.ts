@@ -40,7 +40,8 @@ function consoleRoutes(server: Server): void {
     resendCall,
     async ({ db, viewer, body, address }) => {
       const acting = { account_id: viewer.account_id, address, now: server.now() }
-      return { accounts: await resendNotice(db, body.notice_id, acting) }
+      const accounts = await resendNotice(db, body.notice_id, acting)
+      return accounts === null ? withMessage({ accounts: 0 }, 'notice_sent_again') : { accounts }
     },
     { message: 'notice_resent' },
   )
