@@ -30,7 +30,7 @@ export const resendNotice = endpoint({
   access: 'operator',
   role: 'librarian',
   summary:
-    'Reminds those who have not read a notice: a message in their inbox, and its banner again where they put it away. `conflict` where it is not published now, or was sent again within the hour.',
+    'Reminds those who have not read a notice: a message in their inbox, and its banner again where they put it away. Within an hour after that nothing happens, and `accounts` is 0. `conflict` where it is not published now.',
   body: { notice_id: idSchema },
   answer: { accounts: z.number() },
   errors: ['not_found', 'conflict'],

@@ -26,7 +26,7 @@ export function networkChannelRoutes(server: Server): void {
       return importUploadedList(db, scope, file, {
         today: reportingDay(server.now()),
         dry_run: body.is_dry_run,
-        acting: { account_id: viewer.account_id, address },
+        by: { account_id: viewer.account_id, address },
         ...(body.approve_from && { approve_from: body.approve_from }),
       })
     },

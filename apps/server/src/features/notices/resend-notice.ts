@@ -17,15 +17,15 @@ type Unread = { network_id: number; account_id: number; language: Locale | null;
 
 /**
  * Reminds those who have not read a notice: each gets a message in its language, and banners that were put away come
- * back. Answers how many accounts. `conflict` where it is not published now, or was sent again within the hour.
+ * back. Answers how many accounts; null where that was done within the hour, and nothing happens. `conflict` where it is
+ * not published now.
  */
-export function resendNotice(db: Database, noticeId: number, acting: Acting): Promise<number> {
+export function resendNotice(db: Database, noticeId: number, acting: Acting): Promise<number | null> {
   return withTransaction(db, async (trx) => {
     const notice = await lockNotice(trx, 'installation', noticeId)
     if (stateOf(notice, acting.now) !== 'published')
       throw new DomainError('conflict', { message_key: 'notice_not_published' })
-    if (await wasSentAgain(trx, noticeId))
-      throw new DomainError('conflict', { message_key: 'notice_sent_again' })
+    if (await wasSentAgain(trx, noticeId)) return null
     const { rows } = await sql<Unread>`
       select a.network_id, a.account_id, a.language,
         case when w.is_playist then 'en' else 'ko' end as default_locale

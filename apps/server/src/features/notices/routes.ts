@@ -18,7 +18,7 @@ import { localeOrder } from '@cuesheet/contract/values/locale-order'
 import { maxPictureBytes } from '@cuesheet/contract/values/notices'
 import { countUpload } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Server, serve } from '../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { countAudience, countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
 import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'
 import { prepareUpload, storeUnused } from './notice-pictures.ts'
@@ -40,7 +40,8 @@ function consoleRoutes(server: Server): void {
     resendCall,
     async ({ db, viewer, body, address }) => {
       const acting = { account_id: viewer.account_id, address, now: server.now() }
-      return { accounts: await resendNotice(db, body.notice_id, acting) }
+      const accounts = await resendNotice(db, body.notice_id, acting)
+      return accounts === null ? withMessage({ accounts: 0 }, 'notice_sent_again') : { accounts }
     },
     { message: 'notice_resent' },
   )

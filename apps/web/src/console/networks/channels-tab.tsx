@@ -1,11 +1,13 @@
-import { channelStates, type NetworkChannel, networkChannels } from '@cuesheet/contract/console-channels'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
-import { useQuery } from '@tanstack/react-query'
+import {
+  channelStates,
+  importChannelList,
+  type NetworkChannel,
+  networkChannels,
+} from '@cuesheet/contract/console-channels'
 import { Link } from '@tanstack/react-router'
 import { FileUp, Tv } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
 import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { oneOf, searched } from '../../lib/search-params.ts'
@@ -19,6 +21,7 @@ import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { useMay } from '../use-may.ts'
 import type { NetworkDetail } from './api.ts'
 
 const shape = { search: searched, state: oneOf(channelStates) }
@@ -36,12 +39,10 @@ const tones: Record<NetworkChannel['state'], Tone> = {
 export function ChannelsTab({ network: { network_id } }: { network: NetworkDetail }) {
   const t = useTranslations('console_networks')
   const app = useTranslations('app')
-  const { data: me } = useQuery(meQuery)
   const [search, onSearch] = useConsoleSearch(shape)
   const importing = useModal('dialog')
   const columns = useChannelColumns(network_id)
-  const role = me?.account.operator_role
-  const mayImport = role != null && mayAct(role, 'librarian')
+  const mayImport = useMay(importChannelList)
   const linkOf = linkTo(network_id)
   const bring = mayImport && (
     <Button onClick={() => void importing.open('import')}>

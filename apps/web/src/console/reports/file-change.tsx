@@ -1,16 +1,15 @@
 import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
 import { restoreVersion, takeBackFile } from '@cuesheet/contract/console-reports'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
 import { call } from '../../lib/call.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { useMay } from '../use-may.ts'
 import { useReportFormat } from './report-figures.ts'
 import { sumFigures } from './sum-figures.ts'
 
@@ -21,7 +20,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
   const format = useReportFormat()
   const sentence = useSentence()
   const queryClient = useQueryClient()
-  const { data: me } = useQuery(meQuery)
+  const mayChange = useMay(takeBackFile)
   const [asked, setAsked] = useState<'revert' | 'restore' | null>(null)
   const { file, network, days, kept, claims } = detail
   const ids = { network_id: network.network_id, file_id: file.file_id }
@@ -43,8 +42,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
       return queryClient.invalidateQueries({ queryKey: ['console'] })
     },
   })
-  const role = me?.account.operator_role
-  if (role == null || !mayAct(role, 'librarian')) return null
+  if (!mayChange) return null
   const rangeOf = (rows: readonly { day: string }[]) => format.dayRange(rows[0]!.day, rows.at(-1)!.day)
   const question = () => {
     if (asked === 'restore' && file.kind !== 'claims')

@@ -31,7 +31,7 @@ export async function importChannels(
   db: Database,
   scope: NetworkScope,
   part: ReportPart,
-  options: { today: string; approve_from?: string; dry_run?: boolean; open_end?: boolean; acting?: Acting },
+  options: { today: string; approve_from?: string; dry_run?: boolean; open_end?: boolean; by?: Acting },
 ): Promise<ChannelImport> {
   if (options.approve_from !== undefined && options.approve_from > options.today)
     throw new RefusedFile(`Channels cannot be approved from ${options.approve_from}, which is in the future.`)
@@ -63,7 +63,7 @@ export async function importChannels(
     const { channel_ids, ...registration } = await registerChannels(trx, scope, list.channels, {
       today: options.today,
       approve_from: options.approve_from,
-      by: options.acting ?? byCommand,
+      by: options.by ?? byCommand,
     })
     const own = rows.flatMap((row) => {
       const channel_id = channel_ids.get(row.platform_channel_id)

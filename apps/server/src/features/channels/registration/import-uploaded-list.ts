@@ -9,7 +9,7 @@ import { RefusedFile } from '../../../csv/refused-file.ts'
 import type { Database } from '../../../db/connection.ts'
 import { importChannels } from './import-channels.ts'
 
-type Options = { today: string; approve_from?: string; dry_run: boolean; acting: Acting }
+type Options = { today: string; approve_from?: string; dry_run: boolean; by: Acting }
 
 /** Imports a list that came as bytes, as the command imports a file; `refused`: why not. */
 export async function importUploadedList(
