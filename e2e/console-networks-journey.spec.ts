@@ -146,7 +146,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
     .getByRole('dialog')
     .getByRole('button', { name: say('deletion.submit'), exact: true })
     .click()
-  await expect(page.getByText(say('deletion.done'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('deletion.done'), { exact: true })).toBeVisible({ timeout: 20_000 })
   const gone = await open(browser, `http://${domain}:${port}/login`)
   await expect(gone.getByText('Journey Music')).toHaveCount(0)
   await gone.context().close()

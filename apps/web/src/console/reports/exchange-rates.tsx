@@ -51,7 +51,12 @@ export function ExchangeRates() {
           </Callout>
         )}
         {query.data ? (
-          <div className="overflow-x-auto rounded-card border border-line bg-surface">
+          <section
+            aria-label={t('title')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled with keys, too.
+            tabIndex={0}
+            className="overflow-x-auto rounded-card border border-line bg-surface"
+          >
             <table className="w-full tabular-nums">
               <caption className="sr-only">{t('title')}</caption>
               <thead>
@@ -112,7 +117,7 @@ export function ExchangeRates() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         ) : (
           <Skeleton className="h-96 rounded-card" />
         )}

@@ -42,8 +42,8 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   return (
     <section aria-label={t('queue')} className="min-w-0">
-      <div className="mb-3 flex items-center gap-1">
-        <div className="min-w-0 flex-1">
+      <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
+        <div className="min-w-0 flex-1 basis-full">
           <SearchField
             value={search.search ?? ''}
             onSearch={(typed) => onSearch({ search: typed || undefined })}
@@ -53,7 +53,12 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
             hotkey
           />
         </div>
-        <NetworkFilter value={search.network} onPick={(network) => onSearch({ network, open: undefined })} />
+        <div className="me-auto min-w-0">
+          <NetworkFilter
+            value={search.network}
+            onPick={(network) => onSearch({ network, open: undefined })}
+          />
+        </div>
         <ListTools
           list="review"
           read={(piece) => readQueue(search, piece)}
