@@ -170,7 +170,7 @@ function useChannelColumns(network_id: number) {
         rank: 3,
         csv: ({ verification }) => t(`channels.verifications.${verification}`),
         cell: ({ verification }) => (
-          <span className="block truncate text-muted">{t(`channels.verifications.${verification}`)}</span>
+          <span className="text-pretty text-muted">{t(`channels.verifications.${verification}`)}</span>
         ),
         skeleton: line,
       },

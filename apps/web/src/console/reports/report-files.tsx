@@ -168,7 +168,7 @@ function useFileColumns(linkOf: (row: ListedReportFile) => ReturnType<typeof con
         width: 120,
         rank: 3,
         csv: ({ kind }) => t(`kinds.${kind}`),
-        cell: ({ kind }) => <span className="block truncate text-muted">{t(`kinds.${kind}`)}</span>,
+        cell: ({ kind }) => <span className="text-pretty text-muted">{t(`kinds.${kind}`)}</span>,
         skeleton: line,
       },
       {
