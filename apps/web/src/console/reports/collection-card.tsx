@@ -76,7 +76,7 @@ export function CollectionCard({
   return (
     <article className="rounded-card border border-line bg-surface px-4 py-3.5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-semibold wrap-anywhere">{network}</h3>
+        <h2 className="font-semibold wrap-anywhere">{network}</h2>
         <StatusPill tone={isLasting || state !== 'failing' ? tones[state] : 'warn'}>
           {state === 'collecting' ? t('waiting', { count: waiting }) : t(`states.${state}`)}
         </StatusPill>
