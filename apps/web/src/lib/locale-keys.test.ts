@@ -29,7 +29,7 @@ const literals = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, text]) => te
 const patterns = [...code.matchAll(/`([^`\n]*)`/g)]
   .map(([, text]) => text!.replaceAll(/\$\{[^}]*\}/g, '*'))
   .filter((text) => /^[\w.*-]*\w[\w.*-]*$/.test(text) && text.includes('*'))
-  .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`))
+  .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '[\\w:-]+')}$`))
 const names = (key: string) => literals.has(key) || patterns.some((pattern) => pattern.test(key))
 
 /** Whether any code names the key in full, or as it is called within the part that a translator is made for. */

@@ -14,7 +14,7 @@ let account_id: number
 
 beforeAll(async () => {
   test = await createTestApp({}, { now: () => new Date('2026-11-20T12:00:00Z') })
-  const account = await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' })
+  const account = await createAccount(test.db, null, { as: 'operator', operator_role: 'administrator' })
   account_id = account.account_id
   operator = await test.open('localhost', account)
 })
@@ -127,6 +127,16 @@ describe('a list of channels', () => {
       { account_id, after: { registered: 2, approved: 0 } },
       { account_id, after: { registered: 0, approved: 2, approved_from: '2026-11-01' } },
     ])
+  })
+
+  it('is registered by librarians, who approve nothing with it', async () => {
+    const account = await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' })
+    const librarian = await test.open('localhost', account)
+    const content = Buffer.from(listOf(`${platformId('d')},D,,,`)).toString('base64')
+    const body = { network_id: network.network_id, name: 'list.csv', content }
+    const refused = await librarian.fail(importChannelList, { body: { ...body, approve_from: '2026-11-01' } })
+    expect(refused.code).toBe('forbidden')
+    expect((await librarian.call(importChannelList, { body })).lists).toMatchObject([{ approved: 0 }])
   })
 
   it('that is none is refused as a whole, with the reason', async () => {
