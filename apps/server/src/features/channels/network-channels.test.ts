@@ -132,7 +132,7 @@ describe('a list of channels', () => {
   it('is registered by librarians, who approve nothing with it', async () => {
     const account = await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' })
     const librarian = await test.open('localhost', account)
-    const content = Buffer.from(listOf(`${platformId('d')},D,,,`)).toString('base64')
+    const content = Buffer.from(listOf(`${platformId('d')},D,ddddddddddd,D,`)).toString('base64')
     const body = { network_id: network.network_id, name: 'list.csv', content }
     const refused = await librarian.fail(importChannelList, { body: { ...body, approve_from: '2026-11-01' } })
     expect(refused.code).toBe('forbidden')
