@@ -254,6 +254,7 @@ describe('withdrawing', () => {
     // What operators do, who belong to no network and are not withdrawn.
     const ofOperators = [
       'brand_versions',
+      'collection_consents',
       'figure_tasks',
       'ignored_channels',
       'review_decisions',
