@@ -30,7 +30,8 @@ function findFreePort(): Promise<number> {
 
 const journeys = /-journey\.spec\.ts$/
 /** Their screens are the same on a phone but for the width, which narrow-screens looks at. */
-const alikeOnPhone = /(access|account-settings|favourites|guides|music)-journey\.spec\.ts$/
+const alikeOnPhone =
+  /(access|account-settings|add-channels|channel-changes|favourites|guides|messages|music|notices|video-report)-journey\.spec\.ts$/
 const laptop = { viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['iPhone 13'], defaultBrowserType: 'chromium' as const }
 

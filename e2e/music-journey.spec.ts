@@ -549,7 +549,7 @@ test.describe('an address that names no track', () => {
   })
 })
 
-for (const locale of ['ko', 'en', 'zh-CN', 'zh-TW'])
+for (const locale of ['ko', 'zh-TW'])
   test(`every screen of the catalogue is complete in ${locale}`, async ({
     page,
     tokens,
