@@ -191,9 +191,12 @@ function useFileColumns(linkOf: (row: ListedReportFile) => ReturnType<typeof con
         width: 140,
         rank: 6,
         csv: ({ loaded_by }) => loaded_by ?? t('files.by_command'),
-        cell: ({ loaded_by }) => (
-          <bdi className="block truncate text-muted">{loaded_by ?? t('files.by_command')}</bdi>
-        ),
+        cell: ({ loaded_by }) =>
+          loaded_by ? (
+            <bdi className="block truncate text-muted">{loaded_by}</bdi>
+          ) : (
+            <span className="text-pretty text-muted">{t('files.by_command')}</span>
+          ),
         skeleton: line,
       },
       {
