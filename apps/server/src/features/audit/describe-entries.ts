@@ -1,29 +1,32 @@
 import type { audit } from '@cuesheet/contract/audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
-import { type AuditRow, findNames } from './queries.ts'
+import { type AuditRow, findNames, type NamedIds } from './queries.ts'
 import { subjectKind } from './rules.ts'
 import { type AuditTexts, languageName, type Reading, writeValue } from './write-value.ts'
 
 export type Entry = AnswerOf<typeof audit>['rows'][number]
 
-/** The entries in words: what happened to what, before and after; `most`: the maximum of names in a list. */
+/**
+ * The entries in words: what happened to what, before and after, each with the names of its own network; `most`:
+ * the maximum of names in a list.
+ */
 export async function describeEntries(
   db: Database,
-  scope: NetworkScope,
   rows: readonly AuditRow[],
   { locale, time_zone }: Pick<Reading, 'locale' | 'time_zone'>,
   most = 5,
 ): Promise<Entry[]> {
   const texts = textsOf(locale).audit
-  const names = await findNames(db, scope, idsIn(rows), locale)
+  const networks = [...new Set(rows.map(({ network_id }) => network_id))]
+  const found = await findNames(db, networks, idsIn(rows), locale)
   const reading = { locale, time_zone, texts }
-  return rows.map(({ at, at_us, account_id, nickname, before, after, ...row }) => {
+  return rows.map(({ network_id, at, at_us, account_id, nickname, before, after, ...row }) => {
+    const nameOf = (kind: string, id: unknown) => found.get(`${network_id}:${kind}:${id}`)
     const kind = subjectKind(row.action)
     const own = before?.title ?? after?.title
-    const named = kind && row.subject ? names.get(`${kind}:${row.subject}`) : undefined
+    const named = kind && row.subject ? nameOf(kind, row.subject) : undefined
     const api_key = typeof after?.api_key === 'string' ? after.api_key : null
     return {
       ...row,
@@ -38,7 +41,7 @@ export async function describeEntries(
       api_key,
       subject_name:
         named ?? subjectWord(row, reading) ?? (isTitled(row.action) && typeof own === 'string' ? own : null),
-      changes: changesOf(before, after, (name, value) => wordOf(name, value, { reading, names, most })),
+      changes: changesOf(before, after, (name, value) => wordOf(name, value, { reading, nameOf, most })),
     }
   })
 }
@@ -58,7 +61,7 @@ function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, 
   return undefined
 }
 
-function idsIn(rows: readonly AuditRow[]): { channel: number[]; account: number[]; notice: number[] } {
+function idsIn(rows: readonly AuditRow[]): NamedIds {
   const ids = { channel: new Set<number>(), account: new Set<number>(), notice: new Set<number>() }
   for (const { action, subject, before, after } of rows) {
     const kind = subjectKind(action)
@@ -91,7 +94,7 @@ function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: W
   })
 }
 
-type Words = { reading: Reading; names: Map<string, string>; most: number }
+type Words = { reading: Reading; nameOf: (kind: string, id: unknown) => string | undefined; most: number }
 
 const wordIn = (choices: object, word: unknown): string | undefined =>
   Object.hasOwn(choices, String(word)) ? (choices as Record<string, string>)[String(word)] : undefined
@@ -103,14 +106,14 @@ function wordOf(field: string, value: unknown, words: Words): { label: string; t
 }
 
 function textOf(field: string, value: unknown, words: Words): string | null {
-  const { reading, names, most } = words
+  const { reading, nameOf, most } = words
   const { texts } = reading
   const { terms } = textsOf(reading.locale)
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) {
     const kind = field === 'channels' ? 'channel' : field === 'members' ? 'account' : null
     const shown = value.slice(0, most).map((item) => {
-      if (kind) return names.get(`${kind}:${item}`) ?? `#${item}`
+      if (kind) return nameOf(kind, item) ?? `#${item}`
       return textOf(field, item, words) ?? ''
     })
     const more = value.length - shown.length

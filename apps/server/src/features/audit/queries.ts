@@ -20,6 +20,7 @@ export type AuditFilters = {
 
 export type AuditRow = {
   audit_id: string
+  network_id: number
   at: Date
   /** Microseconds since 1970: what the order is by. */
   at_us: number
@@ -40,8 +41,8 @@ export async function listAuditRows(
   { after, size }: { after: AuditPlace | null; size: number },
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select audit_id, at, (extract(epoch from at) * 1000000)::bigint as at_us, action, audit_log.account_id,
-      accounts.nickname, subject, before, after, address
+    select audit_id, audit_log.network_id, at, (extract(epoch from at) * 1000000)::bigint as at_us, action,
+      audit_log.account_id, accounts.nickname, subject, before, after, address
     from audit_log
     left join accounts on accounts.account_id = audit_log.account_id
     where audit_log.network_id = ${network_id}
@@ -62,7 +63,7 @@ export type InstallationFilters = Omit<AuditFilters, 'concerning'> & {
   entry?: string | undefined
 }
 
-export type InstallationRow = AuditRow & { network_id: number; network: string | null }
+export type InstallationRow = AuditRow & { network: string | null }
 
 /** The entries of all networks and of the installation, or of one of them (0: the installation), as above. */
 export async function listInstallationAudit(
@@ -100,22 +101,28 @@ const isConcerning = (id: number) => sql`(
   or (split_part(action, '.', 1) = 'channel' and action in ('channel.assign', 'channel.unassign')
     and after -> 'members' @> to_jsonb(${id}::integer)))`
 
-/** What channels, accounts and notices of the network are called now, in this language; those that are not are not in it. */
+export type NamedIds = { channel: number[]; account: number[]; notice: number[] }
+
+/**
+ * What channels, accounts and notices of these networks are called now, in this language, by `network:kind:id`;
+ * those that are not are not in it.
+ */
 export async function findNames(
   db: Database,
-  { network_id }: NetworkScope,
-  ids: { channel: number[]; account: number[]; notice: number[] },
+  networks: number[],
+  { channel, account, notice }: NamedIds,
   locale: Locale,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
-    select 'channel:' || channel_id as key, title as name from channels
-    where network_id = ${network_id} and channel_id = any(${ids.channel}::integer[])
+    select network_id || ':channel:' || channel_id as key, title as name from channels
+    where network_id = any(${networks}::integer[]) and channel_id = any(${channel}::integer[])
     union all
-    select 'account:' || account_id, nickname from accounts
-    where coalesce(network_id, 0) = ${network_id} and account_id = any(${ids.account}::integer[]) and nickname is not null
+    select coalesce(network_id, 0) || ':account:' || account_id, nickname from accounts
+    where coalesce(network_id, 0) = any(${networks}::integer[]) and account_id = any(${account}::integer[])
+      and nickname is not null
     union all
-    select 'notice:' || notice_id, title from notice_texts join notices using (notice_id)
-    where network_id = ${network_id} and notice_id = any(${ids.notice}::integer[]) and locale = ${locale}`.execute(
+    select network_id || ':notice:' || notice_id, title from notice_texts join notices using (notice_id)
+    where network_id = any(${networks}::integer[]) and notice_id = any(${notice}::integer[]) and locale = ${locale}`.execute(
     db,
   )
   return new Map(rows.map(({ key, name }) => [key, name]))

@@ -2,8 +2,7 @@ import { audit, exportAudit } from '@cuesheet/contract/audit'
 import { consoleAudit } from '@cuesheet/contract/console-audit'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { recordAudit } from '../../access/audit.ts'
-import { installationScope, networkScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
+import { networkScope } from '../../access/scope.ts'
 import { serveDownloads } from '../../http/downloads.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { describeEntries } from './describe-entries.ts'
@@ -28,8 +27,9 @@ export function auditRoutes(server: Server): void {
     const found = await listInstallationAudit(db, asked, { after: place, size: size + 1 })
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
+    const described = await describeEntries(db, rows, { locale, time_zone: filters.time_zone })
     return {
-      rows: await describeByNetwork(db, rows, { locale, time_zone: filters.time_zone }),
+      rows: described.map((entry, index) => ({ ...entry, network: networkOf(rows[index]!) })),
       next: last ? writePlace(last) : null,
     }
   })
@@ -49,25 +49,5 @@ export function auditRoutes(server: Server): void {
   })
 }
 
-/** Each network's entries with its own names, in the order they came. */
-async function describeByNetwork(
-  db: Database,
-  rows: readonly InstallationRow[],
-  reading: Parameters<typeof describeEntries>[3],
-) {
-  const described = new Map(
-    (
-      await Promise.all(
-        [...Map.groupBy(rows, ({ network_id }) => network_id)].map(([network_id, own]) =>
-          describeEntries(db, installationScope(network_id), own, reading),
-        ),
-      )
-    )
-      .flat()
-      .map((entry) => [entry.audit_id, entry]),
-  )
-  return rows.map(({ audit_id, network_id, network }) => ({
-    ...described.get(audit_id)!,
-    network: network === null ? null : { network_id, name: network },
-  }))
-}
+const networkOf = ({ network_id, network }: InstallationRow) =>
+  network === null ? null : { network_id, name: network }
