@@ -141,7 +141,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await page.getByRole('button', { name: say('tabs.deletion'), exact: true }).click()
   await page.getByRole('button', { name: say('deletion.open') }).click()
   await page.getByLabel(say('deletion.type_name', { name })).fill(name)
-  await page.getByLabel(say('deletion.password'), { exact: true }).fill('cuesheet-demo')
+  await page.getByLabel(word('en', 'account.password.current'), { exact: true }).fill('cuesheet-demo')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('deletion.submit'), exact: true })

@@ -34,7 +34,7 @@ export const sections: Record<ConsoleSection, Section> = {
   networks: {
     icon: Network,
     load: () => import('./networks/networks-screen.tsx'),
-    texts: ['console_networks', 'access'],
+    texts: ['console_networks', 'access', 'account'],
   },
   people: {
     icon: Users,
@@ -44,7 +44,7 @@ export const sections: Record<ConsoleSection, Section> = {
   reports: {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
-    texts: ['console_reports', 'console_collection'],
+    texts: ['console_reports', 'console_collection', 'account'],
   },
   catalogue: {
     icon: Music2,

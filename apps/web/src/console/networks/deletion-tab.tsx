@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PasswordField } from '../../features/account/password-field.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -126,6 +127,7 @@ function DeleteModal({
   modal: ReturnType<typeof useModal>
 }) {
   const t = useTranslations('console_networks.deletion')
+  const account = useTranslations('account')
   const sentence = useSentence()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
@@ -140,7 +142,7 @@ function DeleteModal({
     },
     problems: {
       name: typed.trim() === name ? undefined : t('name_differs', { name }),
-      password: password === '' ? t('password_required') : undefined,
+      password: password === '' ? account('password.required') : undefined,
     },
     onSend: () =>
       deleting.mutate(
@@ -176,16 +178,7 @@ function DeleteModal({
           spellCheck={false}
           required
         />
-        <TextField
-          label={t('password')}
-          name="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          reveal={{ show: t('show_password'), hide: t('hide_password') }}
-          error={form.problems.password}
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
         {error && !isWrong && !form.problems.name && (
           <p role="alert" className="font-medium text-danger">
             {sentence(error)}

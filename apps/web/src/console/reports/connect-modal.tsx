@@ -7,6 +7,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PasswordField } from '../../features/account/password-field.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -35,6 +36,7 @@ export function ConnectModal({
   onClose: () => void
 }) {
   const t = useTranslations('console_collection')
+  const account = useTranslations('account')
   const sentence = useSentence()
   const client = useQueryClient()
   const [way, setWay] = useState<(typeof ways)[number]>('key')
@@ -69,7 +71,7 @@ export function ConnectModal({
     problems: {
       owner: contentOwnerPattern.test(owner.trim()) ? undefined : t('owner_required'),
       key: way === 'consent' || key ? undefined : t('key_required'),
-      password: password === '' ? t('password_required') : undefined,
+      password: password === '' ? account('password.required') : undefined,
     },
     onSend: () => connecting.mutate(),
   })
@@ -127,16 +129,7 @@ export function ConnectModal({
             )}
           </div>
         )}
-        <TextField
-          label={t('password')}
-          name="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          reveal={{ show: t('show_password'), hide: t('hide_password') }}
-          error={form.problems.password}
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
         {error && !isWrong && !form.problems.key && (
           <p role="alert" className="font-medium text-danger">
             {sentence(error)}

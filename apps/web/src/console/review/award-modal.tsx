@@ -2,6 +2,7 @@ import type { ReviewedChannel } from '@cuesheet/contract/console-review'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PasswordField } from '../../features/account/password-field.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -13,7 +14,6 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { award } from './api.ts'
 import { ReasonChoice } from './reason-choice.tsx'
 import { useOpened } from './use-opened.ts'
@@ -23,6 +23,7 @@ type Props = { modal: ReturnType<typeof useModal>; channel: ReviewedChannel | un
 /** Gives a contested channel to one network: what the others lose, why, and the operator's own password. */
 export default function AwardModal({ modal, channel: shown }: Props) {
   const t = useTranslations('console_review')
+  const account = useTranslations('account')
   const sentence = useSentence()
   const id = useId()
   const network_id = Number(useKept(modal.subject)?.replace('award-', ''))
@@ -48,7 +49,7 @@ export default function AwardModal({ modal, channel: shown }: Props) {
     shown: { password: isRefused ? sentence(error) : undefined },
     problems: {
       note: code || note.trim().length > 1 ? undefined : t('why.required'),
-      password: isFittingPassword(password) ? undefined : t('award.password_required'),
+      password: isFittingPassword(password) ? undefined : account('password.required'),
     },
     onSend: () => {
       if (!channel || !heir) return
@@ -103,15 +104,7 @@ export default function AwardModal({ modal, channel: shown }: Props) {
           onNote={setNote}
           error={form.problems.note}
         />
-        <TextField
-          label={t('award.password')}
-          name="password"
-          value={password}
-          autoComplete="current-password"
-          onChange={(event) => setPassword(event.target.value)}
-          reveal={{ show: t('award.show_password'), hide: t('award.hide_password') }}
-          error={form.problems.password}
-        />
+        <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
       </Form>
     </DecisionModal>
   )

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withTexts } from '../../lib/i18n.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -21,7 +22,7 @@ import { useDecisions } from './use-decisions.ts'
 import { useLease } from './use-lease.ts'
 
 const loadExplain = () => import('./explain-modal.tsx')
-const loadAward = () => import('./award-modal.tsx')
+const loadAward = withTexts(() => import('./award-modal.tsx'), 'account')
 
 /** What waits for a decision, and beside it the channel that is looked at; on narrow screens one after the other. */
 export default function QueueScreen() {
