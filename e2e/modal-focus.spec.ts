@@ -100,7 +100,10 @@ for (const way of ways)
           await expect(dialog).toBeVisible()
           if (way.hasField)
             await expect(dialog.locator('form :is(input, textarea, select)').first()).toBeFocused()
-          else expect(await dialog.evaluate((modal) => modal.contains(document.activeElement))).toBe(true)
+          else
+            await expect
+              .poll(() => dialog.evaluate((modal) => modal.contains(document.activeElement)))
+              .toBe(true)
           await page.keyboard.press('Escape')
           await expect(dialog).toHaveCount(0)
           await expect(opener).toBeFocused()
