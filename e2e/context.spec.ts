@@ -14,7 +14,11 @@ const go = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${say(`shell.menu.${name}`)}`) })
     .click()
 const pick = async (page: Page, label: string, index: number) => {
-  await page.getByRole('button', { name: label }).first().click()
+  const pickers = page.locator('button[aria-haspopup]')
+  await pickers
+    .and(page.getByRole('button', { name: label }))
+    .first()
+    .click()
   await page.getByRole('option').nth(index).click()
 }
 
