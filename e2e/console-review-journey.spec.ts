@@ -43,6 +43,7 @@ const heading = (page: Page, title: string) => page.getByRole('heading', { name:
 
 test('fifty channels are reviewed with the keyboard alone', async ({ page }, { project }) => {
   test.skip(project.name.startsWith('phone'), 'a phone has no keyboard')
+  test.setTimeout(120_000)
   const network = await createOwnNetwork()
   const titles = await addWaiting(network, 50)
   await openQueue(page, network)
