@@ -26,7 +26,7 @@ export function addAuditCommands(program: Command, context: CommandContext): voi
       context.withDatabase(async ({ db }) => {
         const scope = await getNetworkScope(db, network)
         const rows = await listAuditRows(db, scope, { ...given, time_zone }, { after: null, size: last })
-        const entries = await describeEntries(db, rows, { locale: 'en', time_zone })
+        const entries = await describeEntries(db, [scope], rows, { locale: 'en', time_zone })
         if (json) return context.print(JSON.stringify(entries, null, 2))
         if (entries.length === 0) return context.print('Nothing was done.')
         for (const entry of entries) context.print(format(entry))

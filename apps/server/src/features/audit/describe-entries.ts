@@ -1,5 +1,6 @@
 import type { audit } from '@cuesheet/contract/audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
 import { type AuditRow, findNames, type NamedIds } from './queries.ts'
@@ -9,18 +10,18 @@ import { type AuditTexts, languageName, type Reading, writeValue } from './write
 export type Entry = AnswerOf<typeof audit>['rows'][number]
 
 /**
- * The entries in words: what happened to what, before and after, each with the names of its own network; `most`:
- * the maximum of names in a list.
+ * The entries of these networks in words: what happened to what, before and after, each with its own network's names;
+ * `most`: the maximum of names in a list.
  */
 export async function describeEntries(
   db: Database,
+  scopes: readonly NetworkScope[],
   rows: readonly AuditRow[],
   { locale, time_zone }: Pick<Reading, 'locale' | 'time_zone'>,
   most = 5,
 ): Promise<Entry[]> {
   const texts = textsOf(locale).audit
-  const networks = [...new Set(rows.map(({ network_id }) => network_id))]
-  const found = await findNames(db, networks, idsIn(rows), locale)
+  const found = await findNames(db, scopes, idsIn(rows), locale)
   const reading = { locale, time_zone, texts }
   return rows.map(({ network_id, at, at_us, account_id, nickname, before, after, ...row }) => {
     const nameOf = (kind: string, id: unknown) => found.get(`${network_id}:${kind}:${id}`)

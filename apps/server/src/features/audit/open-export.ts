@@ -59,7 +59,7 @@ async function* writeRows(
     const rows = await listAuditRows(db, scope, filters, { after, size: pieceRows })
     for (const entry of await describeEntries(
       db,
-
+      [scope],
       rows,
       { locale, time_zone: filters.time_zone },
       Number.POSITIVE_INFINITY,

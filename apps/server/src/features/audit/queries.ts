@@ -109,10 +109,11 @@ export type NamedIds = { channel: number[]; account: number[]; notice: number[] 
  */
 export async function findNames(
   db: Database,
-  networks: number[],
+  scopes: readonly NetworkScope[],
   { channel, account, notice }: NamedIds,
   locale: Locale,
 ): Promise<Map<string, string>> {
+  const networks = scopes.map(({ network_id }) => network_id)
   const { rows } = await sql<{ key: string; name: string }>`
     select network_id || ':channel:' || channel_id as key, title as name from channels
     where network_id = any(${networks}::integer[]) and channel_id = any(${channel}::integer[])

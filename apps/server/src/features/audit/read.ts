@@ -16,7 +16,7 @@ export async function readEntries(
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1) : undefined
   return {
-    rows: await describeEntries(db, rows, { locale, time_zone: filters.time_zone }),
+    rows: await describeEntries(db, [scope], rows, { locale, time_zone: filters.time_zone }),
     next: last ? writePlace(last) : null,
   }
 }

@@ -2,7 +2,7 @@ import { audit, exportAudit } from '@cuesheet/contract/audit'
 import { consoleAudit } from '@cuesheet/contract/console-audit'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { recordAudit } from '../../access/audit.ts'
-import { networkScope } from '../../access/scope.ts'
+import { installationScope, networkScope } from '../../access/scope.ts'
 import { serveDownloads } from '../../http/downloads.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { describeEntries } from './describe-entries.ts'
@@ -27,7 +27,8 @@ export function auditRoutes(server: Server): void {
     const found = await listInstallationAudit(db, asked, { after: place, size: size + 1 })
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
-    const described = await describeEntries(db, rows, { locale, time_zone: filters.time_zone })
+    const scopes = [...new Set(rows.map(({ network_id }) => network_id))].map(installationScope)
+    const described = await describeEntries(db, scopes, rows, { locale, time_zone: filters.time_zone })
     return {
       rows: described.map((entry, index) => ({ ...entry, network: networkOf(rows[index]!) })),
       next: last ? writePlace(last) : null,
