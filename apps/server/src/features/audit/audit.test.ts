@@ -178,6 +178,28 @@ it('is read of all networks by operators, each kind and what concerns no network
   await sql`delete from audit_log where account_id = ${account_id}`.execute(test.db)
 })
 
+it('calls a channel of several networks what the network of the entry calls it, on one page of operators', async () => {
+  const rival = await createNetwork(test.db)
+  const operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Ona' })
+  const { account_id } = operator
+  const { channel_id } = channel
+  await sql`
+    insert into channels (network_id, channel_id, platform_channel_id, title, registered_on)
+    select ${rival.network_id}, channel_id, platform_channel_id, 'Night walks, claimed', registered_on
+    from channels where network_id = ${network.network_id} and channel_id = ${channel_id}`.execute(test.db)
+  const stranger = await createNetwork(test.db)
+  for (const { network_id } of [network, rival, stranger]) {
+    const subject = String(channel_id)
+    await recordAudit(test.db, { network_id, account_id, action: 'channel.approve', subject })
+  }
+  const desk = await test.open('localhost', operator)
+  const { rows } = await desk.call(consoleAudit, { query: { account: account_id } })
+  const nameIn = ({ network_id }: TestNetwork) =>
+    rows.find((row) => row.network?.network_id === network_id)?.subject_name
+  expect([network, rival, stranger].map(nameIn)).toEqual(['Night walks', 'Night walks, claimed', null])
+  await sql`delete from audit_log where account_id = ${account_id}`.execute(test.db)
+})
+
 describe('is narrowed', () => {
   it('to an account, a group, a subject', async () => {
     expect(await actionsOf({ account: member.account_id })).toEqual(['session.create'])
