@@ -51,6 +51,7 @@ export function ReportFiles() {
         columns={columns}
         rowKey={({ file_id }) => String(file_id)}
         linkOf={linkOf}
+        phoneRowHeight={88}
         row={(row, link) => (
           <Link
             {...linkOf(row)}
@@ -58,7 +59,7 @@ export function ReportFiles() {
             {...link}
             className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3.5 -outline-offset-2"
           >
-            <span className="truncate font-medium">{row.file_name}</span>
+            <span className="line-clamp-2 leading-tight font-medium wrap-anywhere">{row.file_name}</span>
             <span className="flex min-w-0 items-center gap-2">
               <StatusPill tone={fileTones[row.state]}>{t(`files.states.${row.state}`)}</StatusPill>
               <span className="truncate text-small text-faint">
@@ -155,7 +156,12 @@ function useFileColumns(linkOf: (row: ListedReportFile) => ReturnType<typeof con
         rank: null,
         csv: ({ file_name }) => file_name,
         cell: (row, link) => (
-          <Link {...linkOf(row)} resetScroll={false} {...link} className="block truncate font-medium">
+          <Link
+            {...linkOf(row)}
+            resetScroll={false}
+            {...link}
+            className="line-clamp-2 font-medium wrap-anywhere"
+          >
             {row.file_name}
           </Link>
         ),
