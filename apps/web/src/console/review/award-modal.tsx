@@ -89,11 +89,13 @@ export default function AwardModal({ modal, channel: shown }: Props) {
       isDisabled={!heir}
     >
       <Form id={id} form={form} className="gap-4 pt-2">
-        <Callout
-          tone="warn"
-          isQuiet
-          text={t('award.loses', { networks: losers.map(({ network }) => network).join(', ') })}
-        />
+        {losers.length > 0 && (
+          <Callout
+            tone="warn"
+            isQuiet
+            text={t('award.loses', { networks: losers.map(({ network }) => network).join(', ') })}
+          />
+        )}
         <ReasonChoice
           decision="award"
           network={network_id || undefined}
