@@ -28,7 +28,7 @@ const ofTab = readToken('sessionStorage')
 let isForTab = ofTab !== null
 const current = observable<string | null>(ofTab ?? readToken('localStorage'))
 let wasEnded = false
-let leavingToken: string | null = null
+const leaving = observable<string | null>(null)
 
 export const session = {
   token: current.get,
@@ -37,9 +37,10 @@ export const session = {
   wasEnded: () => wasEnded,
   /** The person is leaving: the server is about to refuse this session, so nothing more is read with it. */
   leave() {
-    leavingToken = current.get()
+    leaving.set(current.get())
   },
-  isLeaving: () => leavingToken !== null && leavingToken === current.get(),
+  onLeaving: leaving.subscribe,
+  isLeaving: () => leaving.get() !== null && leaving.get() === current.get(),
   /** `forTab`: no other tab follows, and none that is open is left. */
   start(token: string, { forTab = false } = {}) {
     wasEnded = false

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { watchBuilds } from '../lib/build-watch.ts'
 import { failedLayer } from '../lib/failed-layer.ts'
@@ -31,15 +31,17 @@ export default function Snackbars() {
     // The next press tries again.
     failed.close()
   }, [failed, isSaidBriefly, t])
+  const offer = useEffectEvent(() =>
+    snackbars.show('info', t('build.ready'), {
+      label: t('error_page.reload'),
+      onPress: () => globalThis.location.reload(),
+    }),
+  )
+  // Texts may change while it asks: it goes on with them.
   useEffect(() => {
     if (runtimeConfig.buildId === null) return
-    return watchBuilds(runtimeConfig.buildId, () =>
-      snackbars.show('info', t('build.ready'), {
-        label: t('error_page.reload'),
-        onPress: () => globalThis.location.reload(),
-      }),
-    )
-  }, [t])
+    return watchBuilds(runtimeConfig.buildId, () => offer())
+  }, [])
   return (
     <>
       <SnackbarHost

@@ -10,12 +10,18 @@ export function useLiveEvents() {
   useEffect(() => {
     const token = session.token()
     if (token === null) return
-    return followEvents({
+    const stop = followEvents({
       token,
       onEvent: eventApplier(client),
       onRefused: () => {
         if (session.token() === token) session.end()
       },
     })
+    // A stream that opened after the logout would be refused.
+    const ignore = session.onLeaving(stop)
+    return () => {
+      ignore()
+      stop()
+    }
   }, [client])
 }
