@@ -110,6 +110,28 @@ function load() {
 const postmaster = () =>
   Number(readFileSync(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
+const runs = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Until another server runs: one that was told to end still answers for a moment, and one that was killed leaves connections behind. */
+async function endPostgres(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  const struck = postmaster()
+  process.kill(struck, signal)
+  const isAnother = () => {
+    try {
+      return postmaster() !== struck
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(isAnother, { timeout: maxWaitMs, interval: 10 }).toBe(true)
+}
+
 const backends = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name like 'cuesheet the server%'
@@ -150,11 +172,13 @@ it.each([
   [
     'a process of PostgreSQL is killed',
     async () => {
-      process.kill((await backends())[0]!, 'SIGKILL')
+      const struck = await backends()
+      process.kill(struck[0]!, 'SIGKILL')
+      await expect.poll(() => struck.some(runs), { timeout: maxWaitMs, interval: 10 }).toBe(false)
     },
   ],
-  ['PostgreSQL is told to end', async () => void process.kill(postmaster(), 'SIGINT')],
-  ['PostgreSQL is killed', async () => void process.kill(postmaster(), 'SIGKILL')],
+  ['PostgreSQL is told to end', () => endPostgres('SIGINT')],
+  ['PostgreSQL is killed', () => endPostgres('SIGKILL')],
 ])(
   '%s under load, ten times: the same process answers 503 meanwhile and all is well again',
   async (_, strike) => {
