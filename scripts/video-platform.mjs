@@ -13,7 +13,7 @@ const none = { settings: {}, notice: null }
 export async function startVideoPlatform(node, environment = process.env) {
   const { YOUTUBE_API_KEY, YOUTUBE_ROOT_URL, NODE_ENV, DATA_DIR, VIDEO_PLATFORM_PORT } = environment
   if (YOUTUBE_API_KEY?.trim() || YOUTUBE_ROOT_URL?.trim() || NODE_ENV?.trim() === 'production') return none
-  const port = VIDEO_PLATFORM_PORT?.trim() || '4190'
+  const port = VIDEO_PLATFORM_PORT?.trim() || '4180'
   // The server says what is wrong with it.
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return none
 

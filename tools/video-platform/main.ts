@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createVideoPlatform } from './create-video-platform.ts'
 
 // node main.ts PORT FILE — the simulated platform on this machine alone, until its launcher ends or stops it.
-const [port = '4190', file] = process.argv.slice(2)
+const [port = '4180', file] = process.argv.slice(2)
 const key = process.env.VIDEO_PLATFORM_KEY
 const { app } = createVideoPlatform({ ...(key ? { key } : {}), ...(file ? { file } : {}) })
 

@@ -21,13 +21,13 @@ afterEach(async () => {
 })
 
 const inject = (path: string, headers: Record<string, string> = {}) =>
-  platform.app.inject({ url: path, headers: { host: '127.0.0.1:4190', ...headers } })
+  platform.app.inject({ url: path, headers: { host: '127.0.0.1:4180', ...headers } })
 const call = async (path: string) => (await inject(`/youtube/v3/${path}&key=simulation`)).json()
 const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   platform.app.inject({
     method: 'POST',
     url: path,
-    headers: { host: '127.0.0.1:4190', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { host: '127.0.0.1:4180', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(form).toString(),
   })
 const idOf = (handle: string) => platform.state.findByHandle(handle)!.id

@@ -72,6 +72,16 @@ test('only addresses of this machine are loopback', () => {
   ).toEqual([])
 })
 
+test('no port is one that browsers and fetch refuse to open', async () => {
+  for (const name of ['PORT', 'VIDEO_PLATFORM_PORT'] as const) {
+    const refusal = await fetch(`http://127.0.0.1:${settings[name].default}`).then(
+      () => null,
+      (error: Error) => (error.cause as Error).message,
+    )
+    expect(refusal, name).not.toBe('bad port')
+  }
+})
+
 test('the table of the README says what the settings say', () => {
   const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8')
   const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.*) \|$/gm)].map(([row]) => row)

@@ -215,7 +215,7 @@ export const settings = {
   ),
   VIDEO_PLATFORM_PORT: setting(
     wholeNumber(0, 65_535),
-    '4190',
+    '4180',
     'a port number from 0 to 65535',
     'Port of the simulated platform that `npm start` brings along without a key; where it is taken, any free one.',
   ),

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { createVideoPlatform, type VideoPlatform } from '../create-video-platform.ts'
 import { isThere, mapValues, read } from '../discovery.ts'
 
-const host = '127.0.0.1:4190'
+const host = '127.0.0.1:4180'
 const owner = 'CMS'
 const scope = 'https://www.googleapis.com/auth/yt-analytics.readonly'
 const audience = 'https://oauth2.googleapis.com/token'
