@@ -8,8 +8,10 @@ import { meQuery } from '../features/auth/api.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
 import { useBrand } from '../lib/brand.ts'
 import { takeModals } from '../lib/drafts.ts'
+
 import { loadTexts, withTexts } from '../lib/i18n.ts'
 import type { ModalName } from '../lib/modals.ts'
+import { prepareFormats } from '../lib/prepare-formats.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { useToken } from '../lib/session.ts'
@@ -71,7 +73,10 @@ export const Route = createFileRoute('/_signed-in')({
   staticData: { endsWithSession: true },
   beforeLoad: requireSession,
   // Fetch the profile at once, in parallel with the screen's own data; a first screen waits for the scheme in it.
-  loader: () => Promise.all([loadTexts('shell'), withinMs(lookWaitMs, queryClient.prefetchQuery(meQuery))]),
+  loader: () => {
+    void prepareFormats()
+    return Promise.all([loadTexts('shell'), withinMs(lookWaitMs, queryClient.prefetchQuery(meQuery))])
+  },
   component: () => {
     const token = useToken()
     const app = useTranslations('app')

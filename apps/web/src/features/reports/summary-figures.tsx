@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoOrder } from './api.ts'
 import type { Measure } from './measure-names.ts'
@@ -38,6 +39,10 @@ export function SummaryFigures(props: Props) {
     props
   const summary = query.data ?? null
   const { compare, member } = listing.selection
+  const hasMovers = useIdle(summary !== null)
+  const hasVideos = useIdle(hasMovers)
+  const moversSkeleton = <Skeleton className="mt-4 h-102 w-full rounded-card" />
+  const videosSkeleton = <Skeleton className="mt-19 h-dvh w-full rounded-card" />
   return (
     <>
       <TrendCard
@@ -56,20 +61,28 @@ export function SummaryFigures(props: Props) {
       </TrendCard>
       {aside}
       {summary?.comparison && (
-        <Suspense fallback={<Skeleton className="mt-4 h-102 w-full rounded-card" />}>
-          <MoversCard selection={listing.selection} isManager={isManager} format={format} />
+        <Suspense fallback={moversSkeleton}>
+          {hasMovers ? (
+            <MoversCard selection={listing.selection} isManager={isManager} format={format} />
+          ) : (
+            moversSkeleton
+          )}
         </Suspense>
       )}
-      <Suspense fallback={<Skeleton className="mt-19 h-dvh w-full rounded-card" />}>
-        <VideosSection
-          listing={listing}
-          isReady={query.isSuccess && !query.isPlaceholderData}
-          format={format}
-          year={summary?.freshness.today.slice(0, 4) ?? ''}
-          isManager={isManager}
-          onSort={onSort}
-          onKind={onKind}
-        />
+      <Suspense fallback={videosSkeleton}>
+        {hasVideos ? (
+          <VideosSection
+            listing={listing}
+            isReady={query.isSuccess && !query.isPlaceholderData}
+            format={format}
+            year={summary?.freshness.today.slice(0, 4) ?? ''}
+            isManager={isManager}
+            onSort={onSort}
+            onKind={onKind}
+          />
+        ) : (
+          videosSkeleton
+        )}
       </Suspense>
     </>
   )
