@@ -32,7 +32,7 @@ export async function listMoves(
     order by change ${sql.raw(direction)}, channel_id ${kind === 'video' ? sql`, video_id` : sql``} limit ${listed})`
   const ofChannels = sql`by_channel where`
   const ofVideos = sql`known where video_id <> '' and`
-  /** Of the channels whose ${'${value}'} is the largest: five of these have five such videos, so that no other is among the first five. */
+  /** The five channels (and their equals) with the foremost videos: whatever is among the first five is one of theirs. */
   const foremost = (value: 'most' | 'least', direction: 'asc' | 'desc') => sql`(
     select channel_id from by_channel where ${sql.ref(value)} is not null
     order by ${sql.ref(value)} ${sql.raw(direction)} fetch first ${sql.lit(listed)} rows with ties)`
