@@ -14,7 +14,6 @@ import { loading } from './lib/loading-flags.ts'
 import { detectLocale, locale } from './lib/locale.ts'
 import { isMissingChunk, reloadForChunk, watchForMissingChunks } from './lib/missing-chunk.ts'
 import { withoutModals } from './lib/modals.ts'
-import { nextTask } from './lib/next-task.ts'
 import { takeResetToken } from './lib/reset-token.ts'
 import { returnToPlace } from './lib/return-to-place.ts'
 import { trackScreenClass } from './lib/screen-class.ts'
@@ -26,6 +25,7 @@ import { whenPainted } from './lib/when-painted.ts'
 import { createAppRouter } from './router.ts'
 import { guardSession } from './session-guard.ts'
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 const ownLocale = () => detectLocale(readCookie(localeCookie), navigator.languages, brand.playist() === 1)
 
 const isBrandKnown = brand.metadata() !== null

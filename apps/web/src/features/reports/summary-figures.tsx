@@ -41,8 +41,6 @@ export function SummaryFigures(props: Props) {
   const { compare, member } = listing.selection
   const hasMovers = useIdle(summary !== null)
   const hasVideos = useIdle(hasMovers)
-  const moversSkeleton = <Skeleton className="mt-4 h-102 w-full rounded-card" />
-  const videosSkeleton = <Skeleton className="mt-19 h-dvh w-full rounded-card" />
   return (
     <>
       <TrendCard
@@ -61,29 +59,28 @@ export function SummaryFigures(props: Props) {
       </TrendCard>
       {aside}
       {summary?.comparison && (
-        <Suspense fallback={moversSkeleton}>
-          {hasMovers ? (
-            <MoversCard selection={listing.selection} isManager={isManager} format={format} />
-          ) : (
-            moversSkeleton
-          )}
-        </Suspense>
+        <Below isDrawn={hasMovers} skeletonClass="mt-4 h-102">
+          <MoversCard selection={listing.selection} isManager={isManager} format={format} />
+        </Below>
       )}
-      <Suspense fallback={videosSkeleton}>
-        {hasVideos ? (
-          <VideosSection
-            listing={listing}
-            isReady={query.isSuccess && !query.isPlaceholderData}
-            format={format}
-            year={summary?.freshness.today.slice(0, 4) ?? ''}
-            isManager={isManager}
-            onSort={onSort}
-            onKind={onKind}
-          />
-        ) : (
-          videosSkeleton
-        )}
-      </Suspense>
+      <Below isDrawn={hasVideos} skeletonClass="mt-19 h-dvh">
+        <VideosSection
+          listing={listing}
+          isReady={query.isSuccess && !query.isPlaceholderData}
+          format={format}
+          year={summary?.freshness.today.slice(0, 4) ?? ''}
+          isManager={isManager}
+          onSort={onSort}
+          onKind={onKind}
+        />
+      </Below>
     </>
   )
+}
+
+type BelowProps = { isDrawn: boolean; skeletonClass: string; children: ReactNode }
+
+function Below({ isDrawn, skeletonClass, children }: BelowProps) {
+  const skeleton = <Skeleton className={`${skeletonClass} w-full rounded-card`} />
+  return <Suspense fallback={skeleton}>{isDrawn ? children : skeleton}</Suspense>
 }
