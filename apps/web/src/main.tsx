@@ -21,19 +21,24 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { showBootFailure } from './lib/show-boot-failure.ts'
 import { snackbars } from './lib/snackbars.ts'
 import { takeTicket } from './lib/ticket.ts'
-import { router } from './router.ts'
+import { whenPainted } from './lib/when-painted.ts'
+import { createAppRouter } from './router.ts'
 import { guardSession } from './session-guard.ts'
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 const ownLocale = () => detectLocale(readCookie(localeCookie), navigator.languages, brand.playist() === 1)
+
+const isBrandKnown = brand.metadata() !== null
+/** Where the brand is known already, when the first screen has what it needs. */
+const brandAfterMs = 1000
 
 /** The page's own call for its brand: behind the overlay only where the server has not written the brand into the page. */
 async function loadBrand() {
-  const isKnown = brand.metadata() !== null
-  loading.hold('site-metadata', { shown: !isKnown })
+  loading.hold('site-metadata', { shown: !isBrandKnown })
   try {
     brand.setMetadata(await findMetadata())
     showFavicon(document.head)
-    if (!isKnown && ownLocale() !== locale.get()) await changeLocale(ownLocale(), { persist: false })
+    if (!isBrandKnown && ownLocale() !== locale.get()) await changeLocale(ownLocale(), { persist: false })
   } catch (error) {
     const said = error instanceof CallError ? error.message : ''
     snackbars.show('error', said || (await standardError()))
@@ -65,7 +70,6 @@ const { pathname, search, hash } = globalThis.location
 const withKept = searchAtStart(pathname, parseSearch(search))
 if (withKept)
   globalThis.history.replaceState(globalThis.history.state, '', pathname + stringifySearch(withKept) + hash)
-followSelection(router)
 
 watchForMissingChunks()
 watchPresses()
@@ -74,13 +78,17 @@ brand.subscribe(() => paintBrand(document.documentElement))
 trackScreenClass()
 locale.set(ownLocale())
 document.documentElement.lang = locale.get()
-void loadBrand()
+if (!isBrandKnown) void loadBrand()
+// The start is several tasks, as the drawing after it is, so that a press in between is answered.
+await nextTask()
+const router = createAppRouter()
+followSelection(router)
 guardSession(router)
+await nextTask()
 const root = document.getElementById('root')!
 try {
   await Promise.all([loadTexts('app'), router.load()])
   returnToPlace(router)
-  // In slices, so that a press in between is answered.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -93,4 +101,5 @@ try {
   const cure = isMissingChunk(error) ? await reloadForChunk() : null
   if (cure !== 'reloading') showBootFailure(root, locale.get())
 }
-void import('./styles/fonts.css')
+if (isBrandKnown) setTimeout(loadBrand, brandAfterMs)
+whenPainted(() => void import('./styles/fonts.css'))

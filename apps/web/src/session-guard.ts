@@ -5,7 +5,7 @@ import { modalSearch } from './lib/modals.ts'
 import { fromUrlOf } from './lib/return-path.ts'
 import { followOtherTabs, session } from './lib/session.ts'
 import { showTheme } from './lib/theme.ts'
-import type { router } from './router.ts'
+import type { AppRouter } from './router.ts'
 
 const redirectDelayMs = 200
 
@@ -14,7 +14,7 @@ const redirectDelayMs = 200
  * session and the selection of its reports, and leaves a screen that needs one for /login after 200 ms. A draft is kept in memory where the session
  * expired.
  */
-export function guardSession(app: typeof router) {
+export function guardSession(app: AppRouter) {
   let timer: ReturnType<typeof setTimeout> | undefined
   session.subscribe(() => {
     clearTimeout(timer)

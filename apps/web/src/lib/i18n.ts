@@ -115,7 +115,8 @@ export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   const loaded = await load(language, missing)
   // The language was changed meanwhile: these texts are no longer the ones to show.
   if (locale.get() !== language) return loadTexts(...namespaces)
-  texts.set({ ...texts.get(), ...loaded })
+  // In place: what is shown says nothing of these, and would be drawn again with them, all of it at once.
+  Object.assign(texts.get(), loaded)
 }
 
 /** The loader of a part of a screen that is imported on its own, together with the texts that it speaks. */

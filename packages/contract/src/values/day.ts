@@ -3,10 +3,12 @@
 /** Of the video platform's reporting days. */
 export const reportingTimeZone = 'America/Los_Angeles'
 
-const losAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: reportingTimeZone, dateStyle: 'short' })
+let losAngeles: Intl.DateTimeFormat | undefined
 
 /** The video platform's reporting day (America/Los_Angeles) at a moment. */
 export function reportingDay(at: Date): string {
+  // Made when it is first asked for: on a phone it takes as long as a slice of the screen.
+  losAngeles ??= new Intl.DateTimeFormat('en-CA', { timeZone: reportingTimeZone, dateStyle: 'short' })
   return losAngeles.format(at)
 }
 

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoOrder } from './api.ts'
 import type { Measure } from './measure-names.ts'
@@ -38,6 +39,8 @@ export function SummaryFigures(props: Props) {
     props
   const summary = query.data ?? null
   const { compare, member } = listing.selection
+  const hasMovers = useIdle(summary !== null)
+  const hasVideos = useIdle(hasMovers)
   return (
     <>
       <TrendCard
@@ -56,11 +59,11 @@ export function SummaryFigures(props: Props) {
       </TrendCard>
       {aside}
       {summary?.comparison && (
-        <Suspense fallback={<Skeleton className="mt-4 h-102 w-full rounded-card" />}>
+        <Below isDrawn={hasMovers} skeletonClass="mt-4 h-102">
           <MoversCard selection={listing.selection} isManager={isManager} format={format} />
-        </Suspense>
+        </Below>
       )}
-      <Suspense fallback={<Skeleton className="mt-19 h-dvh w-full rounded-card" />}>
+      <Below isDrawn={hasVideos} skeletonClass="mt-19 h-dvh">
         <VideosSection
           listing={listing}
           isReady={query.isSuccess && !query.isPlaceholderData}
@@ -70,7 +73,14 @@ export function SummaryFigures(props: Props) {
           onSort={onSort}
           onKind={onKind}
         />
-      </Suspense>
+      </Below>
     </>
   )
+}
+
+type BelowProps = { isDrawn: boolean; skeletonClass: string; children: ReactNode }
+
+function Below({ isDrawn, skeletonClass, children }: BelowProps) {
+  const skeleton = <Skeleton className={`${skeletonClass} w-full rounded-card`} />
+  return <Suspense fallback={skeleton}>{isDrawn ? children : skeleton}</Suspense>
 }

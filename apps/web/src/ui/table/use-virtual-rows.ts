@@ -6,7 +6,7 @@ import { rowsInSight, type Sight, scrollToRow } from './row-window.ts'
 import { stepRow } from './step-row.ts'
 
 /** Drawn before it is known which are in sight. */
-const firstLines = 12
+const firstLines = 4
 
 type Options = {
   count: number

@@ -284,6 +284,38 @@ describe('18 and 19 November beside 16 and 17', () => {
   })
 })
 
+test('the first five videos are those of any channel, two of one among them', async () => {
+  const network = await createNetwork(app.db)
+  const week = (channel: TestChannel, video: string, before: number, now: number) => [
+    { channel, day: '2026-11-12', video, views: before },
+    { channel, day: '2026-11-19', video, views: now },
+  ]
+  const numbers = [1, 2, 3, 4, 5, 6, 7]
+  const channels = await Promise.all(numbers.map(() => createChannel(app.db, network)))
+  await addActivity(app.db, network, [
+    ...numbers.flatMap((number, at) => [
+      ...week(channels[at]!, `up-${number}`, 100, 100 + 10 * number),
+      ...week(channels[at]!, `down-${number}`, 100, 100 - number),
+    ]),
+    ...week(channels[6]!, 'second', 0, 65),
+  ])
+  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const manager = await app.open(network.domain, await createAccount(app.db, network, { as: 'manager' }))
+  const query = { period: 'latest_day', figure: 'views' } as const
+  const changes = (rows: { change: string }[]) => rows.map(({ change }) => Number(change))
+  const expectFive = async () => {
+    const { videos, channels } = (await manager.call(explanation, { query })).change!
+    expect(changes(videos!.up)).toEqual([70, 65, 60, 50, 40])
+    expect(changes(videos!.down)).toEqual([-7, -6, -5, -4, -3])
+    expect(videos!.rest).toEqual({ count: 5, change: '57' })
+    expect(changes(channels!.up)).toEqual([128, 54, 45, 36, 27])
+    expect(channels!.rest).toEqual({ count: 2, change: '27' })
+  }
+  await expectFive()
+  await dropSummaries(app.db, network)
+  await expectFive()
+})
+
 test('nothing is explained where too few days can be compared', async () => {
   const network = await createNetwork(app.db)
   const channel = await createChannel(app.db, network)

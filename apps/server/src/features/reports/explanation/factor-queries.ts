@@ -69,6 +69,44 @@ function uncreditedDays({ scope, shown, comparison }: Compared, video: VideoKey 
       or day between ${comparison.span.from}::date and ${comparison.span.to}::date)`
 }
 
+// What counted on one side, by day and perhaps by channel: is_regular where no counterpart has figures that do not count.
+
+type SideOf = (name: 'now' | 'before', span: Span, day: string, counterpart: string) => RawBuilder<unknown>
+
+const sideOfChannels =
+  (selection: Compared, video: VideoKey | null): SideOf =>
+  (name, span, day, counterpart) =>
+    sql`
+    select ${sql.lit(name)} as side, days.day, views, premium_views, revenue, premium_revenue, of_views, of_rpm,
+      other.day is null as is_regular
+    from (${daysOf(selection, video, span)}) as days join matches on ${sql.ref(`matches.${day}`)} = days.day
+    left join other on other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)}
+    where credited`
+
+/** All that the network counted, less what the few channels did whose counterpart does not count. */
+const sideOfNetwork =
+  ({ network_id }: ChannelScope): SideOf =>
+  (name, span, day, counterpart) => {
+    const figures = ['views', 'premium_views', 'revenue', 'premium_revenue']
+    const times = (factor: RawBuilder<unknown>) =>
+      sql.join(
+        figures.map(
+          (figure) => sql`coalesce(${sql.ref(`days.${figure}`)}, 0) * ${factor} as ${sql.id(figure)}`,
+        ),
+      )
+    const inSide = sql`days.network_id = ${network_id} and days.day between ${span.from}::date and ${span.to}::date`
+    return sql`
+      select ${sql.lit(name)} as side, days.day, ${times(sql`1`)}, of_views, of_rpm, true as is_regular
+      from network_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
+      where ${inSide}
+      union all
+      select ${sql.lit(name)}, days.day, ${times(sql`factor`)}, of_views, of_rpm, is_regular
+      from other join matches on ${sql.ref(`matches.${counterpart}`)} = other.day
+      join channel_day as days on days.channel_id = other.channel_id and days.day = ${sql.ref(`matches.${day}`)}
+      cross join (values (true, -1), (false, 1)) as turns (is_regular, factor)
+      where ${inSide} and credited`
+  }
+
 /** What counted on both sides of a comparison, of the channels in scope or of one video of them. */
 export async function summarizeFactors(
   db: Database,
@@ -76,13 +114,10 @@ export async function summarizeFactors(
   video: VideoKey | null,
 ): Promise<BothFactors> {
   const { terms, shown, comparison } = selection
-  const side = (name: 'now' | 'before', span: Span, day: string, other: string) => sql`
-    select ${sql.lit(name)} as side, days.*, ${sql.ref(`matches.${other}`)} as other_day, of_views, of_profit, of_rpm
-    from (${daysOf(selection, video, span)}) as days join matches on ${sql.ref(`matches.${day}`)} = days.day
-    where credited`
-  const regular = sql`other.day is null`
+  const isWhole = !video && isWholeNetwork(selection.scope)
+  const side = isWhole ? sideOfNetwork(selection.scope) : sideOfChannels(selection, video)
   const sum = (column: string, where: RawBuilder<unknown>) =>
-    sql`coalesce(sum_bigint(${sql.ref(`sides.${column}`)}) filter (where ${where}), 0)`
+    sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where ${where}), 0)`
   const inMoney = (column: string, rate: string) =>
     sql`trim_scale(sum(${sql.ref(column)} * ${sql.ref(rate)}))::text`
   const { rows } = await sql<Factors & { side: 'now' | 'before' }>`
@@ -91,19 +126,18 @@ export async function summarizeFactors(
     other as materialized (${uncreditedDays(selection, video)}),
     sides as (${side('now', shown!, 'day', 'compared_day')} union all ${side('before', comparison.span, 'compared_day', 'day')}),
     sums as (
-      select side, date_trunc('month', sides.day::timestamp)::date as month,
+      select side, date_trunc('month', day::timestamp)::date as month,
         ${sql.join(
           ['views', 'premium_views', 'revenue', 'premium_revenue'].map(
-            (column) => sql`${sum(column, sql`of_rpm and ${regular}`)} as ${sql.id(column)}`,
+            (column) => sql`${sum(column, sql`of_rpm and is_regular`)} as ${sql.id(column)}`,
           ),
         )},
-        ${sum('views', sql`of_views and ${regular}`)} as viewed,
-        ${sum('premium_views', sql`of_views and ${regular}`)} as premium_viewed,
-        ${sum('views', sql`of_views and not ${regular}`)} as credit_views,
-        ${sum('premium_views', sql`of_views and not ${regular}`)} as credit_premium_views,
-        ${sum('revenue', sql`of_rpm and not ${regular}`)} as credit_revenue
-      from sides left join other on other.channel_id = sides.channel_id and other.day = sides.other_day
-      group by side, month
+        ${sum('views', sql`of_views and is_regular`)} as viewed,
+        ${sum('premium_views', sql`of_views and is_regular`)} as premium_viewed,
+        ${sum('views', sql`of_views and not is_regular`)} as credit_views,
+        ${sum('premium_views', sql`of_views and not is_regular`)} as credit_premium_views,
+        ${sum('revenue', sql`of_rpm and not is_regular`)} as credit_revenue
+      from sides group by side, month
     )
     select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(revenue)::text as usd,
       sum(premium_revenue)::text as premium_usd, ${inMoney('revenue', 'rate')} as gross,

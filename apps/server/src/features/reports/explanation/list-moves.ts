@@ -3,6 +3,7 @@ import type { explanation } from '@cuesheet/contract/explanation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { type Compared, changedVideos, type VideosAsked } from '../changed-videos.ts'
+import { comparedSummary } from '../channels/channel-figures.ts'
 
 type Change = NonNullable<AnswerOf<typeof explanation>['change']>
 export type MovedChannels = NonNullable<Change['channels']>
@@ -30,13 +31,29 @@ export async function listMoves(
     from ${from} ${direction === 'desc' ? sql`change > 0` : sql`change < 0`}
     order by change ${sql.raw(direction)}, channel_id ${kind === 'video' ? sql`, video_id` : sql``} limit ${listed})`
   const ofChannels = sql`by_channel where`
-  const ofVideos = sql`changes where video_id <> '' and`
+  const ofVideos = sql`known where video_id <> '' and`
+  /** The five channels (and their equals) with the foremost videos: whatever is among the first five is one of theirs. */
+  const foremost = (value: 'most' | 'least', direction: 'asc' | 'desc') => sql`(
+    select channel_id from by_channel where ${sql.ref(value)} is not null
+    order by ${sql.ref(value)} ${sql.raw(direction)} fetch first ${sql.lit(listed)} rows with ties)`
+  const moved = (direction: 'asc' | 'desc') =>
+    sql`(select channel_id from by_channel order by change ${sql.raw(direction)}, channel_id limit ${sql.lit(listed)})`
+  const isStored = comparedSummary(selection) !== null
   const { rows } = await sql<Row & Total>`
-    with changes as materialized (
+    with changes as ${isStored ? sql`not materialized` : sql`materialized`} (
       select *, now - before as change from (${changedVideos(selection, figure, asked)}) as videos
     ),
     by_channel as materialized (
-      select channel_id, sum(before) as before, sum(now) as now, sum(change) as change from changes group by channel_id
+      select channel_id, sum(before) as before, sum(now) as now, sum(change) as change,
+        max(change) filter (where video_id <> '') as most, min(change) filter (where video_id <> '') as least,
+        count(*) filter (where video_id <> '' and change <> 0) as changed_videos
+      from (select * from changes offset 0) as computed_once
+      group by channel_id
+    ),
+    known as materialized (
+      select * from changes where channel_id = any(array(
+        ${foremost('most', 'desc')} union ${foremost('least', 'asc')}
+        union ${moved('desc')} union ${moved('asc')}))
     ),
     listed as materialized (
       ${sql.join(
@@ -50,13 +67,13 @@ export async function listMoves(
     totals as (
       select 'channel' as kind, (count(*) filter (where change <> 0))::integer as count, coalesce(sum(change), 0) as change from by_channel
       union all
-      select 'video', (count(*) filter (where change <> 0 and video_id <> ''))::integer, coalesce(sum(change), 0) from changes
+      select 'video', coalesce(sum(changed_videos), 0)::integer, coalesce(sum(change), 0) from by_channel
     ),
     turns as (
       select channel_id, (count(*) filter (where before = 0 and changes.change > 0))::integer as new_videos,
         (count(*) filter (where changes.now * 2 <= changes.before and - changes.change * 10 >= abs(of_channel.change)))::integer as fading_videos
       from (
-        select channel_id, video_id, before, now, change from changes where video_id <> ''
+        select channel_id, before, now, change from known where video_id <> ''
       ) as changes join (select channel_id, change from listed where kind = 'channel') as of_channel using (channel_id)
       where changes.change <> 0
       group by channel_id
