@@ -46,32 +46,32 @@ export default function ImportChannelsModal({
   const [shown, setShown] = useState<Answer | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const run = useAction({
-    mutationFn: async ({ given, from, isDryRun }: { given: File; from: string; isDryRun: boolean }) =>
+    mutationFn: async ({ given, from, digest }: { given: File; from: string; digest: string | null }) =>
       call(importChannelList, {
         body: {
           network_id: network,
           name: given.name,
           content: await base64Of(given),
-          is_dry_run: isDryRun,
           ...(from && { approve_from: from }),
+          ...(digest && { shown: digest }),
         },
       }),
-    onSuccess: (answer, { isDryRun }) => {
-      if (isDryRun || answer.refused !== null) return setShown(answer)
+    onSuccess: (answer, { digest }) => {
+      if (digest === null || answer.refused !== null) return setShown(answer)
       const registered = answer.lists.reduce((sum, list) => sum + list.registered, 0)
       snackbars.show('success', t('imported', { registered }))
       modal.close()
       return queryClient.invalidateQueries({ queryKey: ['console'] })
     },
-    onError: (error) => snackbars.show('error', sentence(error)),
+    onError: () => setShown(null),
   })
   const tryOut = (given: File | null, from: string) => {
     setShown(null)
     setFile(given)
     setTooLarge(given !== null && given.size > maxChannelListBytes)
-    if (given && given.size <= maxChannelListBytes) run.mutate({ given, from, isDryRun: true })
+    if (given && given.size <= maxChannelListBytes) run.mutate({ given, from, digest: null })
   }
-  const isReady = shown !== null && shown.refused === null && file !== null
+  const isReady = file !== null && shown !== null && shown.shown !== null
   return (
     <Modal
       isOpen={modal.isOpen}
@@ -85,8 +85,10 @@ export default function ImportChannelsModal({
           <Button
             kind="primary"
             disabled={!isReady}
-            busy={run.isPending && run.variables?.isDryRun === false && app('state.working')}
-            onClick={() => file && run.mutate({ given: file, from: approveFrom, isDryRun: false })}
+            busy={run.isPending && run.variables?.digest !== null && app('state.working')}
+            onClick={() =>
+              file && run.mutate({ given: file, from: approveFrom, digest: shown?.shown ?? null })
+            }
           >
             {t('apply')}
           </Button>
@@ -108,7 +110,7 @@ export default function ImportChannelsModal({
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            busy={run.isPending && run.variables?.isDryRun === true && app('state.working')}
+            busy={run.isPending && run.variables?.digest === null && app('state.working')}
             onClick={() => input.current?.click()}
           >
             <FileUp size={16} aria-hidden="true" />
@@ -134,6 +136,11 @@ export default function ImportChannelsModal({
               tone="bad"
               text={t('too_large', { most: format.count(maxChannelListBytes / 1_000_000) })}
             />
+          )}
+          {file && run.error && (
+            <Callout tone="bad" text={sentence(run.error)}>
+              <Button onClick={() => tryOut(file, approveFrom)}>{t('try_again')}</Button>
+            </Callout>
           )}
           {shown?.refused && (
             <Callout tone="bad" text={t('refused')}>
