@@ -34,12 +34,12 @@ export const sections: Record<ConsoleSection, Section> = {
   networks: {
     icon: Network,
     load: () => import('./networks/networks-screen.tsx'),
-    texts: ['console_networks', 'access', 'account'],
+    texts: ['console_networks', 'console_invitations', 'access', 'account'],
   },
   people: {
     icon: Users,
     load: () => import('./people/people-screen.tsx'),
-    texts: ['console_people', 'terms'],
+    texts: ['console_people', 'console_invitations', 'terms'],
   },
   reports: {
     icon: FileSpreadsheet,

@@ -4,6 +4,7 @@ import type console_audit from '../console/locales/ko/audit.json'
 import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_collection from '../console/locales/ko/collection.json'
 import type console_frame from '../console/locales/ko/frame.json'
+import type console_invitations from '../console/locales/ko/invitations.json'
 import type console_networks from '../console/locales/ko/networks.json'
 import type console_notices from '../console/locales/ko/notices.json'
 import type console_palette from '../console/locales/ko/palette.json'
@@ -47,6 +48,7 @@ export type Texts = {
   console_catalogue: typeof console_catalogue
   console_collection: typeof console_collection
   console_frame: typeof console_frame
+  console_invitations: typeof console_invitations
   console_notices: typeof console_notices
   console_networks: typeof console_networks
   console_review: typeof console_review

@@ -149,7 +149,7 @@ describe('a list of channels', () => {
     // A channel of the list comes between, and with it another one counts as new.
     await apply(listOf(first!))
     await stale(text)
-    expect(await titles()).toEqual(['1'])
+    expect(await titles({})).toEqual(['1'])
     expect(await apply(text)).toMatchObject({ lists: [{ registered: 1, known: 1 }] })
   })
 

@@ -8,8 +8,8 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
-import type { ConsolePage } from './console-list.tsx'
 import { type CsvColumn, rowsAsCsv } from './rows-as-csv.ts'
+import type { ConsolePage } from './use-pieces.ts'
 
 const loadFilters = () => import('./saved-filters.tsx')
 const pieceSize = 500
