@@ -9,6 +9,7 @@ import type console_networks from '../console/locales/ko/networks.json'
 import type console_notices from '../console/locales/ko/notices.json'
 import type console_palette from '../console/locales/ko/palette.json'
 import type console_people from '../console/locales/ko/people.json'
+import type console_refusals from '../console/locales/ko/refusals.json'
 import type console_reports from '../console/locales/ko/reports.json'
 import type console_review from '../console/locales/ko/review.json'
 import type console_system from '../console/locales/ko/system.json'
@@ -54,6 +55,7 @@ export type Texts = {
   console_review: typeof console_review
   console_palette: typeof console_palette
   console_people: typeof console_people
+  console_refusals: typeof console_refusals
   console_reports: typeof console_reports
   console_system: typeof console_system
   console_today: typeof console_today

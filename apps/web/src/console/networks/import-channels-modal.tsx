@@ -20,6 +20,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Refusal } from '../refusals/refusal.tsx'
+import { useRefusal } from '../refusals/use-refusal.ts'
 import { useMay } from '../use-may.ts'
 import { Facts } from './overview-tab.tsx'
 
@@ -144,7 +146,7 @@ export default function ImportChannelsModal({
           )}
           {shown?.refused && (
             <Callout tone="bad" text={t('refused')}>
-              <p lang="en">{shown.refused}</p>
+              <Refusal text={shown.refused} />
             </Callout>
           )}
           {isReady && <Callout tone="info" text={t('dry_run')} isQuiet />}
@@ -160,6 +162,7 @@ export default function ImportChannelsModal({
 const most = 20
 
 function ListOutcome({ list }: { list: ImportedChannelList }) {
+  const say = useRefusal()
   const t = useTranslations('console_networks.channels')
   const format = useFormat()
   const facts = [
@@ -186,7 +189,7 @@ function ListOutcome({ list }: { list: ImportedChannelList }) {
       <Few title={t('undecided')} lines={list.left_undecided} />
       <Few
         title={t('rejected')}
-        lines={list.rejects.map(({ line, reason }) => t('line', { line, reason }))}
+        lines={list.rejects.map(({ line, reason }) => t('line', { line, reason: say(reason) ?? reason }))}
       />
     </section>
   )
