@@ -89,7 +89,10 @@ export const refusalPatterns: readonly (readonly [RegExp, RefusalKey])[] = [
   [/^(?<column>\w+) (?<value>.+) is more than (?<whole>\w+) (?<of>.+)$/s, 'row_part'],
   [/^(?<column>\w+) (?<value>.+) is neither /s, 'row_yes_no'],
   [/^(?<column>\w+) (?<value>.+) is (?:none of|no network of) /s, 'row_unknown'],
-  [/^(?<column>\w+) (?<value>.+) is (?:not a (?:whole )?(?:number|rate)|negative|too large|written with)/s, 'row_number'],
+  [
+    /^(?<column>\w+) (?<value>.+) is (?:not a (?:whole )?(?:number|rate)|negative|too large|written with)/s,
+    'row_number',
+  ],
   [/^(?<column>\w+) is longer than (?<most>\d+) characters$/, 'row_long'],
   [/^has the key of (?:line (?<line>\d+)|…) and other figures$/, 'row_contradicts'],
   [/^repeats (?:line|…)/, 'row_repeats'],
