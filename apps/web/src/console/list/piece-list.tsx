@@ -48,7 +48,11 @@ export function PieceList<Row>(props: Props<Row>) {
   return (
     <section aria-label={label}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="me-auto flex min-w-0 flex-wrap items-center gap-2">{filters}</div>
+        {filters}
+        <span role="status" className="me-auto min-w-16 text-small text-faint tabular-nums">
+          {query.data !== undefined &&
+            t(query.hasNextPage ? 'count_more' : 'count', { count: query.rows.length })}
+        </span>
         <ListTools<Row>
           list={query.list}
           isNarrowable={filters !== undefined}
