@@ -42,7 +42,7 @@ export function ListTools<Row>({ list, isNarrowable = true, read, columns }: Pro
     onError: (error) => snackbars.show('error', sentence(error)),
   })
   return (
-    <>
+    <span className="flex shrink-0 gap-1">
       {isNarrowable && (
         <>
           <IconButton
@@ -72,6 +72,6 @@ export function ListTools<Row>({ list, isNarrowable = true, read, columns }: Pro
           <Download size={18} aria-hidden="true" />
         </IconButton>
       )}
-    </>
+    </span>
   )
 }

@@ -171,15 +171,17 @@ function CreateForm({ id, way, onWay, network, sending, onSend }: FormProps) {
     <Form id={id} form={form} className="gap-5 pt-2">
       {isOperator ? (
         <>
-          <Segments
-            label={t('create.way')}
-            segments={ways.map((value) => ({ value, label: t(`create.way_${value}`) }))}
-            value={way}
-            onPick={(picked) => {
-              onWay(picked)
-              form.change()
-            }}
-          />
+          <div className="justify-self-start">
+            <Segments
+              label={t('create.way')}
+              segments={ways.map((value) => ({ value, label: t(`create.way_${value}`) }))}
+              value={way}
+              onPick={(picked) => {
+                onWay(picked)
+                form.change()
+              }}
+            />
+          </div>
           <div>
             <ChoiceRow
               label={t('create.role')}
