@@ -7,13 +7,13 @@ import {
   maxCatalogueBytes,
   trackFields,
 } from './values/catalogue.ts'
+import { digestSchema } from './values/digest.ts'
 import { idSchema } from './values/ids.ts'
 import { trackCategories, trackUses } from './values/music.ts'
 import { plainLineSchema } from './values/plain-text.ts'
 
 /** Random; kept for a day. */
 const fileIdSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/))
-const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const nameSchema = plainLineSchema(1, 200)
 
 export const addCatalogueFile = endpoint({

@@ -25,21 +25,19 @@ export const waitingVideos = endpoint({
   method: 'GET',
   path: 'console/catalogue/claims/videos',
   access: 'operator',
-  summary: 'The videos whose claims name a recording that the catalogue has not; at most 100.',
-  query: { isrc: isrcSchema },
-  answer: {
-    rows: z.array(
-      z.object({
-        network_id: idSchema,
-        network: z.string(),
-        channel_id: idSchema,
-        channel: z.string(),
-        video_id: z.string(),
-        /** Null: no report has named the video yet. */
-        title: z.nullable(z.string()),
-      }),
-    ),
-  },
+  summary: 'The videos whose claims name a recording that the catalogue has not, by network and channel.',
+  query: { isrc: isrcSchema, ...consolePageQuery() },
+  answer: consolePage(
+    z.object({
+      network_id: idSchema,
+      network: z.string(),
+      channel_id: idSchema,
+      channel: z.string(),
+      video_id: z.string(),
+      /** Null: no report has named the video yet. */
+      title: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const consoleCharts = endpoint({

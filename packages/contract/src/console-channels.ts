@@ -3,6 +3,7 @@ import { rejectRow } from './console-uploads.ts'
 import { endpoint } from './endpoint.ts'
 import { verifications } from './values/channel-management.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { digestSchema } from './values/digest.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
 import { plainLineSchema } from './values/plain-text.ts'
@@ -72,20 +73,23 @@ export const importChannelList = endpoint({
   access: 'operator',
   role: 'librarian',
   summary:
-    'Registers the channels of a list and loads their videos’ titles, as the command import-channels does; with `approve_from` they are also verified, approved and credited from that day on. A dry run changes nothing.',
+    'Registers the channels of a list and loads their videos’ titles, as the command import-channels does; with `approve_from` they are also verified, approved and credited from that day on. Without `shown` a dry run; `conflict` where the list would do something else by now than was shown: nothing has changed then.',
   body: {
     network_id: idSchema,
     name: plainLineSchema(1, 200),
     /** CSV, gzip or zip, in Base64. */
     content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(maxChannelListBytes / 3) * 4)),
     approve_from: z.optional(daySchema),
-    is_dry_run: z._default(z.boolean(), false),
+    /** The digest of a dry run, whose outcome is applied; without it nothing changes. */
+    shown: z.optional(digestSchema),
   },
   answer: {
     /** One of each file of a zip. */
     lists: z.array(channelList),
     /** Why it was not taken, or of a zip the file after these, in English. */
     refused: z.nullable(z.string()),
+    /** Of the list and of all that it would change; null where it was not taken. */
+    shown: z.nullable(digestSchema),
   },
-  errors: ['not_found', 'too_large', 'timeout'],
+  errors: ['not_found', 'conflict', 'too_large', 'timeout'],
 })

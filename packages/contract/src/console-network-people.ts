@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addApiKey, apiKeyScopes, apiKeys } from './api-keys.ts'
 import { endpoint } from './endpoint.ts'
+import { invitedRoles } from './invitations.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
@@ -67,27 +68,28 @@ export const revokeNetworkKey = endpoint({
   errors: ['not_found'],
 })
 
+/** Somebody who is invited and has not come yet. */
+export const openInvitation = z.object({
+  user_id: z.string(),
+  nickname: z.string(),
+  role: z.enum(invitedRoles),
+  invited_at: time,
+  expires_at: time,
+  is_expired: z.boolean(),
+})
+export type OpenInvitation = z.output<typeof openInvitation>
+
 export const networkInvitations = endpoint({
   method: 'GET',
   path: 'console/networks/invitations',
   access: 'operator',
   summary: 'Who is invited to a network and has not come yet, the latest first.',
-  query: { network: idQuerySchema },
-  answer: {
-    rows: z.array(
-      z.object({
-        user_id: z.string(),
-        nickname: z.string(),
-        permission_flag: z.union([z.literal(0), z.literal(1)]),
-        invited_at: time,
-        expires_at: time,
-        is_expired: z.boolean(),
-      }),
-    ),
-  },
+  query: { network: idQuerySchema, ...consolePageQuery() },
+  answer: consolePage(openInvitation),
   errors: ['not_found'],
 })
 
+/** A link that was made, and how it fared as a mail. */
 export const invitationLink = z.object({
   /** Told this once. */
   link: z.string(),

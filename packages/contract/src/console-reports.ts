@@ -147,6 +147,29 @@ export const restoreVersion = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
+/** changed: another version stands than was seen. gone: what was kept of it is kept no more, or stands already. */
+export const restoredOutcomes = ['restored', 'changed', 'gone'] as const
+
+export const restoreFile = endpoint({
+  method: 'POST',
+  path: 'console/reports/restore.file',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Loads the kept days of a whole file again, each by itself and in place of what was seen to stand: a result per day, in their order.',
+  body: {
+    network_id: idSchema,
+    kind: reportKindSchema,
+    file_id: idSchema,
+    days: z
+      .array(z.object({ day: daySchema, replaces: z.nullable(idSchema) }))
+      .check(z.minLength(1), z.maxLength(400)),
+  },
+  answer: { rows: z.array(z.object({ day: z.string(), outcome: z.enum(restoredOutcomes) })) },
+  errors: ['not_found', 'timeout'],
+})
+export type RestoredDay = z.output<typeof restoreFile.answer>['rows'][number]
+
 export const takeBackFile = endpoint({
   method: 'POST',
   path: 'console/reports/take.back',

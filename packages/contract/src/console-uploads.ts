@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { digestSchema } from './values/digest.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
 import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-intake.ts'
@@ -183,7 +184,7 @@ export const applyUpload = endpoint({
   role: 'librarian',
   summary:
     'Loads what the dry run showed, in a job. `conflict` where that is not what is shown now; nothing is loaded where anything else was loaded since.',
-  body: { upload_id: idSchema, shown: z.string().check(z.regex(/^[0-9a-f]{64}$/)) },
+  body: { upload_id: idSchema, shown: digestSchema },
   errors: ['not_found', 'conflict'],
 })
 

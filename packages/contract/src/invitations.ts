@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { nicknameSchema, passwordSchema } from './values/account.ts'
+import { operatorRoles } from './values/operator-role.ts'
 
 /** How long the link of an invitation can be used. */
 export const invitationDays = 7
+
+/** What a link can make a person. */
+export const invitedRoles = ['member', 'manager', ...operatorRoles] as const
 
 /** 256 random bits; the link carries it behind its `#`, where no server's log and no referrer has it. */
 const token = z.string().check(z.maxLength(100))
@@ -13,12 +17,12 @@ export const invitation = endpoint({
   path: 'invitations/show',
   access: 'anyone',
   summary:
-    'Whom a link invites to the domain’s network. Changes nothing. Unknown, used, expired and revoked ones answer alike.',
+    'Whom a link invites to the domain’s network, or to run the installation. Changes nothing. Unknown, used, expired and revoked ones answer alike.',
   body: { token },
   answer: {
     user_id: z.string(),
     nickname: z.string(),
-    role: z.enum(['member', 'manager']),
+    role: z.enum(invitedRoles),
     expires_at: z.string(),
   },
   errors: ['not_found', 'too_many_requests', 'unknown_domain'],
@@ -28,7 +32,8 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: 'invitations/accept',
   access: 'anyone',
-  summary: 'Makes the account that a link invites, with a password of its own choosing; the link works once.',
+  summary:
+    'Makes the account that a link invites, with a password of its own choosing; the link works once. `conflict` for an administrator where two persons are required meanwhile.',
   body: { token, nickname: nicknameSchema, new_password: passwordSchema },
   errors: ['not_found', 'conflict', 'too_many_requests', 'unknown_domain'],
 })

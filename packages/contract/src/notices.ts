@@ -108,7 +108,7 @@ const text = {
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestBody)),
 }
 
-const authoredRow = z.object({
+export const authoredRow = z.object({
   notice_id: idSchema,
   /** Goes up with every change; a change names the one that it was made from. */
   revision: z.number(),

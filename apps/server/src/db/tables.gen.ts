@@ -483,6 +483,7 @@ export interface Invitations {
   invited_by: number | null;
   network_id: number;
   nickname: string;
+  operator_role: string | null;
   permission_flag: number;
   token_hash: Buffer;
   user_id: string;

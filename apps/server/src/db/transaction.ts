@@ -20,17 +20,18 @@ export function inSnapshot<Result>(
 
 class RolledBack extends Error {}
 
-/** Runs `work` in one transaction; with `rollBack` it is rolled back at the end, and only its answer is left. */
+/** Runs `work` in one transaction, or in that which `db` is; with `rollBack` it is rolled back at the end, and only its answer is left. */
 export async function runOrRollBack<Result>(
   db: Database,
   rollBack: boolean,
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
+  if (!rollBack) return withTransaction(db, work)
   let answer: { result: Result } | undefined
   try {
     await db.transaction().execute(async (trx) => {
       answer = { result: await work(trx) }
-      if (rollBack) throw new RolledBack()
+      throw new RolledBack()
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error

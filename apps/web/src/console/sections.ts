@@ -34,22 +34,22 @@ export const sections: Record<ConsoleSection, Section> = {
   networks: {
     icon: Network,
     load: () => import('./networks/networks-screen.tsx'),
-    texts: ['console_networks', 'access', 'account'],
+    texts: ['console_networks', 'console_invitations', 'console_refusals', 'access', 'account'],
   },
   people: {
     icon: Users,
     load: () => import('./people/people-screen.tsx'),
-    texts: ['console_people', 'terms'],
+    texts: ['console_people', 'console_invitations', 'terms'],
   },
   reports: {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
-    texts: ['console_reports', 'console_collection', 'account'],
+    texts: ['console_reports', 'console_collection', 'console_refusals', 'account'],
   },
   catalogue: {
     icon: Music2,
     load: () => import('./catalogue/catalogue-screen.tsx'),
-    texts: ['console_catalogue'],
+    texts: ['console_catalogue', 'console_refusals'],
   },
   notices: {
     icon: Megaphone,

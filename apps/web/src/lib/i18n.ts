@@ -4,10 +4,12 @@ import type console_audit from '../console/locales/ko/audit.json'
 import type console_catalogue from '../console/locales/ko/catalogue.json'
 import type console_collection from '../console/locales/ko/collection.json'
 import type console_frame from '../console/locales/ko/frame.json'
+import type console_invitations from '../console/locales/ko/invitations.json'
 import type console_networks from '../console/locales/ko/networks.json'
 import type console_notices from '../console/locales/ko/notices.json'
 import type console_palette from '../console/locales/ko/palette.json'
 import type console_people from '../console/locales/ko/people.json'
+import type console_refusals from '../console/locales/ko/refusals.json'
 import type console_reports from '../console/locales/ko/reports.json'
 import type console_review from '../console/locales/ko/review.json'
 import type console_system from '../console/locales/ko/system.json'
@@ -47,11 +49,13 @@ export type Texts = {
   console_catalogue: typeof console_catalogue
   console_collection: typeof console_collection
   console_frame: typeof console_frame
+  console_invitations: typeof console_invitations
   console_notices: typeof console_notices
   console_networks: typeof console_networks
   console_review: typeof console_review
   console_palette: typeof console_palette
   console_people: typeof console_people
+  console_refusals: typeof console_refusals
   console_reports: typeof console_reports
   console_system: typeof console_system
   console_today: typeof console_today

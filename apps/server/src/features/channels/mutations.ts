@@ -9,8 +9,8 @@ import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 export type Registration = {
   registered: number
   approved: number
-  /** Channels of the list that this network had already. */
-  known: number
+  /** Channels of the list that this network had already, and their status, by platform id. */
+  known: Map<string, number>
   /** Known ones that are on hold or rejected: an operator's decision, which a list does not change. */
   left_undecided: string[]
   /** Channels that another network holds: not taken. */
@@ -76,7 +76,7 @@ export async function registerChannels(
   return {
     registered,
     approved: approved.length,
-    known: before.length,
+    known: new Map(before.map((channel) => [channel.platform_channel_id, channel.status])),
     left_undecided: before
       .filter(({ status }) => options.approve_from !== undefined && (status === 1 || status === 3))
       .map((channel) => channel.platform_channel_id),

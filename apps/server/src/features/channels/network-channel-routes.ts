@@ -22,12 +22,11 @@ export function networkChannelRoutes(server: Server): void {
       // Approving is what reviewers are for.
       if (body.approve_from !== undefined) requireRole(viewer, 'reviewer')
       const { scope } = await getNetworkById(db, body.network_id)
-      const file = { name: body.name, content: Buffer.from(body.content, 'base64') }
-      return importUploadedList(db, scope, file, {
+      const { name, approve_from, shown } = body
+      const list = { name, content: Buffer.from(body.content, 'base64'), approve_from, shown }
+      return importUploadedList(db, scope, list, {
         today: reportingDay(server.now()),
-        dry_run: body.is_dry_run,
         by: { account_id: viewer.account_id, address },
-        ...(body.approve_from && { approve_from: body.approve_from }),
       })
     },
     { body_limit_bytes, deadline_ms },

@@ -80,15 +80,20 @@ describe('the list', () => {
 describe('a list of channels', () => {
   const platformId = (digit: string) =>
     `UC${digit.repeat(20)}${String(network.network_id).padStart(2, '0').slice(-2)}`
-  const send = (text: string | Buffer, more: { is_dry_run?: boolean; approve_from?: string } = {}) =>
-    operator.call(importChannelList, {
-      body: {
-        network_id: network.network_id,
-        name: 'list.csv',
-        content: Buffer.from(text).toString('base64'),
-        ...more,
-      },
-    })
+  const send = (text: string | Buffer, more: { approve_from?: string; shown?: string } = {}) => ({
+    body: {
+      network_id: network.network_id,
+      name: 'list.csv',
+      content: Buffer.from(text).toString('base64'),
+      ...more,
+    },
+  })
+  const tryOut = (text: string | Buffer, more: { approve_from?: string } = {}) =>
+    operator.call(importChannelList, send(text, more))
+  const apply = async (text: string | Buffer, more: { approve_from?: string } = {}) => {
+    const { shown } = await tryOut(text, more)
+    return operator.call(importChannelList, send(text, { ...more, shown: shown! }))
+  }
   const listOf = (...rows: string[]) =>
     `channel_id,channel_title,video_id,video_title,published_at\n${rows.join('\n')}\n`
 
@@ -102,7 +107,7 @@ describe('a list of channels', () => {
       'no id,Three,ddddddddddd,D,',
     )
     const found = { rows_read: 4, rows_rejected: 1, channels: 3, registered: 2, known: 0, approved: 0 }
-    expect(await send(text, { is_dry_run: true })).toMatchObject({
+    expect(await tryOut(text)).toMatchObject({
       refused: null,
       lists: [
         { name: 'list.csv', ...found, held_elsewhere: [held.platform_channel_id], rejects: [{ line: 5 }] },
@@ -110,9 +115,9 @@ describe('a list of channels', () => {
     })
     expect((await list()).rows).toEqual([])
 
-    expect(await send(gzipSync(text))).toMatchObject({ lists: [found] })
+    expect(await apply(gzipSync(text))).toMatchObject({ lists: [found] })
     expect(await titles({ state: 'pending' })).toEqual(['Two', 'One'])
-    expect(await send(text, { approve_from: '2026-11-01' })).toMatchObject({
+    expect(await apply(text, { approve_from: '2026-11-01' })).toMatchObject({
       lists: [{ registered: 0, known: 2, approved: 2 }],
     })
     expect(await titles({ state: 'approved' })).toEqual(['Two', 'One'])
@@ -129,6 +134,25 @@ describe('a list of channels', () => {
     ])
   })
 
+  it('is applied as it was shown or not at all', async () => {
+    const [first, second] = ['1', '2'].map((digit) => `${platformId(digit)},${digit},${digit.repeat(11)},A,`)
+    const text = listOf(first!, second!)
+    const { shown } = await tryOut(text)
+    const stale = async (given: string, more: { approve_from?: string } = {}) => {
+      const refused = await operator.fail(importChannelList, send(given, { ...more, shown: shown! }))
+      expect(refused).toMatchObject({ code: 'conflict', status: 409 })
+      expect(refused.message).toContain('다시 시험해')
+    }
+    await stale(listOf(first!))
+    await stale(text, { approve_from: '2026-11-01' })
+    expect((await list()).rows).toEqual([])
+    // A channel of the list comes between, and with it another one counts as new.
+    await apply(listOf(first!))
+    await stale(text)
+    expect(await titles({})).toEqual(['1'])
+    expect(await apply(text)).toMatchObject({ lists: [{ registered: 1, known: 1 }] })
+  })
+
   it('is registered by librarians, who approve nothing with it', async () => {
     const account = await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' })
     const librarian = await test.open('localhost', account)
@@ -136,7 +160,9 @@ describe('a list of channels', () => {
     const body = { network_id: network.network_id, name: 'list.csv', content }
     const refused = await librarian.fail(importChannelList, { body: { ...body, approve_from: '2026-11-01' } })
     expect(refused.code).toBe('forbidden')
-    expect((await librarian.call(importChannelList, { body })).lists).toMatchObject([{ approved: 0 }])
+    const { shown } = await librarian.call(importChannelList, { body })
+    const applied = await librarian.call(importChannelList, { body: { ...body, shown: shown! } })
+    expect(applied.lists).toMatchObject([{ approved: 0 }])
   })
 
   it('that is none is refused as a whole, with the reason', async () => {
@@ -145,8 +171,12 @@ describe('a list of channels', () => {
       ['a,b\n1,2\n', 'channel_id'],
       [listOf('x,y,z,z,'), 'rejected'],
     ])
-      expect(await send(text!)).toMatchObject({ lists: [], refused: expect.stringContaining(reason!) })
-    expect(await send(listOf(`${platformId('c')},C,,,`), { approve_from: '2027-01-01' })).toMatchObject({
+      expect(await tryOut(text!)).toMatchObject({
+        lists: [],
+        shown: null,
+        refused: expect.stringContaining(reason!),
+      })
+    expect(await tryOut(listOf(`${platformId('c')},C,,,`), { approve_from: '2027-01-01' })).toMatchObject({
       refused: expect.stringContaining('future'),
     })
     expect((await list()).rows).toEqual([])

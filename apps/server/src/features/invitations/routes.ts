@@ -1,5 +1,7 @@
 import * as console from '@cuesheet/contract/console-network-people'
+import * as operators from '@cuesheet/contract/console-operator-invitations'
 import * as contract from '@cuesheet/contract/invitations'
+import { confirmPassword } from '../../access/confirm-password.ts'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { clearAttempts, countRefusal } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -9,7 +11,6 @@ import { findInvitation, listInvitations } from './queries.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 const roles = { member: 0, manager: 1 } as const
-const roleOf = (permissionFlag: number) => (permissionFlag === 1 ? ('manager' as const) : ('member' as const))
 
 export function invitationRoutes(server: Server): void {
   const gone = async (address: string) => {
@@ -23,8 +24,7 @@ export function invitationRoutes(server: Server): void {
     async ({ db, site, body, address }) => {
       const found = await findInvitation(db, site.network_id, body.token)
       if (!found) throw await gone(address)
-      const { permission_flag, expires_at, ...person } = found
-      return { ...person, role: roleOf(permission_flag), expires_at: expires_at.toISOString() }
+      return found
     },
     { tries: { secret: 'invitation' } },
   )
@@ -45,9 +45,9 @@ export function invitationRoutes(server: Server): void {
     { tries: { secret: 'invitation' } },
   )
 
-  serve(server, console.networkInvitations, async ({ db, query }) => ({
-    rows: await listInvitations(db, (await getNetworkById(db, query.network)).scope),
-  }))
+  serve(server, console.networkInvitations, async ({ db, query }) =>
+    listInvitations(db, (await getNetworkById(db, query.network)).scope, query),
+  )
 
   serve(server, console.invite, async ({ db, viewer, body, address }) => {
     const scope = await getOpenNetwork(db, body.network_id)
@@ -62,6 +62,29 @@ export function invitationRoutes(server: Server): void {
     const { scope } = await getNetworkById(db, body.network_id)
     const acting = { account_id: viewer.account_id, address }
     await db.transaction().execute((trx) => revokeInvitation(trx, scope, body.user_id, acting))
+    return {}
+  })
+
+  operatorRoutes(server)
+}
+
+function operatorRoutes(server: Server): void {
+  const { password_cost } = server
+
+  serve(server, operators.operatorInvitations, ({ db, query }) => listInvitations(db, null, query))
+
+  serve(server, operators.inviteOperator, async ({ db, viewer, body, address }) => {
+    await confirmPassword({ db, password_cost }, viewer, { password: body.password, address })
+    const { user_id, nickname, operator_role } = body
+    const person = { user_id, nickname, operator_role, permission_flag: 2 as const }
+    const acting = { account_id: viewer.account_id, address }
+    const invitation = await db.transaction().execute((trx) => invite(trx, null, person, acting))
+    return { invitation: await sendInvitation(server, null, invitation, body.language) }
+  })
+
+  serve(server, operators.revokeOperatorInvitation, async ({ db, viewer, body, address }) => {
+    const acting = { account_id: viewer.account_id, address }
+    await db.transaction().execute((trx) => revokeInvitation(trx, null, body.user_id, acting))
     return {}
   })
 }

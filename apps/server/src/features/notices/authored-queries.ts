@@ -4,6 +4,7 @@ import type { NoticeAudience, NoticeState } from '@cuesheet/contract/values/noti
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { readAfter, toPage } from '../../http/console-pages.ts'
 import { type Author, excerptOf, excerptSource, stateOf } from './rules.ts'
 import { textIn } from './visible-notices.ts'
 
@@ -110,6 +111,26 @@ const columns = (author: Author, locales: readonly Locale[]) => sql`
   from notices as n
   ${textIn(locales)}
   left join networks as w on w.network_id = n.network_id`
+
+/** Every notice of the installation, the newest first. */
+export async function listNewestNotices(
+  db: Database,
+  asked: Omit<AuthoredAsked, 'page'> & { after?: string | undefined },
+): Promise<{ rows: AuthoredNotice[]; next: string | null }> {
+  const { locales, now, size } = asked
+  const [before] = readAfter(asked.after, ['number']) ?? []
+  const { rows } = await sql<Row>`
+    ${columns('installation', locales)} where ${matching('installation', asked)}
+      ${before === undefined ? sql`` : sql`and n.notice_id < ${before}`}
+    order by n.notice_id desc limit ${size + 1}`.execute(db)
+  const page = toPage(
+    rows,
+    size,
+    ({ notice_id }) => [notice_id],
+    (row) => rowOf(row, now),
+  )
+  return { ...page, rows: await withReaders(db, page.rows) }
+}
 
 /** A page of what an author may change, last changed first. */
 export async function listAuthored(

@@ -1,4 +1,4 @@
-import { noticeReceipts, resendNotice } from '@cuesheet/contract/console-notices'
+import { noticeReceiptNetworks, noticeReceipts, resendNotice } from '@cuesheet/contract/console-notices'
 import { messages } from '@cuesheet/contract/messages'
 import { addNotice, dismissNotice, noticeAudience, readNotice } from '@cuesheet/contract/notices'
 import { sql } from 'kysely'
@@ -44,6 +44,8 @@ const write = async (body: object = {}) =>
     })
   ).notice_id
 const receipts = (notice: number) => operator.call(noticeReceipts, { query: { notice } })
+const networksOf = async (notice: number) =>
+  (await operator.call(noticeReceiptNetworks, { query: { notice } })).rows
 const inbox = async (client: TestClient) =>
   (await client.call(messages)).rows.map(({ kind, names }) => [kind, names])
 
@@ -53,9 +55,11 @@ it('counts readers by day and network, and reminds those who have not read it', 
     audience: 2,
     readers: 0,
     days: [],
-    networks: [{ network_id: sora.network_id, audience: 2, readers: 0 }],
     sent_again: [],
   })
+  expect(await networksOf(notice_id)).toEqual([
+    { network_id: sora.network_id, name: sora.name, audience: 2, readers: 0 },
+  ])
   await reader!.call(readNotice, { body: { notice_id } })
   await other!.call(dismissNotice, { body: { notice_id } })
   const bannersOf = async () =>
@@ -70,8 +74,8 @@ it('counts readers by day and network, and reminds those who have not read it', 
   expect(await receipts(notice_id)).toMatchObject({
     readers: 1,
     days: [{ day: '2026-11-20', readers: 1 }],
-    networks: [{ audience: 2, readers: 1 }],
   })
+  expect(await networksOf(notice_id)).toMatchObject([{ audience: 2, readers: 1 }])
 
   expect((await operator.call(resendNotice, { body: { notice_id } })).accounts).toBe(1)
   expect(await bannersOf(), 'its banner is back').toBeNull()

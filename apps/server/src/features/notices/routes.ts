@@ -1,4 +1,9 @@
-import { noticeReceipts, resendNotice as resendCall } from '@cuesheet/contract/console-notices'
+import {
+  consoleNotices,
+  noticeReceiptNetworks,
+  noticeReceipts,
+  resendNotice as resendCall,
+} from '@cuesheet/contract/console-notices'
 import {
   addNotice,
   addNoticePicture,
@@ -19,11 +24,17 @@ import { maxPictureBytes } from '@cuesheet/contract/values/notices'
 import { countUpload } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
-import { countAudience, countAuthored, getAuthored, listAuthored } from './authored-queries.ts'
+import {
+  countAudience,
+  countAuthored,
+  getAuthored,
+  listAuthored,
+  listNewestNotices,
+} from './authored-queries.ts'
 import { createNotice, deleteNotice, updateNotice, withdrawNotice } from './mutations.ts'
 import { prepareUpload, storeUnused } from './notice-pictures.ts'
 import { countNotices, findNeighbours, findNotice, getPreview, listNotices } from './queries.ts'
-import { summarizeReceipts } from './receipt-queries.ts'
+import { listReceiptNetworks, summarizeReceipts } from './receipt-queries.ts'
 import { dismiss, markAllRead, markRead } from './receipts.ts'
 import { resendNotice } from './resend-notice.ts'
 import { authorOf, writerOf } from './rules.ts'
@@ -34,7 +45,11 @@ const pictureBodyBytes = Math.ceil(maxPictureBytes / 3) * 4 + 1024
 
 /** What operators see of a notice beyond what its authors do. */
 function consoleRoutes(server: Server): void {
+  serve(server, consoleNotices, ({ db, site, locale, query }) =>
+    listNewestNotices(db, { ...query, locales: localeOrder(locale, site.default_locale), now: server.now() }),
+  )
   serve(server, noticeReceipts, ({ db, query }) => summarizeReceipts(db, query.notice))
+  serve(server, noticeReceiptNetworks, ({ db, query }) => listReceiptNetworks(db, query))
   serve(
     server,
     resendCall,

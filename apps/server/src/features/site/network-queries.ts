@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { readAfter, toPage } from './console-pages.ts'
+import { readAfter, toPage } from '../../http/console-pages.ts'
 
 type Filters = Omit<z.output<(typeof networks)['query']>, 'size' | 'after'>
 

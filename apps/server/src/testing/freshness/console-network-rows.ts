@@ -61,7 +61,10 @@ export const consoleNetworkRows: Record<string, Row> = {
     const body = { network_id: world.network.network_id, name: 'list.csv', content: btoa(channelList) }
     return {
       read: (at) => at.operator.call(networkChannels, query(world)),
-      change: () => world.here.operator.call(importChannelList, { body }),
+      change: async () => {
+        const { shown } = await world.here.operator.call(importChannelList, { body })
+        return world.here.operator.call(importChannelList, { body: { ...body, shown: shown! } })
+      },
     }
   },
   'POST console/networks/set': (world) => ({

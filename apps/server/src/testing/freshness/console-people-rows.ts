@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { me } from '@cuesheet/contract/auth'
 import {
   approvals,
@@ -5,6 +6,11 @@ import {
   declineApproval,
   setTwoPersons,
 } from '@cuesheet/contract/console-approvals'
+import {
+  inviteOperator,
+  operatorInvitations,
+  revokeOperatorInvitation,
+} from '@cuesheet/contract/console-operator-invitations'
 import {
   changeRole,
   createOperator,
@@ -44,6 +50,12 @@ async function askForSecond(world: World) {
   const { rows } = await second.call(approvals)
   return { second, approval_id: rows[0]!.approval_id }
 }
+async function inviteReviewer(world: World): Promise<string> {
+  const user_id = `invited-${randomUUID()}@operator.test`
+  const body = { user_id, nickname: 'Invited', operator_role: 'reviewer', language: 'ko', password } as const
+  await (await administrator(world)).call(inviteOperator, { body })
+  return user_id
+}
 const readApprovals = async (at: Clients) => [
   await at.operator.call(approvals),
   await at.operator.call(approvals, { query: { state: 'decided' } }),
@@ -62,6 +74,17 @@ export const consolePeopleRows: Record<string, Row> = {
         },
       }),
   }),
+  'POST console/people/invitations/add': (world) => ({
+    read: (at) => at.operator.call(operatorInvitations),
+    change: () => inviteReviewer(world),
+  }),
+  'POST console/people/invitations/revoke': async (world) => {
+    const user_id = await inviteReviewer(world)
+    return {
+      read: (at) => at.operator.call(operatorInvitations),
+      change: () => world.here.operator.call(revokeOperatorInvitation, { body: { user_id } }),
+    }
+  },
   'POST console/people/create.operator': (world) => ({
     read: (at) => at.operator.call(people, { query: { search: `new@${world.network.name}` } }),
     change: async () =>

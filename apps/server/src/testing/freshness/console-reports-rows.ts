@@ -10,6 +10,7 @@ import {
   registerUnmatched,
   reportCalendar,
   reportDay,
+  restoreFile,
   restoreVersion,
   takeBackFile,
   unmatchedChannels,
@@ -119,6 +120,15 @@ export const consoleReportsRows: Record<string, Row> = {
     const { network: network_id, ...day } = dayOf(world)
     const body = { network_id, ...day, file_id: earlier!.file_id, replaces: current!.file_id }
     return { read: versionsOf(world), change: () => world.here.operator.call(restoreVersion, { body }) }
+  },
+  'POST console/reports/restore.file': async (world) => {
+    await importReport(world, 'a.csv', 1000)
+    await importReport(world, 'b.csv', 900)
+    const [current, earlier] = (await world.here.operator.call(reportDay, { query: dayOf(world) })).versions
+    const { network: network_id, kind, day } = dayOf(world)
+    const days = [{ day, replaces: current!.file_id }]
+    const body = { network_id, kind, file_id: earlier!.file_id, days }
+    return { read: versionsOf(world), change: () => world.here.operator.call(restoreFile, { body }) }
   },
   'POST console/reports/take.back': async (world) => {
     await importReport(world, 'a.csv', 1000)

@@ -37,7 +37,7 @@ export const consoleNetworkRows: Record<string, Row> = {
   'GET console/networks/one': reading,
   'GET console/channels/list': reading,
   'POST console/channels/import': byNetwork((network_id) => ({
-    body: { network_id, name: 'list.csv', content: btoa('channel_id,channel_title\n'), is_dry_run: true },
+    body: { network_id, name: 'list.csv', content: btoa('channel_id,channel_title\n') },
   })),
   'POST console/networks/set': byNetwork((network_id) => ({
     body: { network_id, changes: { most_report_loss: 40 }, seen: {} },

@@ -1,6 +1,11 @@
-import { byOperatorIds, type Row } from './row.ts'
+import { byOperatorIds, ofOperators, type Row } from './row.ts'
 
 export const consoleNoticesRows: Record<string, Row> = {
+  'GET console/notices/list': { expected: ofOperators() },
+  'GET console/notices/receipts/networks': {
+    ask: ({ notice }) => ({ query: { notice } }),
+    expected: byOperatorIds(200),
+  },
   'GET console/notices/receipts': {
     ask: ({ notice }) => ({ query: { notice } }),
     expected: byOperatorIds(200),

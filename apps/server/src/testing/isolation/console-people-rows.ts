@@ -39,6 +39,23 @@ export const consolePeopleRows: Record<string, Row> = {
     }),
     expected: ofOperators('invalid_credentials'),
   },
+  'GET console/people/invitations': { expected: ofOperators() },
+  'POST console/people/invitations/add': {
+    ask: () => ({
+      body: {
+        operator_role: 'reviewer',
+        user_id: 'new@operator.test',
+        nickname: 'New',
+        language: 'ko',
+        ...wrong,
+      },
+    }),
+    expected: ofOperators('invalid_credentials'),
+  },
+  'POST console/people/invitations/revoke': {
+    ask: () => ({ body: { user_id: 'nobody@operator.test' } }),
+    expected: ofOperators('not_found'),
+  },
   'POST console/people/lock': {
     ask: ({ colleague }) => ({ body: { account_id: colleague, reason } }),
     ...acrossNetworks,

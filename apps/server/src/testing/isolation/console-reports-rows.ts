@@ -50,6 +50,17 @@ export const consoleReportsRows: Record<string, Row> = {
     ask: ({ network }) => ({ body: { network_id: network, ...day, file_id: unknownFile, replaces: null } }),
     expected: ofOperators('not_found'),
   },
+  'POST console/reports/restore.file': {
+    ask: ({ network }) => ({
+      body: {
+        network_id: network,
+        kind: day.kind,
+        file_id: unknownFile,
+        days: [{ day: day.day, replaces: null }],
+      },
+    }),
+    expected: ofOperators('not_found'),
+  },
   'POST console/reports/take.back': {
     ask: ({ network }) => ({ body: { network_id: network, file_id: unknownFile } }),
     expected: ofOperators('not_found'),

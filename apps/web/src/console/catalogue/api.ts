@@ -16,12 +16,7 @@ import {
   catalogueFileHead,
   checkCatalogueFile,
 } from '@cuesheet/contract/console-catalogue-files'
-import {
-  compareCharts,
-  consoleCharts,
-  makeCharts,
-  waitingVideos,
-} from '@cuesheet/contract/console-catalogue-use'
+import { compareCharts, consoleCharts, makeCharts } from '@cuesheet/contract/console-catalogue-use'
 import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
 import { cataloguePartBytes } from '@cuesheet/contract/values/catalogue'
 import type { Locale } from '@cuesheet/contract/values/locale'
@@ -68,14 +63,6 @@ export const tagsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['console', 'catalogue', 'tags', locale],
     queryFn: async ({ signal }) => (await call(consoleTags, { signal })).rows,
-  })
-
-export const waitingVideosQuery = (isrc: string | undefined) =>
-  queryOptions({
-    queryKey: ['console', 'catalogue', 'waiting', isrc],
-    queryFn: isrc
-      ? async ({ signal }) => (await call(waitingVideos, { query: { isrc }, signal })).rows
-      : skipToken,
   })
 
 export const chartsQuery = (network: number | undefined) =>

@@ -1,4 +1,4 @@
-import { waitingClaims } from '@cuesheet/contract/console-catalogue-use'
+import { waitingClaims, waitingVideos } from '@cuesheet/contract/console-catalogue-use'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,18 +9,18 @@ import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { id } from '../../lib/search-params.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
-import { Callout } from '../../ui/callout.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { PieceList } from '../list/piece-list.tsx'
+import { usePieces } from '../list/use-pieces.ts'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { waitingVideosQuery } from './api.ts'
 
 type Claim = AnswerOf<typeof waitingClaims>['rows'][number]
+type WaitingVideo = AnswerOf<typeof waitingVideos>['rows'][number]
 const shape = { network: id }
 
 /** Recordings that claims name and the catalogue has not; a row opens the videos that wait. */
@@ -131,10 +131,15 @@ export default function ClaimsScreen() {
 function WaitingVideos() {
   const t = useTranslations('console_catalogue.claims')
   const app = useTranslations('app')
-  const sentence = useSentence()
   const modal = useModal('dialog')
   const isrc = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(modal.subject ?? '') ? modal.subject : undefined
-  const query = useQuery(waitingVideosQuery(isrc))
+  const query = usePieces(
+    'catalogue/claims/videos',
+    ['console', 'catalogue', 'waiting', isrc],
+    ({ signal, ...piece }) =>
+      call(waitingVideos, { query: { isrc: isrc ?? '', ...piece }, ...(signal && { signal }) }),
+    { enabled: isrc !== undefined },
+  )
   return (
     <Modal
       isOpen={isrc !== undefined}
@@ -143,22 +148,31 @@ function WaitingVideos() {
       closeText={app('action.close')}
       form="side"
     >
-      {query.isError ? (
-        <Callout tone="bad" text={sentence(query.error)} />
-      ) : !query.data ? (
-        <Skeleton className="mt-3 h-40" />
-      ) : (
-        <ul className="mt-3 divide-y divide-line">
-          {query.data.map(({ network_id, network, channel_id, channel, video_id, title }) => (
-            <li key={`${network_id} ${channel_id} ${video_id}`} className="py-2">
+      <div className="mt-3">
+        <PieceList<WaitingVideo>
+          query={query}
+          label={t('videos')}
+          form="bare"
+          rowKey={({ network_id, channel_id, video_id }) => `${network_id} ${channel_id} ${video_id}`}
+          row={({ network, channel, video_id, title }) => (
+            <li className="py-2">
               <p className="font-medium wrap-anywhere">{title ?? t('untitled')}</p>
               <p className="text-small text-faint">
                 {network} · {channel} · {video_id}
               </p>
             </li>
-          ))}
-        </ul>
-      )}
+          )}
+          csv={[
+            { header: t('networks'), value: ({ network }) => network },
+            { header: t('channels'), value: ({ channel }) => channel },
+            {
+              header: t('videos'),
+              value: ({ video_id, title }) => [video_id, title].filter(Boolean).join(' '),
+            },
+          ]}
+          empty={{ icon: CircleCheck, title: t('empty'), text: t('empty_text') }}
+        />
+      </div>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import type { NetworkName } from '../networks-query.ts'
+import { Refusal } from '../refusals/refusal.tsx'
 import type { Applied } from './api.ts'
 
 type Cell = Applied['first_changed'][number]['fields'][number]['before']
@@ -23,7 +24,7 @@ export function FileDifference({
   if (result.refused !== null)
     return (
       <Callout tone="bad" text={t('upload.refused')}>
-        <span lang="en">{result.refused}</span>
+        <Refusal text={result.refused} />
         <Rows rows={result.rejects.map(({ line, reason }) => ({ line, text: reason }))} />
       </Callout>
     )
@@ -137,16 +138,13 @@ function Part({ title, all, children }: { title: string; all: number; children: 
   )
 }
 
-/** Reasons are said in English. */
 function Rows({ rows }: { rows: { line: number; text: string }[] }) {
   const t = useTranslations('console_catalogue.upload')
   return rows.slice(0, firstRows).map(({ line, text }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several, which never move.
     <li key={at} className="flex gap-3 py-1">
       <span className="shrink-0 text-faint tabular-nums">{t('line', { line })}</span>
-      <span lang="en" className="min-w-0 wrap-anywhere">
-        {text}
-      </span>
+      <Refusal text={text} className="min-w-0 wrap-anywhere" />
     </li>
   ))
 }

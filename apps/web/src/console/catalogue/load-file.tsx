@@ -16,6 +16,7 @@ import { PickSeveral } from '../../ui/pick-several.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { networksQuery } from '../networks-query.ts'
+import { Refusal } from '../refusals/refusal.tsx'
 import { apply, check, type FileHead, type Reading, readHead } from './api.ts'
 import { FileDifference } from './file-difference.tsx'
 import { usePickTexts } from './use-pick-texts.ts'
@@ -53,7 +54,7 @@ export function LoadFile({ file, name, onAnother }: { file: string; name: string
         <Skeleton className="h-64" />
       ) : query.data.refused !== null ? (
         <Callout tone="bad" text={t('refused')}>
-          <span lang="en">{query.data.refused}</span>
+          <Refusal text={query.data.refused} />
         </Callout>
       ) : (
         <Mapping key={encoding} file={file} encoding={encoding} head={query.data} />

@@ -1,4 +1,3 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { SearchX } from 'lucide-react'
@@ -17,8 +16,7 @@ import { useColumns } from '../../ui/table/use-columns.ts'
 import type { consoleLink } from '../console-link.ts'
 import { ListTools } from './list-tools.tsx'
 import { type Selection, selectColumn } from './selection.tsx'
-
-export type ConsolePage<Row> = { rows: Row[]; next: string | null }
+import { type ConsolePage, type ReadPiece, usePieces } from './use-pieces.ts'
 
 export type ConsoleColumn<Row> = Column<Row, never> & {
   /** What a downloaded file says of the row; without it the file has no such column. */
@@ -30,8 +28,7 @@ type Props<Row> = {
   list: string
   label: string
   queryKey: readonly unknown[]
-  /** One piece of the list as it is filtered; `size` rows of it, or as many as it has by itself. */
-  read: (piece: { after?: string; size?: number; signal?: AbortSignal }) => Promise<ConsolePage<Row>>
+  read: ReadPiece<ConsolePage<Row>>
   columns: readonly ConsoleColumn<Row>[]
   rowKey: (row: Row) => string
   /** Where a row leads; its link is drawn by the first column's cell and by `row`. */
@@ -63,16 +60,8 @@ export function ConsoleList<Row>(props: Props<Row>) {
   const t = useTranslations('console_frame.list')
   const tooLong = useTooLong()
   const navigate = useNavigate()
-  const query = useInfiniteQuery({
-    queryKey: ['console', list, ...queryKey],
-    queryFn: ({ pageParam, signal }) => read({ ...(pageParam && { after: pageParam }), signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    // The rows before stay, dimmed, until those of other filters are here.
-    placeholderData: (before: InfiniteData<ConsolePage<Row>, string | undefined> | undefined) => before,
-    staleTime: 0,
-  })
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
+  const query = usePieces(list, ['console', list, ...queryKey], read)
+  const { rows } = query
   const rowAt = useMemo(() => (index: number) => rows[index], [rows])
   const shown = useMemo(
     () => (selection ? [selectColumn(selection, rows, rowKey, t), ...columns] : columns),

@@ -8,8 +8,8 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
-import type { ConsolePage } from './console-list.tsx'
 import { type CsvColumn, rowsAsCsv } from './rows-as-csv.ts'
+import type { ConsolePage } from './use-pieces.ts'
 
 const loadFilters = () => import('./saved-filters.tsx')
 const pieceSize = 500
@@ -42,7 +42,7 @@ export function ListTools<Row>({ list, isNarrowable = true, read, columns }: Pro
     onError: (error) => snackbars.show('error', sentence(error)),
   })
   return (
-    <>
+    <span className="flex shrink-0 gap-1">
       {isNarrowable && (
         <>
           <IconButton
@@ -72,6 +72,6 @@ export function ListTools<Row>({ list, isNarrowable = true, read, columns }: Pro
           <Download size={18} aria-hidden="true" />
         </IconButton>
       )}
-    </>
+    </span>
   )
 }

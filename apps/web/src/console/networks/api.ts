@@ -17,7 +17,6 @@ import { queryClient } from '../../lib/query-client.ts'
 
 export type NetworkRow = AnswerOf<typeof contract.networks>['rows'][number]
 export type NetworkDetail = AnswerOf<typeof contract.network>['network']
-export type Invitation = AnswerOf<typeof people.invite>['invitation']
 export type BrandAnswer = AnswerOf<typeof networkBrand>
 export type Draft = AnswerOf<typeof networkDraft>['draft']
 export type DomainCheck = AnswerOf<typeof contract.checkDomain>
@@ -36,13 +35,6 @@ export const domainCheckQuery = (domain: string) =>
     queryKey: [...root, 'domain', domain],
     queryFn: ({ signal }) => call(contract.checkDomain, { query: { domain }, signal }),
     gcTime: 0,
-  })
-
-export const invitationsQuery = (network: number) =>
-  queryOptions({
-    queryKey: [...root, 'invitations', network],
-    queryFn: async ({ signal }) =>
-      (await call(people.networkInvitations, { query: { network }, signal })).rows,
   })
 
 /** While it goes on, it is asked every two seconds. */

@@ -20,6 +20,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Refusal } from '../refusals/refusal.tsx'
+import { useRefusal } from '../refusals/use-refusal.ts'
 import { useMay } from '../use-may.ts'
 import { Facts } from './overview-tab.tsx'
 
@@ -46,32 +48,32 @@ export default function ImportChannelsModal({
   const [shown, setShown] = useState<Answer | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const run = useAction({
-    mutationFn: async ({ given, from, isDryRun }: { given: File; from: string; isDryRun: boolean }) =>
+    mutationFn: async ({ given, from, digest }: { given: File; from: string; digest: string | null }) =>
       call(importChannelList, {
         body: {
           network_id: network,
           name: given.name,
           content: await base64Of(given),
-          is_dry_run: isDryRun,
           ...(from && { approve_from: from }),
+          ...(digest && { shown: digest }),
         },
       }),
-    onSuccess: (answer, { isDryRun }) => {
-      if (isDryRun || answer.refused !== null) return setShown(answer)
+    onSuccess: (answer, { digest }) => {
+      if (digest === null || answer.refused !== null) return setShown(answer)
       const registered = answer.lists.reduce((sum, list) => sum + list.registered, 0)
       snackbars.show('success', t('imported', { registered }))
       modal.close()
       return queryClient.invalidateQueries({ queryKey: ['console'] })
     },
-    onError: (error) => snackbars.show('error', sentence(error)),
+    onError: () => setShown(null),
   })
   const tryOut = (given: File | null, from: string) => {
     setShown(null)
     setFile(given)
     setTooLarge(given !== null && given.size > maxChannelListBytes)
-    if (given && given.size <= maxChannelListBytes) run.mutate({ given, from, isDryRun: true })
+    if (given && given.size <= maxChannelListBytes) run.mutate({ given, from, digest: null })
   }
-  const isReady = shown !== null && shown.refused === null && file !== null
+  const isReady = file !== null && shown !== null && shown.shown !== null
   return (
     <Modal
       isOpen={modal.isOpen}
@@ -85,8 +87,10 @@ export default function ImportChannelsModal({
           <Button
             kind="primary"
             disabled={!isReady}
-            busy={run.isPending && run.variables?.isDryRun === false && app('state.working')}
-            onClick={() => file && run.mutate({ given: file, from: approveFrom, isDryRun: false })}
+            busy={run.isPending && run.variables?.digest !== null && app('state.working')}
+            onClick={() =>
+              file && run.mutate({ given: file, from: approveFrom, digest: shown?.shown ?? null })
+            }
           >
             {t('apply')}
           </Button>
@@ -108,7 +112,7 @@ export default function ImportChannelsModal({
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            busy={run.isPending && run.variables?.isDryRun === true && app('state.working')}
+            busy={run.isPending && run.variables?.digest === null && app('state.working')}
             onClick={() => input.current?.click()}
           >
             <FileUp size={16} aria-hidden="true" />
@@ -135,9 +139,14 @@ export default function ImportChannelsModal({
               text={t('too_large', { most: format.count(maxChannelListBytes / 1_000_000) })}
             />
           )}
+          {file && run.error && (
+            <Callout tone="bad" text={sentence(run.error)}>
+              <Button onClick={() => tryOut(file, approveFrom)}>{t('try_again')}</Button>
+            </Callout>
+          )}
           {shown?.refused && (
             <Callout tone="bad" text={t('refused')}>
-              <p lang="en">{shown.refused}</p>
+              <Refusal text={shown.refused} />
             </Callout>
           )}
           {isReady && <Callout tone="info" text={t('dry_run')} isQuiet />}
@@ -153,6 +162,7 @@ export default function ImportChannelsModal({
 const most = 20
 
 function ListOutcome({ list }: { list: ImportedChannelList }) {
+  const say = useRefusal()
   const t = useTranslations('console_networks.channels')
   const format = useFormat()
   const facts = [
@@ -179,7 +189,7 @@ function ListOutcome({ list }: { list: ImportedChannelList }) {
       <Few title={t('undecided')} lines={list.left_undecided} />
       <Few
         title={t('rejected')}
-        lines={list.rejects.map(({ line, reason }) => t('line', { line, reason }))}
+        lines={list.rejects.map(({ line, reason }) => t('line', { line, reason: say(reason) ?? reason }))}
       />
     </section>
   )

@@ -1,7 +1,6 @@
-import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { languageNames } from '../../lib/language-names.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -10,11 +9,11 @@ import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
-import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { MailLanguage } from '../invitations/mail-language.tsx'
+import { ShownInvitation } from '../invitations/shown-invitation.tsx'
 import { invite } from './api.ts'
-import { ShownInvitation } from './shown-invitation.tsx'
 
 /** Invites a person, then shows the link once, until the modal closes. */
 export function InviteModal({
@@ -29,6 +28,7 @@ export function InviteModal({
   modal: ReturnType<typeof useModal>
 }) {
   const t = useTranslations('console_networks.people')
+  const invitations = useTranslations('console_invitations')
   const app = useTranslations('app')
   const sentence = useSentence()
   const id = useId()
@@ -57,7 +57,7 @@ export function InviteModal({
     <DecisionModal
       isOpen={modal.isOpen}
       onClose={leave}
-      title={t(made ? 'made' : 'invite')}
+      title={made ? invitations('made') : t('invite')}
       texts={useDecisionTexts(t('submit'))}
       action={id}
       work={inviting}
@@ -103,18 +103,7 @@ export function InviteModal({
             autoComplete="off"
             required
           />
-          <div>
-            <p aria-hidden="true" className="mb-1.5 text-small font-medium">
-              {t('mail_language')}
-            </p>
-            <OptionPicker
-              label={t('mail_language')}
-              closeText={app('action.close')}
-              value={language}
-              options={locales.map((value) => ({ value, label: languageNames[value] }))}
-              onPick={setLanguage}
-            />
-          </div>
+          <MailLanguage value={language} onPick={setLanguage} />
           {error && !form.problems.user_id && !form.problems.nickname && (
             <p role="alert" className="font-medium text-danger">
               {sentence(error)}

@@ -15,6 +15,7 @@ import { DataThrough } from './health-marks.tsx'
 
 /** How a network is doing. */
 export function OverviewTab({ network }: { network: NetworkDetail }) {
+  const invitations = useTranslations('console_invitations')
   const t = useTranslations('console_networks')
   const format = useFormat()
   const { network_id, channels, members, managers, invited, late_days, data_through } = network
@@ -65,7 +66,7 @@ export function OverviewTab({ network }: { network: NetworkDetail }) {
             facts={[
               [t('column.members'), format.count(members)],
               [t('column.managers'), format.count(managers)],
-              [t('people.invited'), format.count(invited)],
+              [invitations('invited'), format.count(invited)],
               [
                 t('column.signed_in'),
                 network.last_signed_in_at === null

@@ -1,10 +1,10 @@
 import {
   invite as inviteCall,
+  networkInvitations,
   networkPeople,
   revokeInvitation as revokeCall,
 } from '@cuesheet/contract/console-network-people'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { useMemo } from 'react'
@@ -18,15 +18,14 @@ import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
+import { OpenInvitations } from '../invitations/open-invitations.tsx'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { invitationsQuery, type NetworkDetail, revokeInvitation } from './api.ts'
+import { type NetworkDetail, revokeInvitation } from './api.ts'
 import { InviteModal } from './invite-modal.tsx'
 
 type Person = AnswerOf<typeof networkPeople>['rows'][number]
@@ -168,52 +167,25 @@ export function PeopleTab({ network: { network_id, is_playist } }: { network: Ne
 }
 
 function Invited({ network }: { network: number }) {
-  const t = useTranslations('console_networks')
-  const app = useTranslations('app')
-  const format = useFormat()
   const sentence = useSentence()
-  const { data: rows = [] } = useQuery(invitationsQuery(network))
   const revoking = useAction(revokeInvitation)
   const mayRevoke = useMay(revokeCall)
-  if (rows.length === 0) return null
   return (
-    <SettingsCard title={t('people.invited')}>
-      <ul className="grid">
-        {rows.map(({ user_id, nickname, permission_flag, expires_at, is_expired }) => (
-          <li
-            key={user_id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 first:pt-0 last:pb-0 [&+&]:border-t"
-          >
-            <span className="min-w-0 flex-1 basis-56">
-              <span className="flex flex-wrap items-center gap-2">
-                <bdi className="font-medium wrap-anywhere">{nickname}</bdi>
-                <StatusPill tone="neutral">
-                  {t(permission_flag === 1 ? 'people.manager' : 'people.member')}
-                </StatusPill>
-                {is_expired && <StatusPill tone="warn">{t('people.expired')}</StatusPill>}
-              </span>
-              <span className="block text-small wrap-anywhere text-muted">
-                {user_id} · {t('people.until', { time: format.moment(expires_at) })}
-              </span>
-            </span>
-            {mayRevoke && (
-              <Button
-                kind="danger"
-                busy={revoking.isPending && revoking.variables?.user_id === user_id && app('state.working')}
-                onClick={() =>
-                  revoking.mutate(
-                    { network_id: network, user_id },
-                    { onError: (error) => snackbars.show('error', sentence(error)) },
-                  )
-                }
-                aria-label={t('people.revoke_named', { name: nickname })}
-              >
-                {t('people.revoke')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </SettingsCard>
+    <OpenInvitations
+      queryKey={['console', 'networks', 'invitations', network]}
+      read={({ signal, ...piece }) =>
+        call(networkInvitations, { query: { network, ...piece }, ...(signal && { signal }) })
+      }
+      onRevoke={
+        mayRevoke
+          ? (user_id) =>
+              revoking.mutate(
+                { network_id: network, user_id },
+                { onError: (error) => snackbars.show('error', sentence(error)) },
+              )
+          : null
+      }
+      revoking={revoking.isPending ? revoking.variables.user_id : undefined}
+    />
   )
 }

@@ -1,18 +1,29 @@
-import { type AuthoredNotice, authoredNotices } from '@cuesheet/contract/notices'
+import { consoleNotices } from '@cuesheet/contract/console-notices'
+import type { AuthoredNotice } from '@cuesheet/contract/notices'
 import { isPathId } from '@cuesheet/contract/values/ids'
-import { type NoticeState, noticeStates, noticeWriters } from '@cuesheet/contract/values/notices'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { noticeStates, noticeWriters } from '@cuesheet/contract/values/notices'
+import { Link } from '@tanstack/react-router'
+import { Megaphone, Plus } from 'lucide-react'
+import { lazy, Suspense, useContext } from 'react'
 import { useTranslations } from 'use-intl'
+import { AuthoredRow } from '../../features/notices/authored-row.tsx'
+import { DeleteNoticeModal } from '../../features/notices/delete-notice-modal.tsx'
 import { EditScreen } from '../../features/notices/edit-screen.tsx'
-import { AuthoredList } from '../../features/notices/manage-screen.tsx'
 import { type NoticePlaces, noticePlaces } from '../../features/notices/notice-places.ts'
 import { call } from '../../lib/call.ts'
-import { oneOf, page } from '../../lib/search-params.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { oneOf, searched } from '../../lib/search-params.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
-import { ListTools } from '../list/list-tools.tsx'
+import { PieceList } from '../list/piece-list.tsx'
+import { usePieces } from '../list/use-pieces.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
 import { AudiencePreview } from './audience-preview.tsx'
@@ -31,7 +42,7 @@ const places: NoticePlaces = {
   Preview: AudiencePreview,
 }
 const readersPlaces: NoticePlaces = { ...places, mayWrite: false }
-const shape = { state: oneOf(noticeStates), page }
+const shape = { state: oneOf(noticeStates), search: searched }
 
 /** Notices of the installation and of its networks: their list, one being written, and who has read it. */
 export default function NoticesScreen({ path: [subject = '', part] }: { path: string[] }) {
@@ -56,49 +67,86 @@ export default function NoticesScreen({ path: [subject = '', part] }: { path: st
   )
 }
 
-const pieceSize = 100
-
-/** Of the list, which has pages, the piece that begins with a page. */
-const readPiece =
-  (state: NoticeState | undefined) =>
-  async ({ after }: { after?: string }) => {
-    const page = Number(after ?? 1)
-    const { rows, total } = await call(authoredNotices, { query: { state, page, size: pieceSize } })
-    return { rows, next: page * pieceSize < total ? String(page + 1) : null }
-  }
-
 function List() {
   const t = useTranslations('console_notices')
   const [search, onSearch] = useConsoleSearch(shape)
   const authored = useTranslations('notices')
   const terms = useTranslations('terms')
-  const tools = (
-    <ListTools<AuthoredNotice>
-      list="notices"
-      read={readPiece(search.state)}
-      columns={[
-        { header: t('title'), value: ({ title }) => title },
-        { header: t('state'), value: ({ state }) => terms(`notice_state.${state}`) },
-        {
-          header: t('networks'),
-          value: ({ network, networks }) =>
-            network?.name ??
-            (networks
-              ? authored('manage_row.some_networks', { count: networks.length })
-              : authored('manage_row.all_networks')),
-        },
-        { header: t('from'), value: ({ publish_from }) => publish_from },
-        { header: t('until'), value: ({ publish_until }) => publish_until },
-        { header: t('receipts.audience'), value: ({ audience }) => audience },
-        { header: t('receipts.readers'), value: ({ readers }) => readers },
-      ]}
-    />
+  const list = useTranslations('console_frame.list')
+  const locale = useLocale()
+  const tooLong = useTooLong()
+  const { edit, mayWrite } = useContext(noticePlaces)
+  usePageTitle(t('title'))
+  const query = usePieces('notices', ['notices', 'console', search, locale], ({ signal, ...piece }) =>
+    call(consoleNotices, { query: { ...search, ...piece }, ...(signal && { signal }) }),
   )
-  const head = (newLink: ReactNode) => (
+  const newLink = mayWrite && (
+    <Link {...edit('new')} className={buttonClass('primary')}>
+      <Plus size={16} aria-hidden="true" />
+      {authored('new_notice')}
+    </Link>
+  )
+  return (
     <>
-      <PageHead title={t('title')} context={t('lead')} filters={tools} action={newLink} />
+      <PageHead title={t('title')} context={t('lead')} action={newLink} />
       <RoleNote call={noticeWriters} />
+      <PieceList<AuthoredNotice>
+        query={query}
+        label={t('title')}
+        rowKey={({ notice_id }) => String(notice_id)}
+        row={(notice) => (
+          <li>
+            <AuthoredRow notice={notice} />
+          </li>
+        )}
+        csv={[
+          { header: t('title'), value: ({ title }) => title },
+          { header: t('state'), value: ({ state }) => terms(`notice_state.${state}`) },
+          {
+            header: t('networks'),
+            value: ({ network, networks }) =>
+              network?.name ??
+              (networks
+                ? authored('manage_row.some_networks', { count: networks.length })
+                : authored('manage_row.all_networks')),
+          },
+          { header: t('from'), value: ({ publish_from }) => publish_from },
+          { header: t('until'), value: ({ publish_until }) => publish_until },
+          { header: t('receipts.audience'), value: ({ audience }) => audience },
+          { header: t('receipts.readers'), value: ({ readers }) => readers },
+        ]}
+        filters={
+          <>
+            <SearchField
+              value={search.search ?? ''}
+              onSearch={(typed) => onSearch({ search: typed || undefined }, { replace: true })}
+              label={t('search')}
+              clearText={list('clear')}
+              tooLong={tooLong}
+              hotkey
+            />
+            <FilterTabs
+              label={t('state')}
+              value={search.state ?? 'all'}
+              tabs={(['all', ...noticeStates] as const).map((value) => ({
+                value,
+                label: value === 'all' ? authored('all_states') : terms(`notice_state.${value}`),
+                count: null,
+              }))}
+              onPick={(state) => onSearch({ state: state === 'all' ? undefined : state })}
+            />
+          </>
+        }
+        isNarrowed={search.state !== undefined || search.search !== undefined}
+        onClear={() => onSearch({ state: undefined, search: undefined })}
+        empty={{
+          icon: Megaphone,
+          title: authored('manage_empty.none'),
+          text: authored('manage_empty.none_text'),
+          children: newLink,
+        }}
+      />
+      <DeleteNoticeModal rows={query.data && query.rows} />
     </>
   )
-  return <AuthoredList search={search} onSearch={onSearch} head={head} />
 }

@@ -1,10 +1,12 @@
-import { resendNotice } from '@cuesheet/contract/console-notices'
+import { noticeReceiptNetworks, resendNotice } from '@cuesheet/contract/console-notices'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { authoredOneQuery } from '../../features/notices/api.ts'
+import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -20,7 +22,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
-import { ListTools } from '../list/list-tools.tsx'
+import { PieceList } from '../list/piece-list.tsx'
+import { usePieces } from '../list/use-pieces.ts'
 import { useMay } from '../use-may.ts'
 import { receiptsQuery, resend } from './api.ts'
 
@@ -82,39 +85,8 @@ export default function ReceiptsScreen({ id }: { id: number }) {
               </p>
             ))}
           </SettingsCard>
-          <SettingsCard
-            title={t('receipts.by_network')}
-            state={
-              <span className="ms-auto flex">
-                <ListTools<(typeof data.networks)[number]>
-                  list="notices/receipts"
-                  isNarrowable={false}
-                  read={async () => ({ rows: data.networks, next: null })}
-                  columns={[
-                    { header: t('preview.network'), value: ({ name }) => name },
-                    { header: t('receipts.audience'), value: ({ audience }) => audience },
-                    { header: t('receipts.readers'), value: ({ readers }) => readers },
-                  ]}
-                />
-              </span>
-            }
-          >
-            <ul className="grid gap-3">
-              {data.networks.map(({ network_id, name, audience, readers }) => (
-                <li key={network_id}>
-                  <p className="flex justify-between gap-4">
-                    <span className="min-w-0 truncate font-medium">{name}</span>
-                    <span className="text-muted tabular-nums">
-                      {t('receipts.sum', {
-                        readers: format.count(readers),
-                        audience: format.count(audience),
-                      })}
-                    </span>
-                  </p>
-                  <Bar share={readers / audience} />
-                </li>
-              ))}
-            </ul>
+          <SettingsCard title={t('receipts.by_network')}>
+            <Networks id={id} />
           </SettingsCard>
         </div>
       )}
@@ -140,6 +112,44 @@ export default function ReceiptsScreen({ id }: { id: number }) {
         {sending.error && <Callout tone="bad" text={sentence(sending.error)} />}
       </DecisionModal>
     </>
+  )
+}
+
+type OfNetwork = AnswerOf<typeof noticeReceiptNetworks>['rows'][number]
+
+function Networks({ id }: { id: number }) {
+  const t = useTranslations('console_notices')
+  const format = useFormat()
+  const query = usePieces(
+    'notices/receipts',
+    ['notices', 'receipts', id, 'networks'],
+    ({ signal, ...piece }) =>
+      call(noticeReceiptNetworks, { query: { notice: id, ...piece }, ...(signal && { signal }) }),
+  )
+  return (
+    <PieceList<OfNetwork>
+      query={query}
+      label={t('receipts.by_network')}
+      form="bare"
+      rowKey={({ network_id }) => String(network_id)}
+      row={({ name, audience, readers }) => (
+        <li className="py-2.5">
+          <p className="flex justify-between gap-4">
+            <span className="min-w-0 truncate font-medium">{name}</span>
+            <span className="text-muted tabular-nums">
+              {t('receipts.sum', { readers: format.count(readers), audience: format.count(audience) })}
+            </span>
+          </p>
+          <Bar share={readers / audience} />
+        </li>
+      )}
+      csv={[
+        { header: t('preview.network'), value: ({ name }) => name },
+        { header: t('receipts.audience'), value: ({ audience }) => audience },
+        { header: t('receipts.readers'), value: ({ readers }) => readers },
+      ]}
+      empty={{ icon: UsersRound, title: t('receipts.no_network'), text: t('receipts.no_network_text') }}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import * as approvalCalls from '@cuesheet/contract/console-approvals'
+import * as invitations from '@cuesheet/contract/console-operator-invitations'
 import * as contract from '@cuesheet/contract/console-people'
 import type { AnswerOf, BodyOf, Endpoint } from '@cuesheet/contract/endpoint'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -43,18 +44,7 @@ export const trailQuery = (account: number, locale: string) =>
     placeholderData: () => undefined,
   })
 
-const requestsKey = ['console', 'approvals'] as const
-
-export const requestsQuery = (state: 'waiting' | 'decided') =>
-  infiniteQueryOptions({
-    queryKey: [...requestsKey, state],
-    queryFn: ({ pageParam, signal }) =>
-      call(approvalCalls.approvals, { query: { state, ...(pageParam && { after: pageParam }) }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0,
-    placeholderData: () => undefined,
-  })
+export const requestsKey = ['console', 'approvals'] as const
 
 /** The console's lists and pages are read again, done or not. */
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['console'] })
@@ -68,6 +58,15 @@ const change = <E extends Endpoint & { body: Endpoint['body'] }>(name: string, e
 
 export const create = change('create', contract.createPerson)
 export const createOperator = change('create-operator', contract.createOperator)
+export const invite = mutationOptions({
+  mutationKey: ['console', 'people', 'invite'],
+  mutationFn: async (body: BodyOf<typeof invitations.inviteOperator>) =>
+    (await call(invitations.inviteOperator, { body })).invitation,
+  onSettled: (_answer, _error, _body, _context, { client }) => void readAgain(client),
+  // The link is in its answer, and shall be nowhere once it was shown.
+  gcTime: 0,
+})
+export const revokeOperator = change('revoke', invitations.revokeOperatorInvitation)
 export const lock = change('lock', contract.lockPerson)
 export const unlock = change('unlock', contract.unlockPerson)
 export const endSessions = change('end-sessions', contract.endPersonSessions)

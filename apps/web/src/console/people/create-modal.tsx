@@ -1,10 +1,12 @@
 import { nicknameLength } from '@cuesheet/contract/values/account'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { operatorRoles } from '@cuesheet/contract/values/operator-role'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PasswordField } from '../../features/account/password-field.tsx'
+import { useLocale } from '../../lib/locale.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -17,30 +19,39 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { consoleLink } from '../console-link.ts'
+import { MailLanguage } from '../invitations/mail-language.tsx'
+import { ShownInvitation } from '../invitations/shown-invitation.tsx'
 import { networksQuery } from '../networks-query.ts'
-import { create, createOperator } from './api.ts'
+import { create, createOperator, invite } from './api.ts'
 import { ShownPassword } from './shown-password.tsx'
 
 const networkRoles = ['member', 'manager'] as const
 
 type Props = { modal: ReturnType<typeof useModal>; network: number | undefined }
 
-/** Creates a member, a manager or an operator, then shows its password once. */
+/** Creates a member, a manager or an operator, then shows its password, or an operator's invitation, once. */
 export default function CreateModal({ modal, network }: Props) {
   const t = useTranslations('console_people')
+  const invitations = useTranslations('console_invitations')
   const form = useId()
   const ofNetwork = useAction(create)
   const ofInstallation = useAction(createOperator)
+  const byLink = useAction(invite)
   const isOperator = useKept(modal.subject) === 'operator'
-  const work = isOperator ? ofInstallation : ofNetwork
+  const [way, setWay] = useState<Way>('link')
+  const isInvited = isOperator && way === 'link'
+  const work = isInvited ? byLink : isOperator ? ofInstallation : ofNetwork
   const [userId, setUserId] = useState('')
-  const made = work.data
+  const made = isOperator ? ofInstallation.data : ofNetwork.data
+  const invitation = byLink.data
   const leave = () => {
     modal.close()
     ofNetwork.reset()
     ofInstallation.reset()
+    byLink.reset()
     setUserId('')
   }
   const title = t(isOperator ? 'create.operator_title' : 'create.title')
@@ -48,18 +59,20 @@ export default function CreateModal({ modal, network }: Props) {
     <DecisionModal
       isOpen={modal.isOpen}
       onClose={leave}
-      title={made ? t('made.title') : title}
-      description={made ? undefined : t('create.text')}
+      title={invitation ? invitations('made') : made ? t('made.title') : title}
+      description={made || invitation ? undefined : t(isInvited ? 'create.link_text' : 'create.text')}
       form="side"
-      texts={useDecisionTexts(t('create.submit'))}
+      texts={useDecisionTexts(t(isInvited ? 'create.link_submit' : 'create.submit'))}
       action={form}
       work={work}
       instead={
-        made && (
+        (made || invitation) && (
           <>
-            <Link {...consoleLink(`people/${made.account_id}`)} className={buttonClass()}>
-              {t('made.open')}
-            </Link>
+            {made && (
+              <Link {...consoleLink(`people/${made.account_id}`)} className={buttonClass()}>
+                {t('made.open')}
+              </Link>
+            )}
             <Button kind="primary" onClick={leave}>
               {t('made.done')}
             </Button>
@@ -67,20 +80,25 @@ export default function CreateModal({ modal, network }: Props) {
         )
       }
     >
-      {made ? (
+      {invitation ? (
+        <ShownInvitation invitation={invitation} />
+      ) : made ? (
         <ShownPassword userId={userId} password={made.made_password} />
       ) : (
         <CreateForm
           id={form}
-          isOperator={isOperator}
+          way={isOperator ? way : null}
+          onWay={setWay}
           network={network}
           sending={work}
           onSend={(given) => {
             const { user_id, nickname } = given
             setUserId(user_id)
             if (isOperator) {
-              const { operator_role, password } = given
-              ofInstallation.mutate({ user_id, nickname, operator_role, password })
+              const { operator_role, password, language } = given
+              const operator = { user_id, nickname, operator_role, password }
+              if (way === 'link') byLink.mutate({ ...operator, language })
+              else ofInstallation.mutate(operator)
             } else ofNetwork.mutate({ user_id, nickname, role: given.role, network_id: given.network_id })
           }}
         />
@@ -95,18 +113,26 @@ type Given = {
   network_id: number
   role: (typeof networkRoles)[number]
   operator_role: (typeof operatorRoles)[number]
+  language: Locale
   password: string
 }
 
+/** A link by which the operator chooses a password, or a password that is made. */
+const ways = ['link', 'password'] as const
+type Way = (typeof ways)[number]
+
 type FormProps = {
   id: string
-  isOperator: boolean
+  /** Of an operator. */
+  way: Way | null
+  onWay: (way: Way) => void
   network: number | undefined
   sending: { isPending: boolean; error: Error | null; reset: () => void }
   onSend: (given: Given) => void
 }
 
-function CreateForm({ id, isOperator, network, sending, onSend }: FormProps) {
+function CreateForm({ id, way, onWay, network, sending, onSend }: FormProps) {
+  const isOperator = way !== null
   const t = useTranslations('console_people')
   const app = useTranslations('app')
   const account = useTranslations('account')
@@ -118,6 +144,7 @@ function CreateForm({ id, isOperator, network, sending, onSend }: FormProps) {
     network_id: network ?? 0,
     role: 'member',
     operator_role: 'reviewer',
+    language: useLocale(),
     password: '',
   })
   const set = (change: Partial<Given>) => {
@@ -143,16 +170,29 @@ function CreateForm({ id, isOperator, network, sending, onSend }: FormProps) {
   return (
     <Form id={id} form={form} className="gap-5 pt-2">
       {isOperator ? (
-        <div>
-          <ChoiceRow
-            label={t('create.role')}
-            name="operator_role"
-            choices={operatorRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
-            value={given.operator_role}
-            onPick={(operator_role) => set({ operator_role })}
-          />
-          <p className="mt-1.5 text-small text-muted">{t(`role_hints.${given.operator_role}`)}</p>
-        </div>
+        <>
+          <div className="justify-self-start">
+            <Segments
+              label={t('create.way')}
+              segments={ways.map((value) => ({ value, label: t(`create.way_${value}`) }))}
+              value={way}
+              onPick={(picked) => {
+                onWay(picked)
+                form.change()
+              }}
+            />
+          </div>
+          <div>
+            <ChoiceRow
+              label={t('create.role')}
+              name="operator_role"
+              choices={operatorRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+              value={given.operator_role}
+              onPick={(operator_role) => set({ operator_role })}
+            />
+            <p className="mt-1.5 text-small text-muted">{t(`role_hints.${given.operator_role}`)}</p>
+          </div>
+        </>
       ) : (
         <>
           <div>
@@ -202,6 +242,7 @@ function CreateForm({ id, isOperator, network, sending, onSend }: FormProps) {
         autoComplete="off"
         required
       />
+      {way === 'link' && <MailLanguage value={given.language} onPick={(language) => set({ language })} />}
       {isOperator && (
         <PasswordField
           value={given.password}

@@ -28,6 +28,7 @@ import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
+import { OperatorInvitations } from './operator-invitations.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import { RolePill, StatePill } from './person-pills.tsx'
 
@@ -62,6 +63,11 @@ export function PeopleList() {
         }
       />
       <PeopleTabs />
+      {isOperators && (
+        <div className="mb-4 empty:hidden">
+          <OperatorInvitations />
+        </div>
+      )}
       <ConsoleList<Person>
         list="people"
         label={t('title')}

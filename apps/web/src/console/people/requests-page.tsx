@@ -4,7 +4,6 @@ import {
   confirmApproval,
   setTwoPersons,
 } from '@cuesheet/contract/console-approvals'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
@@ -19,7 +18,6 @@ import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -27,10 +25,11 @@ import { Segments } from '../../ui/segments.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { ListTools } from '../list/list-tools.tsx'
+import { PieceList } from '../list/piece-list.tsx'
+import { usePieces } from '../list/use-pieces.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { declineRequest, requestsQuery } from './api.ts'
+import { declineRequest, requestsKey } from './api.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { useRequestWords } from './use-request-words.ts'
@@ -44,78 +43,58 @@ export function RequestsPage() {
   const app = useTranslations('app')
   const [search, onSearch] = useConsoleSearch(shape)
   const state = search.state ?? 'waiting'
-  const query = useInfiniteQuery(requestsQuery(state))
+  const query = usePieces('people/requests', [...requestsKey, state], ({ signal, ...piece }) =>
+    call(approvals, { query: { state, ...piece }, ...(signal && { signal }) }),
+  )
   const failure = useFailure(query.error ?? new Error(), t('requests.failed'), query.isFetching)
   const words = useRequestWords()
   const dialog = useModal('dialog')
   const subject = useKept(dialog.subject)
-  const rows = query.data?.pages.flatMap((page) => page.rows)
   const isOn = query.data?.pages[0]?.two_persons
   const isRule = subject === 'rule'
-  const request = useKept(rows?.find(({ approval_id }) => String(approval_id) === subject))
+  const request = useKept(query.rows.find(({ approval_id }) => String(approval_id) === subject))
   usePageTitle(t('tabs.requests'))
   return (
     <>
       <PageHead title={t('title')} context={t('requests.lead')} />
       <PeopleTabs />
-      {rows ? (
+      {query.data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Rule isOn={isOn === true} onChange={() => void dialog.open('rule')} />
           <SettingsCard title={t(`requests.${state}`)}>
-            <div className="mb-4 flex items-center gap-2">
-              <Segments
-                label={t('requests.show')}
-                segments={(['waiting', 'decided'] as const).map((value) => ({
-                  value,
-                  label: t(`requests.${value}`),
-                }))}
-                value={state}
-                onPick={(picked) => onSearch({ state: picked === 'waiting' ? undefined : picked })}
-              />
-              <span className="ms-auto flex">
-                <ListTools<Approval>
-                  list="people/requests"
-                  read={(piece) => call(approvals, { query: { state, ...piece } })}
-                  columns={[
-                    { header: t('requests.what'), value: (row) => words(row) },
-                    { header: t('columns.state'), value: (row) => t(`requests.state.${row.state}`) },
-                    { header: t('requests.asked_by'), value: ({ asked_by }) => asked_by.nickname },
-                    { header: t('requests.asked_at'), value: ({ asked_at }) => asked_at },
-                    {
-                      header: t('requests.decider'),
-                      value: ({ decided_by }) => decided_by?.nickname ?? null,
-                    },
-                    { header: t('requests.decided_at'), value: ({ decided_at }) => decided_at },
-                  ]}
+            <PieceList<Approval>
+              query={query}
+              label={t(`requests.${state}`)}
+              form="bare"
+              rowKey={({ approval_id }) => String(approval_id)}
+              row={(request) => (
+                <Request request={request} onConfirm={() => void dialog.open(String(request.approval_id))} />
+              )}
+              csv={[
+                { header: t('requests.what'), value: (row) => words(row) },
+                { header: t('columns.state'), value: (row) => t(`requests.state.${row.state}`) },
+                { header: t('requests.asked_by'), value: ({ asked_by }) => asked_by.nickname },
+                { header: t('requests.asked_at'), value: ({ asked_at }) => asked_at },
+                { header: t('requests.decider'), value: ({ decided_by }) => decided_by?.nickname ?? null },
+                { header: t('requests.decided_at'), value: ({ decided_at }) => decided_at },
+              ]}
+              filters={
+                <Segments
+                  label={t('requests.show')}
+                  segments={(['waiting', 'decided'] as const).map((value) => ({
+                    value,
+                    label: t(`requests.${value}`),
+                  }))}
+                  value={state}
+                  onPick={(picked) => onSearch({ state: picked === 'waiting' ? undefined : picked })}
                 />
-              </span>
-            </div>
-            {rows.length === 0 ? (
-              <EmptyState
-                icon={UsersRound}
-                title={t(state === 'waiting' ? 'requests.none' : 'requests.none_decided')}
-                text={t(state === 'waiting' ? 'requests.none_text' : 'requests.none_decided_text')}
-              />
-            ) : (
-              <ul className="divide-y divide-line">
-                {rows.map((row) => (
-                  <Request
-                    key={row.approval_id}
-                    request={row}
-                    onConfirm={() => void dialog.open(String(row.approval_id))}
-                  />
-                ))}
-              </ul>
-            )}
-            {query.hasNextPage && (
-              <Button
-                className="mt-3"
-                busy={query.isFetchingNextPage && app('state.loading')}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('requests.earlier')}
-              </Button>
-            )}
+              }
+              empty={{
+                icon: UsersRound,
+                title: t(state === 'waiting' ? 'requests.none' : 'requests.none_decided'),
+                text: t(state === 'waiting' ? 'requests.none_text' : 'requests.none_decided_text'),
+              }}
+            />
           </SettingsCard>
         </div>
       ) : query.isError ? (

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { Refusal } from '../refusals/refusal.tsx'
 import { useMay } from '../use-may.ts'
 import { reportsKey } from './api.ts'
 import type { Connection } from './collection-page.tsx'
@@ -152,8 +153,8 @@ function OpenReports({ network }: { network: number }) {
               <span className="text-muted">{report_type}</span> · {t(`report_states.${state}`)}
               {has_older && ` · ${t('older_stands')}`}
               {reason && state === 'refused' && (
-                <p lang="en" className="mt-1 text-muted">
-                  {reason}
+                <p className="mt-1 text-muted">
+                  <Refusal text={reason} />
                 </p>
               )}
             </li>

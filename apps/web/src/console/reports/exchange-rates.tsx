@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RoleNote } from '../for-role.tsx'
+import { Refusal } from '../refusals/refusal.tsx'
 import { useMay } from '../use-may.ts'
 import { ratesQuery } from './api.ts'
 import { RateDoubts } from './rate-doubts.tsx'
@@ -160,7 +161,7 @@ function useImport(onTaken: () => void) {
   const isOdd = refused?.reason.includes('--any-rate') ?? false
   const question = refused && (
     <Callout tone={isOdd ? 'warn' : 'bad'} text={t(isOdd ? 'odd' : 'refused')}>
-      <p lang="en">{refused.reason.replace(/ If it is right[^.]*--any-rate\./, '')}</p>
+      <Refusal text={refused.reason} />
       {isOdd && (
         <div className="mt-2">
           <Button onClick={() => action.mutate({ content: refused.content, any_rate: true })}>

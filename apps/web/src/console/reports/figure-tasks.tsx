@@ -1,22 +1,20 @@
 import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-figure-tasks'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { figureTasks } from '@cuesheet/contract/values/report-intake'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { id } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { RoleNote } from '../for-role.tsx'
+import { PieceList } from '../list/piece-list.tsx'
+import { usePieces } from '../list/use-pieces.ts'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
@@ -37,16 +35,6 @@ const tones: Record<Task['state'], Tone> = {
   failed: 'bad',
 }
 
-const tasksQuery = (network: number | undefined) =>
-  queryOptions({
-    queryKey: [...reportsKey, 'tasks', network ?? null],
-    queryFn: async ({ signal }) =>
-      (await call(figureTaskList, { query: network ? { network } : {}, signal })).rows,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some(({ ended_at }) => !ended_at) ? askAgainMs : false),
-  })
-
 /** Proves that figures equal what they are made of, or makes them again; one network at a time, in the background. */
 export function FigureTasks() {
   const t = useTranslations('console_reports')
@@ -56,8 +44,19 @@ export function FigureTasks() {
   const [search, onSearch] = useConsoleSearch(shape)
   const networks = useQuery(networksQuery())
   const network = search.network ?? networks.data?.[0]?.network_id
-  const query = useQuery(tasksQuery(search.network))
-  const failure = useFailure(query.error ?? new Error(), t('tasks.failed'), query.isFetching)
+  const query = usePieces(
+    'reports/figures',
+    [...reportsKey, 'tasks', search.network ?? null],
+    ({ signal, ...piece }) =>
+      call(figureTaskList, {
+        query: { ...(search.network && { network: search.network }), ...piece },
+        ...(signal && { signal }),
+      }),
+    {
+      refetchInterval: (data) =>
+        data?.pages.some(({ rows }) => rows.some(({ ended_at }) => !ended_at)) ? askAgainMs : false,
+    },
+  )
   const may = useMay(startFigureTask)
   const start = useAction({
     mutationFn: (task: (typeof figureTasks)[number]) =>
@@ -69,43 +68,56 @@ export function FigureTasks() {
     <>
       <p className="mb-4 max-w-[70ch] text-pretty text-muted">{t('tasks.lead')}</p>
       <RoleNote call={startFigureTask} />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <OptionPicker
-          label={t('network')}
-          closeText={app('action.close')}
-          value={network ?? 0}
-          options={(networks.data ?? []).map(({ network_id, name }) => ({ value: network_id, label: name }))}
-          search={{ label: t('find_network'), none: t('no_such_network') }}
-          onPick={(picked) => onSearch({ network: picked })}
-        />
-        {may &&
-          figureTasks.map((task) => (
-            <Button
-              key={task}
-              kind={task === 'verify' ? 'primary' : 'secondary'}
-              disabled={network === undefined}
-              busy={start.isPending && start.variables === task && app('state.working')}
-              onClick={() => start.mutate(task)}
-            >
-              {t(`tasks.${task}`)}
-            </Button>
-          ))}
-      </div>
-      {query.isError && !query.data ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <Skeleton className="h-48 rounded-card" />
-      ) : query.data.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title={t('tasks.none')} text={t('tasks.none_text')} />
-      ) : (
-        <ul aria-label={t('tabs.figures')} className="grid gap-3">
-          {query.data.map((task) => (
-            <li key={`${task.network_id} ${task.task_id}`}>
-              <TaskCard task={task} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PieceList<Task>
+        query={query}
+        label={t('tabs.figures')}
+        form="apart"
+        rowKey={({ network_id, task_id }) => `${network_id} ${task_id}`}
+        row={(task) => (
+          <li>
+            <TaskCard task={task} />
+          </li>
+        )}
+        csv={[
+          { header: t('network'), value: ({ network }) => network },
+          { header: t('tasks.task'), value: ({ task }) => t(`tasks.${task}`) },
+          { header: t('tasks.state'), value: ({ state }) => t(`tasks.states.${state}`) },
+          { header: t('tasks.differences'), value: ({ difference_count }) => difference_count },
+          { header: t('tasks.asked_by'), value: ({ by }) => by },
+          { header: t('tasks.asked_at'), value: ({ asked_at }) => asked_at },
+          { header: t('tasks.seconds'), value: ({ seconds }) => seconds },
+        ]}
+        filters={
+          <>
+            <OptionPicker
+              label={t('network')}
+              closeText={app('action.close')}
+              value={network ?? 0}
+              options={(networks.data ?? []).map(({ network_id, name }) => ({
+                value: network_id,
+                label: name,
+              }))}
+              search={{ label: t('find_network'), none: t('no_such_network') }}
+              onPick={(picked) => onSearch({ network: picked })}
+            />
+            {may &&
+              figureTasks.map((task) => (
+                <Button
+                  key={task}
+                  kind={task === 'verify' ? 'primary' : 'secondary'}
+                  disabled={network === undefined}
+                  busy={start.isPending && start.variables === task && app('state.working')}
+                  onClick={() => start.mutate(task)}
+                >
+                  {t(`tasks.${task}`)}
+                </Button>
+              ))}
+          </>
+        }
+        isNarrowed={search.network !== undefined}
+        onClear={() => onSearch({ network: undefined })}
+        empty={{ icon: ShieldCheck, title: t('tasks.none'), text: t('tasks.none_text') }}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
-import { restoreVersion, takeBackFile } from '@cuesheet/contract/console-reports'
+import { type RestoredDay, restoreFile, takeBackFile } from '@cuesheet/contract/console-reports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { call, longDeadlineMs } from '../../lib/call.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -21,21 +21,27 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
   const sentence = useSentence()
   const queryClient = useQueryClient()
   const mayChange = useMay(takeBackFile)
+  /** What became of each day. */
+  const [results, setResults] = useState<RestoredDay[] | null>(null)
   const [asked, setAsked] = useState<'revert' | 'restore' | null>(null)
   const { file, network, days, kept, claims } = detail
   const ids = { network_id: network.network_id, file_id: file.file_id }
   const change = useAction({
     mutationFn: async (what: 'revert' | 'restore') => {
-      if (what === 'revert') await call(takeBackFile, { body: ids })
-      else if (file.kind !== 'claims')
-        for (const { day, replaces } of kept)
-          await call(restoreVersion, { body: { ...ids, kind: file.kind, day, replaces } })
+      if (what === 'revert' || file.kind === 'claims') {
+        await call(takeBackFile, { body: ids })
+        return null
+      }
+      const days = kept.map(({ day, replaces }) => ({ day, replaces }))
+      const body = { ...ids, kind: file.kind, days }
+      return (await call(restoreFile, { body, deadlineMs: longDeadlineMs })).rows
     },
-    onSuccess: (_, what) =>
-      snackbars.show(
-        'success',
-        what === 'revert' ? t('day.taken_back') : t('files.restored', { days: kept.length }),
-      ),
+    onSuccess: (rows) => {
+      const restored = rows?.filter(({ outcome }) => outcome === 'restored').length
+      if (restored === undefined) snackbars.show('success', t('day.taken_back'))
+      else if (restored === rows?.length) snackbars.show('success', t('files.restored', { days: restored }))
+      setResults(rows)
+    },
     onError: (error) => snackbars.show('error', sentence(error)),
     onSettled: () => {
       setAsked(null)
@@ -70,6 +76,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
   if (asked === null)
     return (
       <div className="flex flex-wrap gap-2">
+        {results && <Restored rows={results} />}
         {kept.length > 0 && (
           <Button onClick={() => setAsked('restore')}>{t('files.restore', { days: kept.length })}</Button>
         )}
@@ -96,6 +103,31 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
         </Button>
         <Button onClick={() => setAsked(null)}>{app('action.cancel')}</Button>
       </div>
+    </div>
+  )
+}
+
+function Restored({ rows }: { rows: readonly RestoredDay[] }) {
+  const t = useTranslations('console_reports.files')
+  const format = useReportFormat()
+  const restored = rows.filter(({ outcome }) => outcome === 'restored').length
+  return (
+    <div className="w-full">
+      <Callout
+        tone={restored === rows.length ? 'good' : 'warn'}
+        text={t('restored_some', { days: rows.length, restored })}
+      >
+        <ul className="mt-1 max-h-60 overflow-y-auto">
+          {rows.map(({ day, outcome }) => (
+            <li key={day} className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+              <span>{format.dayAndYear(day)}</span>
+              <span className={outcome === 'restored' ? 'text-muted' : 'font-medium'}>
+                {t(`outcomes.${outcome}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Callout>
     </div>
   )
 }

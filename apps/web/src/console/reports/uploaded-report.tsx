@@ -1,6 +1,7 @@
 import type { UploadedReport } from '@cuesheet/contract/console-uploads'
 import { useTranslations } from 'use-intl'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { Refusal } from '../refusals/refusal.tsx'
 import { useReportFormat } from './report-figures.ts'
 
 const statuses = ['imported', 'unchanged', 'superseded', 'nothing to store', 'refused'] as const
@@ -14,19 +15,6 @@ const tones: Record<(typeof statuses)[number], Tone> = {
 
 const kindOf = (type: string) =>
   type.includes('revenue') ? 'revenue' : type.includes('claims') ? 'claims' : 'activity'
-
-/** Refusals that are worded in every language; all others are said as commands say them. */
-const sentences: [RegExp, string][] = [
-  [/--accept-loss/, 'loss'],
-  [/taken back on/, 'taken_back'],
-  [/cut short|ends early/, 'cut'],
-  [/zip file inside of another|holds no \.csv/, 'nested'],
-  [/same file as/, 'same'],
-  [/NUL bytes|not in UTF-8|PDF file|HTML or XML|JSON file|not a report|zstd|xz file|bzip2|7z/, 'kind'],
-  [/None of its channels/, 'foreign'],
-  [/no rows and its name no day/, 'no_day'],
-  [/file is empty/, 'empty'],
-]
 
 /** One report of a file: what it is of, and what it adds, changes and takes away. */
 export function UploadedReportFacts({
@@ -43,7 +31,6 @@ export function UploadedReportFacts({
   const format = useReportFormat()
   const { rows, video_days, before, after, days, reason } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
-  const known = reason && sentences.find(([pattern]) => pattern.test(reason))?.[1]
   const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
     [t('rows'), rows.read ?? 0],
@@ -80,12 +67,9 @@ export function UploadedReportFacts({
         )}
       </div>
       {reason && (
-        <div className="mt-2 text-small">
-          {known && <p className="font-medium text-pretty">{t(`reasons.${known}` as 'reasons.loss')}</p>}
-          <p lang="en" className="text-pretty text-muted">
-            {reason.replace(/ If (that|it) is right[^.]*import it with --[a-z-]+\./, '')}
-          </p>
-        </div>
+        <p className="mt-2 text-small font-medium text-pretty">
+          <Refusal text={reason} />
+        </p>
       )}
       {status !== 'refused' && (
         <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-4 gap-y-2">
@@ -110,10 +94,10 @@ export function UploadedReportFacts({
         </dl>
       )}
       {report.reject_reasons.length > 0 && (
-        <ul lang="en" className="mt-2 text-small text-muted">
+        <ul className="mt-2 text-small text-muted">
           {report.reject_reasons.map(({ reason, rows }) => (
             <li key={reason}>
-              {format.count(rows)} × {reason}
+              {format.count(rows)} × <Refusal text={reason} />
             </li>
           ))}
         </ul>

@@ -1,20 +1,16 @@
 import { systemMails } from '@cuesheet/contract/console-system'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { oneOf } from '../../lib/search-params.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { ListTools } from '../list/list-tools.tsx'
-import { LoadMore } from '../list/load-more.tsx'
+import { PieceList } from '../list/piece-list.tsx'
+import { usePieces } from '../list/use-pieces.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { stateQuery } from './api.ts'
 
@@ -29,27 +25,32 @@ export function MailsPage() {
   const [{ state: wanted }, onSearch] = useConsoleSearch(shape)
   const failed = wanted === 'failed' ? '1' : '0'
   const state = useQuery(stateQuery)
-  const kindOf = ({ kind }: Mail) =>
-    t(kind === 'password_reset' ? 'mails.kinds.password_reset' : 'mails.kinds.other')
-  const query = useInfiniteQuery({
-    queryKey: ['console', 'system', 'mails', failed],
-    queryFn: ({ pageParam, signal }) =>
-      call(systemMails, { query: { failed, ...(pageParam && { after: pageParam }) }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0,
-  })
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const kindOf = ({ kind }: Mail) => t(`mails.kinds.${known.find((name) => name === kind) ?? 'other'}`)
+  const query = usePieces('system/mails', ['console', 'system', 'mails', failed], ({ signal, ...piece }) =>
+    call(systemMails, { query: { failed, ...piece }, ...(signal && { signal }) }),
+  )
   return (
-    <section aria-label={t('mails.title')}>
+    <>
       {state.data?.has_mail === false && (
         <div className="mb-3">
           <Callout tone="warn" isQuiet text={t('mails.no_mail')} />
         </div>
       )}
-      <div className="mb-3 flex items-center gap-2">
-        <div className="me-auto min-w-0">
+      <PieceList<Mail>
+        query={query}
+        label={t('mails.title')}
+        rowKey={({ mail_id }) => mail_id}
+        row={(mail) => <MailRow mail={mail} />}
+        csv={[
+          { header: t('mails.kind'), value: (mail) => kindOf(mail) },
+          { header: t('mails.account'), value: ({ nickname }) => nickname ?? t('mails.gone') },
+          { header: t('mails.network'), value: ({ network }) => network ?? t('mails.installation') },
+          { header: t('mails.state'), value: ({ state }) => t(`mails.states.${state}`) },
+          { header: t('mails.tried'), value: ({ tries }) => tries },
+          { header: t('mails.code'), value: ({ code }) => code },
+          { header: t('mails.time'), value: ({ tried_at }) => tried_at },
+        ]}
+        filters={
           <FilterTabs
             label={t('mails.state')}
             value={failed}
@@ -59,38 +60,12 @@ export function MailsPage() {
             ]}
             onPick={(picked) => onSearch({ state: picked === '1' ? 'failed' : undefined })}
           />
-        </div>
-        <ListTools<Mail>
-          list="system/mails"
-          read={(piece) => call(systemMails, { query: { failed, ...piece } })}
-          columns={[
-            { header: t('mails.kind'), value: (mail) => kindOf(mail) },
-            { header: t('mails.account'), value: ({ nickname }) => nickname ?? t('mails.gone') },
-            { header: t('mails.network'), value: ({ network }) => network ?? t('mails.installation') },
-            { header: t('mails.state'), value: ({ state }) => t(`mails.states.${state}`) },
-            { header: t('mails.tried'), value: ({ tries }) => tries },
-            { header: t('mails.code'), value: ({ code }) => code },
-            { header: t('mails.time'), value: ({ tried_at }) => tried_at },
-          ]}
-        />
-      </div>
-      {query.isError && !rows ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
-      ) : !rows ? (
-        <Skeleton className="h-64 rounded-card" />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={MailX} title={t('mails.empty')} text={t('mails.empty_text')} />
-      ) : (
-        <div className="overflow-clip rounded-card border border-line bg-surface">
-          <ul className="divide-y divide-line">
-            {rows.map((mail) => (
-              <MailRow key={mail.mail_id} mail={mail} />
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </div>
-      )}
-    </section>
+        }
+        isNarrowed={failed === '1'}
+        onClear={() => onSearch({ state: undefined })}
+        empty={{ icon: MailX, title: t('mails.empty'), text: t('mails.empty_text') }}
+      />
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { invitation } from '@cuesheet/contract/invitations'
 import { nicknameSchema } from '@cuesheet/contract/values/account'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useQuery } from '@tanstack/react-query'
@@ -25,6 +27,7 @@ import { signIn } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
 
+type Invited = AnswerOf<typeof invitation>
 type Props = { token: string; foot: ReactNode; onEntered: () => void }
 
 /** What a link shows to the person whom it invites: who invites, and a password to be chosen. */
@@ -68,7 +71,7 @@ function Accept({
   onEntered,
 }: {
   token: string
-  invited: { user_id: string; nickname: string; role: 'member' | 'manager' }
+  invited: { user_id: string; nickname: string; role: Invited['role'] }
   onEntered: () => void
 }) {
   const t = useTranslations('auth.invitation')
@@ -95,7 +98,9 @@ function Accept({
   })
   return (
     <>
-      <p className="mt-1 mb-6 text-pretty text-muted">{t(`lead.${role}`)}</p>
+      <p className="mt-1 mb-6 text-pretty text-muted">
+        {t(`lead.${role === 'member' || role === 'manager' ? role : 'operator'}`)}
+      </p>
       <Form form={form}>
         <div>
           <p className="mb-1 text-small font-medium">{t('id')}</p>

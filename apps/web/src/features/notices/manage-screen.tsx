@@ -26,12 +26,8 @@ export default function ManageScreen({ search, onSearch }: Props) {
   return <AuthoredList search={search} onSearch={onSearch} />
 }
 
-/** What its authors may change, in every state. `head`: what stands above the list. */
-export function AuthoredList({
-  search,
-  onSearch,
-  head,
-}: Props & { head?: (newLink: ReactNode) => ReactNode }) {
+/** What its authors may change, in every state. */
+function AuthoredList({ search, onSearch }: Props) {
   const t = useTranslations('notices')
   const terms = useTranslations('terms')
   const query = useQuery(authoredQuery(search, useLocale()))
@@ -45,7 +41,7 @@ export function AuthoredList({
   )
   return (
     <>
-      {head ? head(newLink) : <ManagersHead newLink={newLink} />}
+      <ManagersHead newLink={newLink} />
       <NoticesList
         query={query}
         label={t('manage_title')}

@@ -10,7 +10,9 @@ import { type Registration, registerChannels, saveVideos } from '../mutations.ts
 import { type ChannelList, noteChannelTitle } from '../rules.ts'
 import { type ChannelRow, channelColumns, parseChannelRow } from './parse-channel-row.ts'
 
-export type ChannelImport = Omit<Registration, 'channel_ids'> & {
+export type ChannelImport = Omit<Registration, 'channel_ids' | 'known'> & {
+  /** Channels of the list that this network had already. */
+  known: number
   rows_read: number
   rows_rejected: number
   rejects: { line: number; reason: string }[]
@@ -26,12 +28,22 @@ export type ChannelImport = Omit<Registration, 'channel_ids'> & {
 const keptRejects = 100
 const batchRows = 5_000
 
+type Options = {
+  today: string
+  approve_from?: string
+  dry_run?: boolean
+  open_end?: boolean
+  by?: Acting
+  /** Told what the network had of the list. */
+  onKnown?: (known: Registration['known']) => void
+}
+
 /** Registers the channels of a list and keeps its titles, in one transaction; see registerChannels. */
 export async function importChannels(
   db: Database,
   scope: NetworkScope,
   part: ReportPart,
-  options: { today: string; approve_from?: string; dry_run?: boolean; open_end?: boolean; by?: Acting },
+  options: Options,
 ): Promise<ChannelImport> {
   if (options.approve_from !== undefined && options.approve_from > options.today)
     throw new RefusedFile(`Channels cannot be approved from ${options.approve_from}, which is in the future.`)
@@ -60,11 +72,12 @@ export async function importChannels(
     )
 
   return runOrRollBack(db, options.dry_run ?? false, async (trx) => {
-    const { channel_ids, ...registration } = await registerChannels(trx, scope, list.channels, {
+    const { channel_ids, known, ...registration } = await registerChannels(trx, scope, list.channels, {
       today: options.today,
       approve_from: options.approve_from,
       by: options.by ?? byCommand,
     })
+    options.onKnown?.(known)
     const own = rows.flatMap((row) => {
       const channel_id = channel_ids.get(row.platform_channel_id)
       return channel_id === undefined ? [] : [{ ...row, channel_id }]
@@ -80,6 +93,7 @@ export async function importChannels(
     )
     return {
       ...registration,
+      known: known.size,
       rows_read,
       rows_rejected,
       rejects,

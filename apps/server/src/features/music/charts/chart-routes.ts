@@ -11,9 +11,7 @@ import { listWeeks } from './make-charts.ts'
 /** What videos use, as operators see it: claims that wait, and charts. */
 export function catalogueUseRoutes(server: Server): void {
   serve(server, contract.waitingClaims, ({ db, query }) => listWaitingClaims(db, query))
-  serve(server, contract.waitingVideos, async ({ db, query }) => ({
-    rows: await listWaitingVideos(db, query.isrc),
-  }))
+  serve(server, contract.waitingVideos, ({ db, query }) => listWaitingVideos(db, query))
   serve(server, contract.consoleCharts, async ({ db, query }) => {
     const scope = await getScope(db, query.network)
     const made = await listCharts(db, scope)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { readAfter, toPage } from '../../../http/console-pages.ts'
 
 type Claim = AnswerOf<typeof waitingClaims>['rows'][number]
 type Asked = z.output<typeof waitingClaims.query>
@@ -50,7 +51,11 @@ function readPlace(after: string): { claims: number; isrc: string } {
 type Video = AnswerOf<typeof waitingVideos>['rows'][number]
 
 /** Videos that a claim on a recording waits for, by network and channel. */
-export async function listWaitingVideos(db: Database, isrc: string): Promise<Video[]> {
+export async function listWaitingVideos(
+  db: Database,
+  { isrc, after, size }: z.output<typeof waitingVideos.query>,
+): Promise<{ rows: Video[]; next: string | null }> {
+  const place = readAfter(after, ['string', 'string', 'number', 'string'])
   const { rows } = await sql<Video>`
     select distinct claim.network_id, networks.name as network, claim.channel_id, channels.title as channel,
       claim.video_id, videos.title
@@ -59,6 +64,12 @@ export async function listWaitingVideos(db: Database, isrc: string): Promise<Vid
     join channels using (network_id, channel_id)
     left join videos using (network_id, channel_id, video_id)
     where claim.isrc = ${isrc} and is_active and not is_used
-    order by networks.name, channels.title, claim.channel_id, claim.video_id limit 100`.execute(db)
-  return rows
+      ${place === null ? sql`` : sql`and (networks.name, channels.title, claim.channel_id, claim.video_id) > (${place[0]}, ${place[1]}, ${place[2]}::integer, ${place[3]})`}
+    order by networks.name, channels.title, claim.channel_id, claim.video_id limit ${size + 1}`.execute(db)
+  return toPage(
+    rows,
+    size,
+    ({ network, channel, channel_id, video_id }) => [network, channel, channel_id, video_id],
+    (row) => row,
+  )
 }

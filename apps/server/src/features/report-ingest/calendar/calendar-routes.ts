@@ -6,12 +6,15 @@ import { getNetworkById } from '../../../access/find-network.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 import { type Server, serve } from '../../../http/serve.ts'
-import { restoreVersion } from '../day-reports/restore-version.ts'
+import { restoreFile, restoreVersion } from '../day-reports/restore-version.ts'
 import { revertFile } from '../revert-file.ts'
 import { listCalendarDays, listReportNetworks } from './calendar-queries.ts'
 import { getFileRejects, listConsoleFiles } from './file-queries.ts'
 import { findReportFile } from './find-report-file.ts'
 import { compareDayVersions, listDayVersions } from './version-queries.ts'
+
+/** A file may hold the days of a year. */
+const wholeFileMs = 5 * 60_000
 
 export function calendarRoutes(server: Server): void {
   const { now, config } = server
@@ -60,6 +63,15 @@ export function calendarRoutes(server: Server): void {
     await restoreVersion(db, scope, body, { account_id: viewer.account_id, address })
     return {}
   })
+  serve(
+    server,
+    contract.restoreFile,
+    async ({ db, viewer, body, address }) => {
+      const { scope } = await getNetworkById(db, body.network_id)
+      return { rows: await restoreFile(db, scope, body, { account_id: viewer.account_id, address }) }
+    },
+    { deadline_ms: wholeFileMs },
+  )
   serve(server, contract.takeBackFile, async ({ db, viewer, body, address }) => {
     const { scope, network_id } = await getNetworkById(db, body.network_id)
     const { file_name } = await getFileRejects(db, scope, body.file_id)

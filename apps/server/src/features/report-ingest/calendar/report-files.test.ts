@@ -1,5 +1,5 @@
 import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files'
-import { reportDay, restoreVersion, takeBackFile } from '@cuesheet/contract/console-reports'
+import { reportDay, restoreFile, takeBackFile } from '@cuesheet/contract/console-reports'
 import type { QueryOf } from '@cuesheet/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { recordAudit } from '../../../access/audit.ts'
@@ -101,10 +101,18 @@ it('tell the days that stand from them, and after they were taken back what can 
     { day: days[1], figure: '50', stands: null, replaces: null },
   ])
 
-  for (const { day, replaces } of kept)
-    await client.call(restoreVersion, {
-      body: { network_id, kind: 'activity', day, file_id: file, replaces },
-    })
+  const [first, second] = kept.map(({ day, replaces }) => ({ day, replaces }))
+  const restore = (...given: { day: string; replaces: number | null }[]) =>
+    client.call(restoreFile, { body: { network_id, kind: 'activity', file_id: file, days: given } })
+  // What one day answers stops no other.
+  expect((await restore({ ...first!, replaces: null }, second!)).rows).toEqual([
+    { day: days[0], outcome: 'changed' },
+    { day: days[1], outcome: 'restored' },
+  ])
+  expect((await restore(first!, second!)).rows).toEqual([
+    { day: days[0], outcome: 'restored' },
+    { day: days[1], outcome: 'gone' },
+  ])
   expect(await look(file)).toMatchObject({ file: { state: 'current' }, figure: '150', kept: [] })
   expect((await look(other)).kept).toMatchObject([{ day: days[0], figure: '70', stands: '100' }])
 })

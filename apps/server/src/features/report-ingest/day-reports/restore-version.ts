@@ -1,3 +1,4 @@
+import type { RestoredDay } from '@cuesheet/contract/console-reports'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
@@ -13,6 +14,7 @@ import { factColumns, keepReplaced } from './keep-replaced.ts'
 import { inSlots } from './merge-facts.ts'
 import type { Slot } from './slots.ts'
 
+type Acting = { account_id: number; address: string }
 type Version = { kind: Kind; day: string; file_id: number }
 
 /**
@@ -23,11 +25,57 @@ export async function restoreVersion(
   db: Database,
   scope: NetworkScope,
   version: Version & { replaces: number | null },
-  acting: { account_id: number; address: string },
+  acting: Acting,
+): Promise<void> {
+  const shown = await readShownRevenue(db, scope)
+  await restoreDay(db, scope, version, acting)
+  await tellReissue(db, scope, shown)
+}
+
+/**
+ * Makes the kept days of a whole file stand again, each in a transaction of its own: what one answers stops no other.
+ * `not_found` where the network has no such file.
+ */
+export async function restoreFile(
+  db: Database,
+  scope: NetworkScope,
+  { days, ...file }: Omit<Version, 'day'> & { days: readonly { day: string; replaces: number | null }[] },
+  acting: Acting,
+): Promise<RestoredDay[]> {
+  const known = await db
+    .selectFrom('report_files')
+    .select('file_id')
+    .where('network_id', '=', scope.network_id)
+    .where('file_id', '=', file.file_id)
+    .executeTakeFirst()
+  if (!known) throw new DomainError('not_found')
+  const shown = await readShownRevenue(db, scope)
+  const rows: RestoredDay[] = []
+  for (const day of days) {
+    const outcome = await restoreDay(db, scope, { ...file, ...day }, acting).then(
+      () => 'restored' as const,
+      outcomeOf,
+    )
+    rows.push({ day: day.day, outcome })
+  }
+  if (rows.some(({ outcome }) => outcome === 'restored')) await tellReissue(db, scope, shown)
+  return rows
+}
+
+/** Of a refused day; whatever else happened is not caught. */
+function outcomeOf(error: unknown): RestoredDay['outcome'] {
+  if (error instanceof DomainError && error.code === 'conflict') return 'changed'
+  if (error instanceof DomainError && error.code === 'not_found') return 'gone'
+  throw error
+}
+
+async function restoreDay(
+  db: Database,
+  scope: NetworkScope,
+  { kind, day, file_id, replaces }: Version & { replaces: number | null },
+  acting: Acting,
 ): Promise<void> {
   const { network_id } = scope
-  const { kind, day, file_id, replaces } = version
-  const shown = await readShownRevenue(db, scope)
   await db.transaction().execute(async (trx) => {
     await lockFacts(trx, scope)
     const kept = await trx
@@ -69,7 +117,6 @@ export async function restoreVersion(
     })
     await publishFigures(trx, scope, reportingDay(new Date()))
   })
-  await tellReissue(db, scope, shown)
 }
 
 async function listStanding(

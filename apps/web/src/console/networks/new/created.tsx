@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { consoleLink } from '../../console-link.ts'
-import { ShownInvitation } from '../shown-invitation.tsx'
+import { ShownInvitation } from '../../invitations/shown-invitation.tsx'
 
 export type CreatedNetwork = Pick<AnswerOf<typeof createFromDraft>, 'network_id' | 'name' | 'invitation'>
 

@@ -1,10 +1,23 @@
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 
-type Kinds = readonly ('string' | 'number')[]
-type Values<K extends Kinds> = { [At in keyof K]: K[At] extends 'string' ? string : number }
+/** `time`: as PostgreSQL writes a timestamp of UTC, to the microsecond. */
+type Kind = 'string' | 'number' | 'time'
+type Values<K extends readonly Kind[]> = { [At in keyof K]: K[At] extends 'number' ? number : string }
+
+const fitsKind: Record<Kind, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string' && !value.includes('\0'),
+  number: (value) => Number.isSafeInteger(value) && Math.abs(value as number) <= 2_147_483_647,
+  time: (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?$/.test(value) &&
+    !Number.isNaN(Date.parse(`${value}Z`)),
+}
 
 /** Where a list of the console goes on, as `toPage` wrote it; null at its beginning. `invalid_input` for anything else. */
-export function readAfter<const K extends Kinds>(after: string | undefined, kinds: K): Values<K> | null {
+export function readAfter<const K extends readonly Kind[]>(
+  after: string | undefined,
+  kinds: K,
+): Values<K> | null {
   if (after === undefined) return null
   const refused = () => new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
   let values: unknown
@@ -16,11 +29,7 @@ export function readAfter<const K extends Kinds>(after: string | undefined, kind
   const fits =
     Array.isArray(values) &&
     values.length === kinds.length &&
-    values.every((value, at) =>
-      typeof value === 'number'
-        ? kinds[at] === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= 2_147_483_647
-        : typeof value === kinds[at] && !value.includes('\0'),
-    )
+    values.every((value, at) => fitsKind[kinds[at]!](value))
   if (!fits) throw refused()
   return values as Values<K>
 }

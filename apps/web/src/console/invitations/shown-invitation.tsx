@@ -1,16 +1,19 @@
+import type { invitationLink } from '@cuesheet/contract/console-network-people'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
-import type { Invitation } from './api.ts'
+
+type Invitation = z.output<typeof invitationLink>
 
 const tones = { sent: 'good', failed: 'warn', none: 'info' } as const
 
 /** The link of an invitation in full, to be passed on now: it is shown this once. */
 export function ShownInvitation({ invitation: { link, mail, expires_at } }: { invitation: Invitation }) {
-  const t = useTranslations('console_networks.people')
+  const t = useTranslations('console_invitations')
   const format = useFormat()
   const copy = () => copyAndSay(link, { copied: t('copied'), failed: t('copy_failed') })
   return (

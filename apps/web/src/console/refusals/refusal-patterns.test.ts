@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import texts from '../locales/en/refusals.json' with { type: 'json' }
+import { type RefusalKey, refusalPatterns } from './refusal-patterns.ts'
+
+/** As importers say it: one sentence for each text. */
+const said: Record<RefusalKey, string> = {
+  each_rejected:
+    'Each of its 2 rows was rejected; line 2: date "20261131" is not a day as YYYYMMDD or YYYY-MM-DD.',
+  others_would_remove:
+    '2 of its 3 rows were rejected, and importing the others would remove 1 stored video days; line 3: views "-1" is not a number.',
+  others_would_end: '6 of its 9 rows were rejected, and importing the others would end 4 claims that stand.',
+  some_rejected: '3 of its 6 rows were rejected; line 2: has 3 columns where the header has 5.',
+  takes_away:
+    'Importing it would take away more than 30 % of what is stored: 2026-11-03 from 10 to 6 rows (−40.0 %). If that is right, import it with --accept-loss.',
+  ends_claims:
+    'Importing it would end 40 of the 100 claims that stand, more than 30 %. If that is right, import it with --accept-loss.',
+  ends_all_claims:
+    'It has no rows, and importing it would end all 12 claims that stand: where there are none any more, name its day with --day.',
+  taken_back: 'This file was taken back on 2026-11-20. If it is right after all, import it with --again.',
+  same_file: 'It is the same file as a.csv.',
+  loaded_since: 'Something else was loaded since this was tried out: try it out again.',
+  another_file: 'The file is not the one that was tried out.',
+  foreign:
+    'None of its channels is registered in this network, and importing it would remove what is stored of its day: is it the report of another network?',
+  no_day: 'The file has no rows and its name no day: say which day it is of with --day.',
+  future_day: 'Channels cannot be approved from 2027-01-01, which is in the future.',
+  lacks_columns: 'The header lacks the columns video_id, views, which a channel_basic_a3 report has.',
+  column_twice: 'The header names the column views twice.',
+  columns_unknown:
+    'No column is known to hold the isrc and the title: say which with --map isrc=COLUMN,title=COLUMN. The columns are Code, Name.',
+  no_such_column: 'There is no column Titel. The columns are Code, Name.',
+  other_report: 'The column traffic_source_type makes this a traffic source report: it is not imported.',
+  studio_export:
+    'This is a YouTube Studio export by video. It names no channel by its id, nor what of it is Premium, and is not loaded: channel_basic reports bring the figures of a single channel.',
+  settled_part:
+    'This is a payment summary of March 2026 that covers a week or a day: the monthly close takes the file of the whole month. Nothing of it was loaded.',
+  settled:
+    'This is a settled ads claim file of March 2026: it belongs to the monthly close. Nothing of it was loaded.',
+  too_many_splits:
+    'This is not a report: its columns country_code, operating_system have more than 4096 combinations.',
+  no_header: 'This is not a report: it has no header.',
+  no_commas: 'This is not a report: its columns are not separated by commas.',
+  no_report: 'This is not a report: its first line does not name the columns of one.',
+  no_tracks: 'The file has no tracks.',
+  withdraws_most:
+    'It does not name 9 of the 10 tracks there are, and --withdraw-missing would withdraw them: if that is meant, say --withdraw-most.',
+  zip_of_many: 'This zip file holds 2 files: a catalogue is one.',
+  zip_of_none: 'This zip file holds no .csv file.',
+  zip_in_zip: 'This is a zip file inside of another one: unpack it first.',
+  zip_password: 'a.csv in this zip file has a password.',
+  zip_entry_damaged: 'a.csv in this zip file is damaged: invalid distance.',
+  utf_16: 'This is a text file in UTF-16: save it as UTF-8.',
+  packed: 'This is an xz file, which is not read: use gzip or zip.',
+  not_csv: 'This is a PDF file, not a CSV file.',
+  not_utf_8: 'This file is not in UTF-8 (or is cut inside of a character): save it as UTF-8.',
+  cut_short: 'Line 9, the last one, has no line break at its end: the file may be cut short.',
+  damaged: 'This gzip file is damaged: incorrect header check.',
+  empty: 'This file is empty.',
+  open_quote: 'Line 3 has a quote that is not closed.',
+  wrong_quote: 'Line 3 has something behind a closing quote.',
+  unreadable_line: 'Line 3 cannot be read: Invalid Record Length.',
+  too_large: 'This file is too large to be loaded here: `cuesheet import-catalogue` loads it.',
+  no_track_list: 'This JSON file is no list of tracks, nor an object that holds one.',
+  odd_rate:
+    'Line 2: 13.9 won per US dollar on 2026-11-01 is far from 1390, the usual rate. If it is right, import it with --any-rate.',
+  odd_first_rate: 'Line 2: 13.9 won per US dollar on 2026-11-01 is far from anything there ever was.',
+  row_width: 'has 3 columns where the header has 5',
+  row_channel: 'channel_id "UCshort" is not a channel\'s id',
+  row_video: "video_id (empty) is not a video's id",
+  row_country: 'country_code "XYZ" is not a country\'s code',
+  row_no_channel_title: 'channel_title is empty',
+  row_no_title: 'title is missing',
+  row_day: 'published_at "yesterday" is not a time like 2026-11-02T14:32:00Z',
+  row_future: 'date 2027-01-01 is in the future',
+  row_day_twice: 'date 2026-11-01 stands in the list twice',
+  row_part: 'red_views "6" is more than views "5"',
+  row_yes_no: 'is_shorts "maybe" is neither true nor false',
+  row_unknown: 'category "jazz" is none of bgm, song, ost',
+  row_number: 'views "-1" is not a number',
+  row_long: 'title is longer than 500 characters',
+  row_contradicts: 'has the key of line 2 and other figures',
+  row_repeats: 'repeats line 2',
+  row_isrc_twice: 'isrc "KRA012600001" is in line 2 already',
+  row_no_isrc: 'isrc is missing',
+  row_isrc: 'isrc "XX" is not two letters, three letters or digits and seven digits',
+}
+
+it.each(Object.entries(said))('%s is recognised, with all that its text names', (key, sentence) => {
+  const [pattern, found] = refusalPatterns.find(([each]) => each.test(sentence)) ?? []
+  expect(found).toBe(key)
+  const named = [...texts[key as RefusalKey].matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const groups = pattern!.exec(sentence)!.groups ?? {}
+  for (const name of named) expect(groups[name], name).toBeTruthy()
+})
