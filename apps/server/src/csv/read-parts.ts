@@ -17,6 +17,10 @@ export type ReportPart = {
   /** Bytes that `open` reads in all. */
   size: number
   open(): Promise<Readable>
+  /** Its last line needs no line break: it is proven whole in another way. */
+  may_end_open?: boolean
+  /** What the same export says of each day in all. */
+  totals?: ReportPart
 }
 
 const chunkBytes = 256 * 1024

@@ -9,6 +9,7 @@ import {
   networkDays,
   networkPrices,
   type Part,
+  unsplitViews,
 } from './rollup-sources.ts'
 import type { Kind, ReportedDay } from './rules.ts'
 
@@ -48,12 +49,13 @@ async function removeChannelDays(
   const counted = sql`channel_day where ${inPart(scope, part)} and credited and not day = any(${recomputed}::date[])`
   await sql`
     update network_day n set views = n.views - d.views, engaged_views = n.engaged_views - coalesce(d.engaged_views, 0),
-      premium_views = n.premium_views - d.premium_views, revenue = n.revenue - d.revenue,
-      premium_revenue = n.premium_revenue - d.premium_revenue
+      premium_views = n.premium_views - coalesce(d.premium_views, 0), revenue = n.revenue - d.revenue,
+      premium_revenue = n.premium_revenue - coalesce(d.premium_revenue, 0),
+      unsplit_views = n.unsplit_views - coalesce(d.unsplit_views, 0)
     from (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
-        sum_bigint(premium_revenue) as premium_revenue
+        sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views
       from ${counted} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
@@ -144,13 +146,15 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
   )
   await sql`
     insert into network_day (network_id, day, activity_reported, revenue_reported,
-      activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue)
+      activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue,
+      unsplit_views)
     select ${scope.network_id}, * from (${networkDays(scope, reported)}) d order by day
     on conflict (network_id, day) do update set
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
       activity_incomplete = excluded.activity_incomplete, revenue_incomplete = excluded.revenue_incomplete,
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
-      revenue = excluded.revenue, premium_revenue = excluded.premium_revenue`.execute(trx)
+      revenue = excluded.revenue, premium_revenue = excluded.premium_revenue,
+      unsplit_views = excluded.unsplit_views`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
   await sql`
     insert into network_price_day (network_id, day, channels, views, revenue,

@@ -49,8 +49,8 @@ export async function listCalendarDays(
       select day, (array_agg(file_id order by imported_at desc, file_id desc))[1] as file_id,
         max(imported_at) as imported_at, min(imported_at) as first_at,
         case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
-        sum_bigint(rows_rejected) as rows_rejected, count(*) filter (where source = 1) as channel_reports
-      from report_slots where ${ofMonth} and source in (0, 1) group by day
+        sum_bigint(rows_rejected) as rows_rejected, count(*) filter (where source <> 0) as channel_reports
+      from report_slots where ${ofMonth} group by day
     ), earlier as (
       select day, count(distinct file_id) as versions, min(imported_at) as first_at
       from replaced_slots where ${ofMonth} group by day

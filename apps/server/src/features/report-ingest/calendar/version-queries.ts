@@ -36,7 +36,7 @@ export async function listDayVersions(
   { kind, day }: { kind: Kind; day: string },
 ): Promise<DayVersion[]> {
   const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
-  const ofDay = sql`network_id = ${network_id} and kind = ${kind} and day = ${day}::date and source in (0, 1)`
+  const ofDay = sql`network_id = ${network_id} and kind = ${kind} and day = ${day}::date `
   const { rows } = await sql<VersionRow>`
     with sums as (
       select slot.file_id, sum_bigint(${figure}) as figure, sum_bigint(${premium}) as premium, count(*) as video_days
@@ -47,7 +47,7 @@ export async function listDayVersions(
       group by slot.file_id
     ), standing as (
       select file_id, max(imported_at) as imported_at, max(created_at) as created_at, max(version) as version,
-        min(source) = 0 as is_owners, count(*) filter (where source = 1) as channels,
+        min(source) = 0 as is_owners, count(*) filter (where source <> 0) as channels,
         case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
         sum_bigint(rows_rejected) as rows_rejected
       from report_slots where ${ofDay} group by file_id
@@ -57,7 +57,7 @@ export async function listDayVersions(
       from standing left join sums using (file_id)
       union all
       select file_id, max(imported_at), max(created_at), max(version), min(source) = 0,
-        count(*) filter (where source = 1),
+        count(*) filter (where source <> 0),
         case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end, sum_bigint(rows_rejected),
         false, max(replaced_at), sum_bigint(figure), sum_bigint(premium_figure), sum_bigint(video_days)
       from replaced_slots where ${ofDay} group by file_id

@@ -15,7 +15,9 @@ export async function readDayTotals(
   { network_id }: NetworkScope,
   days: readonly string[],
 ): Promise<DayTotals> {
-  const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})::text as ${sql.ref(figure)}`))
+  const sums = sql.join(
+    figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0)::text as ${sql.ref(figure)}`),
+  )
   const { rows } = await sql<{ credited: boolean } & Record<keyof FigureTotals, string>>`
     select credited, ${sums} from channel_day
     where network_id = ${network_id} and day = any(${days}::date[]) group by credited`.execute(trx)

@@ -9,7 +9,7 @@ import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
 /**
  * What counted of one side of a comparison, in digits that no number holds: revenue in nano-US-dollars (usd), the
  * viewer's money before and after the fee in nano-units. Over the pairs of days that have every report, and that a channel
- * was credited in both of, or had no figures in one; `*viewed`: views over those with view reports; `credit_*`: of days
+ * was credited in both of, or had no figures in one; `unsplit_*`: of those of which Premium is unknown; `*viewed`: views over those with view reports; `credit_*`: of days
  * that counted while their counterparts had figures and did not.
  */
 export type Factors = Record<
@@ -17,6 +17,8 @@ export type Factors = Record<
   | 'premium_views'
   | 'usd'
   | 'premium_usd'
+  | 'unsplit_views'
+  | 'unsplit_usd'
   | 'gross'
   | 'premium_gross'
   | 'profit'
@@ -35,6 +37,8 @@ const none: Factors = {
   premium_views: '0',
   usd: '0',
   premium_usd: '0',
+  unsplit_views: '0',
+  unsplit_usd: '0',
   gross: '0',
   premium_gross: '0',
   profit: '0',
@@ -46,16 +50,18 @@ const none: Factors = {
   credit_profit: '0',
 }
 
-/** The days of the subject: channel_id, day, credited, views, premium_views, revenue, premium_revenue. */
+/** The days of the subject: channel_id, day, credited, views, premium_views, revenue, premium_revenue, is_unsplit. */
 const daysOf = ({ scope }: Compared, video: VideoKey | null, { from, to }: Span) =>
   video
     ? sql`
       select ${video.channel_id}::integer as channel_id, day, credited, coalesce(views, 0) as views,
         coalesce(premium_views, 0) as premium_views, coalesce(revenue, 0) as revenue,
-        coalesce(premium_revenue, 0) as premium_revenue
+        coalesce(premium_revenue, 0) as premium_revenue, is_unsplit
       from (${factsOfVideo(video, { from, to })}) as facts`
     : sql`
-      select channel_id, day, credited, views, premium_views, revenue, premium_revenue from channel_day as stored
+      select channel_id, day, credited, views, premium_views, revenue, premium_revenue,
+        premium_views is null as is_unsplit
+      from channel_day as stored
       where ${isInScope(scope, 'stored')} and day between ${from}::date and ${to}::date`
 
 /** The relation (channel_id, day) of days that do not count, of both sides. */
@@ -97,6 +103,8 @@ export async function summarizeFactors(
             (column) => sql`${sum(column, sql`of_rpm and ${regular}`)} as ${sql.id(column)}`,
           ),
         )},
+        ${sum('views', sql`of_rpm and ${regular} and is_unsplit`)} as unsplit_views,
+        ${sum('revenue', sql`of_rpm and ${regular} and is_unsplit`)} as unsplit_revenue,
         ${sum('views', sql`of_views and ${regular}`)} as viewed,
         ${sum('premium_views', sql`of_views and ${regular}`)} as premium_viewed,
         ${sum('views', sql`of_views and not ${regular}`)} as credit_views,
@@ -106,7 +114,8 @@ export async function summarizeFactors(
       group by side, month
     )
     select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(revenue)::text as usd,
-      sum(premium_revenue)::text as premium_usd, ${inMoney('revenue', 'rate')} as gross,
+      sum(premium_revenue)::text as premium_usd, sum(unsplit_views)::text as unsplit_views,
+      sum(unsplit_revenue)::text as unsplit_usd, ${inMoney('revenue', 'rate')} as gross,
       ${inMoney('premium_revenue', 'rate')} as premium_gross, ${inMoney('revenue', 'profit_rate')} as profit,
       ${inMoney('premium_revenue', 'profit_rate')} as premium_profit, sum(viewed)::text as viewed,
       sum(premium_viewed)::text as premium_viewed, sum(credit_views)::text as credit_views,
