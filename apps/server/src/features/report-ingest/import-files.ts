@@ -42,14 +42,12 @@ export async function* importFiles(
     const outcomes = await refusing(file, () =>
       withParts(stored, async (parts) => {
         const outcomes: Outcome[] = []
-        for (const { part: found, mark } of await listStudioParts(parts)) {
+        for (const found of await listStudioParts(parts)) {
           const part = own !== undefined && isWholeFile(stored, found) ? { ...found, name: own } : found
-          const name = (file.endsWith(part.name) ? file : `${file} › ${part.name}`) + mark
+          const name = (file.endsWith(part.name) ? file : `${file} › ${part.name}`) + (part.mark ?? '')
           if (options.skip?.(name)) continue
           outcomes.push(
-            ...(await refusing(name, () =>
-              importPart(connection, scope, { ...part, name: part.name + mark }, name, publishing),
-            )),
+            ...(await refusing(name, () => importPart(connection, scope, part, name, publishing))),
           )
         }
         return outcomes

@@ -59,7 +59,8 @@ async function loadReport(
   const text = readText(part, options.onBytes)
   const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? part.may_end_open ?? false })
   const rows = new StagedRows(await listKnownChannels(trx, scope))
-  const { name, totals } = part
+  const { totals } = part
+  const name = part.name + (part.mark ?? '')
   const known = { named: parseFileName(name), channels: rows.channels, ...(totals ? { totals } : {}) }
   const file = { name, options, ...known }
   const rejects: Load['rejects'] = []

@@ -4,22 +4,19 @@ import { RefusedFile } from '../../../csv/refused-file.ts'
 import { isByDay, parseStudioHeader, type StudioHeader } from './parse-studio-header.ts'
 import { revenueMark } from './studio-kinds.ts'
 
-/** A report to read: a part, and what is put behind its name. */
-export type MarkedPart = { part: ReportPart; mark: string }
-
 type Export = { part: ReportPart; header: StudioHeader }
 
 /**
  * What is read of a file's parts. The files of one YouTube Studio export say the same days several times: of views, and
  * of revenue, the one is read that says most, by video if any, with the channel's totals beside it. All others as they are.
  */
-export async function listStudioParts(parts: readonly ReportPart[]): Promise<MarkedPart[]> {
+export async function listStudioParts(parts: readonly ReportPart[]): Promise<ReportPart[]> {
   const exports: Export[] = []
-  const others: MarkedPart[] = []
+  const others: ReportPart[] = []
   for (const part of parts) {
     const header = await readHeader(part)
     if (header) exports.push({ part, header })
-    else others.push({ part, mark: '' })
+    else others.push(part)
   }
   const [first] = exports
   if (!first) return others
@@ -27,11 +24,11 @@ export async function listStudioParts(parts: readonly ReportPart[]): Promise<Mar
   const views = choose(byDay, 'views', parts.length > 1)
   const revenue = choose(byDay, 'revenue', parts.length > 1)
   const chosen = [
-    ...(views ? [{ part: views, mark: '' }] : []),
-    ...(revenue ? [{ part: revenue, mark: has(byDay, revenue, 'views') ? revenueMark : '' }] : []),
+    ...(views ? [views] : []),
+    ...(revenue ? [has(byDay, revenue, 'views') ? { ...revenue, mark: revenueMark } : revenue] : []),
   ]
   // None is by day: its refusal says what would be.
-  return [...others, ...(chosen.length > 0 ? chosen : [{ part: first.part, mark: '' }])]
+  return [...others, ...(chosen.length > 0 ? chosen : [first.part])]
 }
 
 const has = (exports: readonly Export[], { name }: ReportPart, figure: 'views') =>
