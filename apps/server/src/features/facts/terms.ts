@@ -63,8 +63,12 @@ export function money(nano: RawBuilder<unknown>): RawBuilder<string | null> {
 
 /** Money per 1,000 views to 9 decimals, from nano-units; null where views are 0 or unknown. */
 /** Premium's part of figures, over columns of sums; null where nobody said it of any of them. */
-export const knownPremium = (value: RawBuilder<unknown>, views = sql`views`, unsplit = sql`unsplit_views`) =>
-  sql`case when ${unsplit} = 0 or ${unsplit} < ${views} then ${value} end`
+export const knownPremium = (
+  premium: RawBuilder<unknown>,
+  views = sql`views`,
+  unsplit = sql`unsplit_views`,
+): RawBuilder<unknown> =>
+  sql`(case when ${unsplit} = 0 or ${unsplit} < ${views} then ${premium} else nullif(${premium}, 0) end)`
 
 /** premium views / views, over those of which it is known. */
 export const premiumRatio = (

@@ -26,6 +26,10 @@ const sentences: [RegExp, string][] = [
   [/None of its channels/, 'foreign'],
   [/no rows and its name no day/, 'no_day'],
   [/file is empty/, 'empty'],
+  [/does not name its channel/, 'studio_channel'],
+  [/Studio export by week/, 'studio_weeks'],
+  [/YouTube Studio export by/, 'studio_span'],
+  [/US dollar under Settings/, 'studio_currency'],
 ]
 
 /** One report of a file: what it is of, and what it adds, changes and takes away. */

@@ -55,7 +55,9 @@ const dayStore: ReportStore = {
 gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
 A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
-day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.`,
+day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.
+YouTube Studio exports (zip or CSV, English or Korean) of the channel given by --channel are loaded where their rows are by
+Date, or by Date and Content, revenue in USD alone; both kinds of reports count before them.`,
   tables: [
     'video_activity',
     'video_revenue',

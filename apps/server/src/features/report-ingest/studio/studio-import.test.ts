@@ -48,7 +48,8 @@ async function load(
 /** What was refused, and why; null of what was loaded. */
 const refusals = (outcomes: Outcome[]) =>
   outcomes.map((outcome) => ('refused' in outcome ? outcome.refused : null))
-const fileOf = (outcome: Outcome | undefined) => (outcome as { result: { file_id: number } }).result.file_id
+const fileOf = (outcome: Outcome | undefined) =>
+  (outcome as unknown as { result: { file_id: number } }).result.file_id
 
 /** Facts as "day video source: figures". */
 async function stored({ network_id }: TestNetwork) {

@@ -76,6 +76,7 @@ function describeDays(result: DayReportResult) {
 function liftOf(refused: string): UploadedReport['lifted_by'] {
   if (refused.includes('--accept-loss')) return 'accept_loss'
   if (refused.includes('--again')) return 'again'
+  if (refused.includes('--channel')) return 'channel'
   return refused.includes('--day') ? 'day' : null
 }
 

@@ -76,7 +76,7 @@ const foundFigures = sql`(
       'premium_views', case when activity then ${knownInAll(sql`coalesce(sum(premium_views), 0)::bigint`)} end,
       'premium_ratio', ${premiumRatio(sql`sum(premium_views)`, sql`sum(views)`, sql`sum(unsplit_views)`)},
       'profit', case when revenue then ${money(sql`coalesce(sum(profit), 0)`)}::text end,
-      'premium_profit', case when revenue then ${knownInAll(sql`${money(sql`coalesce(sum(premium_profit), 0)`)}::text`)} end,
+      'premium_profit', case when revenue then ${knownInAll(money(sql`coalesce(sum(premium_profit), 0)`))}::text end,
       'rpm', ${perThousand(sql`sum(paired_profit)`, sql`sum(paired_views)`)}::text,
       'premium_rpm', ${perThousand(sql`sum(paired_premium_profit)`, sql`sum(paired_premium_views)`)}::text
     ),
