@@ -6,12 +6,12 @@ import { daySchema } from './values/period.ts'
 import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-intake.ts'
 
 const count = z.number()
-/** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal. */
+/** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal; premium_*: null where nobody said it. */
 const sums = z.object({
   views: count,
-  premium_views: count,
+  premium_views: z.nullable(count),
   revenue: z.string(),
-  premium_revenue: z.string(),
+  premium_revenue: z.nullable(z.string()),
 })
 
 /** One report in a file: a zip file has one for each of its CSV files. */
