@@ -4,9 +4,9 @@ import { type ReportPart, readText } from '../../../csv/read-parts.ts'
 import type { DayReportForm } from '../day-reports/make-day-report.ts'
 import type { StagedSlot } from '../day-reports/slots.ts'
 import type { Load } from '../report-kind.ts'
-import { isNoData, parseStudioDay } from './parse-studio-cells.ts'
 import { parseStudioHeader, type StudioHeader } from './parse-studio-header.ts'
 import type { ParseStudioFigures } from './read-studio-rows.ts'
+import { isNoData, parseStudioDay } from './studio-cells.ts'
 
 /**
  * An export lists so many videos at most, and beside them the channel's total of each day: what the total has more than

@@ -5,8 +5,8 @@ import { parseCsv } from '../../../csv/parse-csv.ts'
 import { readText, withParts } from '../../../csv/read-parts.ts'
 import { nameOtherFile } from '../named-files/name-other-file.ts'
 import { listStudioParts } from './list-studio-parts.ts'
-import { parseStudioDay, parseStudioDuration } from './parse-studio-cells.ts'
 import { isByDay, parseStudioHeader } from './parse-studio-header.ts'
+import { parseStudioDay, parseStudioDuration } from './studio-cells.ts'
 
 test.each<[header: string, by: string | null, currency?: string]>([
   ['Date,Views,Watch time (hours),Estimated revenue (USD)', 'day', 'USD'],

@@ -5,8 +5,8 @@ import type { DayReportForm, RowReader } from '../day-reports/make-day-report.ts
 import { makeParseDay } from '../day-reports/parse-row.ts'
 import type { ReportFile } from '../report-kind.ts'
 import { addRest } from './add-rest.ts'
-import { isNoData, parseStudioDay } from './parse-studio-cells.ts'
 import { parseStudioHeader, type StudioHeader } from './parse-studio-header.ts'
+import { isNoData, parseStudioDay } from './studio-cells.ts'
 
 /** A row's figures as the facts have them, null: not said; null of all of them: the row says nothing. */
 export type ParseStudioFigures = (fields: readonly string[]) => (number | null)[] | string | null

@@ -4,9 +4,9 @@ import { type DayReportForm, makeDayReport } from '../day-reports/make-day-repor
 import { problem } from '../day-reports/parse-row.ts'
 import { parseMoney, revenueForm } from '../day-reports/revenue.ts'
 import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
-import { parseStudioDuration } from './parse-studio-cells.ts'
 import { isByDay, parseStudioHeader, type StudioHeader } from './parse-studio-header.ts'
 import { type ParseStudioFigures, readStudioRows } from './read-studio-rows.ts'
+import { parseStudioDuration } from './studio-cells.ts'
 
 /** Ends the name of what is read of a file that says both: its views are one report, its revenue another. */
 export const revenueMark = ' › revenue'
