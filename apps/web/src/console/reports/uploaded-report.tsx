@@ -87,7 +87,9 @@ export function UploadedReportFacts({
         <div className="mt-2 text-small">
           {known && <p className="font-medium text-pretty">{t(`reasons.${known}` as 'reasons.loss')}</p>}
           <p lang="en" className="text-pretty text-muted">
-            {reason.replace(/ If (that|it) is right[^.]*import it with --[a-z-]+\./, '')}
+            {reason
+              .replace(/ If (that|it) is right[^.]*import it with --[a-z-]+\./, '')
+              .replace(/: say which [^.]*--channel/, '')}
           </p>
         </div>
       )}
