@@ -11,7 +11,7 @@ import {
   type Part,
   unsplitViews,
 } from './rollup-sources.ts'
-import type { Kind, ReportedDay } from './rules.ts'
+import { type Kind, type ReportedDay, studio } from './rules.ts'
 
 /** `only_credit`: the facts stay as they are. `removes_all`: of the channels that it touches nothing is left. */
 export type DayChange = { only?: Kind; adds_only?: boolean; only_credit?: boolean; removes_all?: boolean }
@@ -138,7 +138,12 @@ async function refreshChannelDays(
     and ${gone('video_activity')} and ${gone('video_revenue')}`.execute(trx)
 }
 
-async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, part: Part): Promise<void> {
+/** Brings what is said of days of the whole network in line; what is said of its channels must be right. */
+export async function refreshNetworkDays(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  part: Part,
+): Promise<void> {
   const reported = await listReportedDays(trx, scope, part)
   const days = reported.map(({ day }) => day)
   await sql`delete from network_day where ${inPart(scope, part)} and not day = any(${days}::date[])`.execute(
@@ -162,23 +167,33 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
     select ${scope.network_id}, * from (${networkPrices(scope, reported)}) d order by day`.execute(trx)
 }
 
-/** The days with a report, of any source, ascending. */
+/**
+ * The days with a report, of any source, ascending. An export of Studio is there before the content owner's reports: it
+ * makes no day of the network reported that is later than theirs.
+ */
 export async function listReportedDays(
   trx: Transaction<DB>,
   scope: NetworkScope,
   part: Part,
 ): Promise<ReportedDay[]> {
+  const reach = (kind: Kind) => sql`
+    (select max(day) from report_slots where network_id = ${scope.network_id} and kind = ${kind} and source = 0)`
+  const reports = (kind: Kind) => sql<boolean>`
+    (kind = ${kind} and (source <> ${studio} or coalesce(day <= ${reach(kind)}, true)))`
   return trx
     .selectFrom('report_slots')
     .select((eb) => [
       'day',
-      eb.fn<boolean>('bool_or', [sql`kind = 'activity'`]).as('activity_reported'),
-      eb.fn<boolean>('bool_or', [sql`kind = 'revenue'`]).as('revenue_reported'),
-      eb.fn<boolean>('bool_or', [sql`kind = 'activity' and rows_rejected > 0`]).as('activity_incomplete'),
-      eb.fn<boolean>('bool_or', [sql`kind = 'revenue' and rows_rejected > 0`]).as('revenue_incomplete'),
+      eb.fn<boolean>('bool_or', [reports('activity')]).as('activity_reported'),
+      eb.fn<boolean>('bool_or', [reports('revenue')]).as('revenue_reported'),
+      eb
+        .fn<boolean>('bool_or', [sql`${reports('activity')} and rows_rejected > 0`])
+        .as('activity_incomplete'),
+      eb.fn<boolean>('bool_or', [sql`${reports('revenue')} and rows_rejected > 0`]).as('revenue_incomplete'),
     ])
     .where(inPart(scope, part))
     .groupBy('day')
+    .having(sql<boolean>`bool_or(${reports('activity')} or ${reports('revenue')})`)
     .orderBy('day')
     .execute()
 }

@@ -66,7 +66,7 @@ export async function listCalendarDays(
         when each.day < (began_at at time zone 'America/Los_Angeles')::date then 0
         else greatest(0, (least(slots.first_at, earlier.first_at) at time zone 'America/Los_Angeles')::date
           - each.day - ${reportsWithinDays}::integer) end as came_late_by,
-      case when slots.day is not null then case when ${incomplete} then 'incomplete' else 'stored' end
+      case when slots.day is not null and ${reported} then case when ${incomplete} then 'incomplete' else 'stored' end
         when each.day < last_reported and each.day > first_reported then 'missing'
         when ${today}::date - each.day > ${reportsWithinDays}::integer and each.day > first_reported then 'late'
         else 'not_due' end as state

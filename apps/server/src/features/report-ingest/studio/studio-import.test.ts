@@ -211,6 +211,35 @@ test('the content owner’s reports count before it, whichever comes first, and 
   await expectVerified(network)
 })
 
+test('an export does not run ahead of the content owner’s reports: its later days wait for them', async () => {
+  const network = await createNetwork(database.db)
+  const [owned, outside] = [
+    await createChannel(database.db, network),
+    await createChannel(database.db, network),
+  ]
+  const owner = async (day: string) =>
+    importReport(
+      connection,
+      network.scope,
+      reportPart(`${day}.csv`, activityCsv([{ channel: owned, day, video: 'v', views: 100 }])),
+      { today, accept_loss: true },
+    )
+  const export_ = 'Date,Views\n2026-11-01,1\n2026-11-02,2\n2026-11-03,3\n2026-11-04,4\n'
+  const shown = async () => (await days(network)).map(({ day, views }) => `${day} ${views}`)
+  await load(network, outside, 'Totals.csv', export_)
+  expect(await shown()).toEqual(['2026-11-01 1', '2026-11-02 2', '2026-11-03 3', '2026-11-04 4'])
+  const first = await owner('2026-11-01')
+  expect(await shown()).toEqual(['2026-11-01 101'])
+  await expectVerified(network)
+  const third = await owner('2026-11-03')
+  expect(await shown()).toEqual(['2026-11-01 101', '2026-11-02 2', '2026-11-03 103'])
+  await expectVerified(network)
+  for (const file of [third, first])
+    await revertFile(database.db, network.scope, fileOf(file as unknown as Outcome), { dry_run: false })
+  expect(await shown()).toHaveLength(4)
+  await expectVerified(network)
+})
+
 test('what cannot be loaded is refused with a sentence, and bad rows with a reason', async () => {
   const network = await createNetwork(database.db)
   const channel = await createChannel(database.db, network)
