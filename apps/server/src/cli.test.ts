@@ -223,6 +223,20 @@ test('every command that takes files takes pipes and standard input', async () =
     code: 0,
     stdout: expect.stringMatching(/^standard input: imported/),
   })
+  const studio = 'Date,Views\n"Oct 4, 2026",7\n'
+  expect(await run('import - --network piped', studio)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('say which channel it is of with --channel'),
+  })
+  const link = (id: string) => `--channel https://www.youtube.com/channel/${id}/about`
+  expect(await run(`import - --network piped ${link(own)}`, studio)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^standard input: imported[\s\S]*after +7 +– /m),
+  })
+  expect(await run(`import - --network piped ${link(`UC${'q'.repeat(22)}`)}`, studio)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No channel of this network is'),
+  })
   expect(await run('import - - --network piped', report)).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('Standard input was read already.'),

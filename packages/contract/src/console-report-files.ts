@@ -65,10 +65,11 @@ export const reportFile = endpoint({
   answer: {
     file,
     network: z.object({ network_id: idSchema, name: z.string() }),
-    days: z.array(z.object({ day: z.string(), figure, premium_figure: figure, rows: z.nullable(count) })),
+    days: z.array(z.object({ day: z.string(), figure, rows: z.nullable(count) })),
     /** Of all these days. */
     figure,
-    premium_figure: figure,
+    /** Premium’s part of it; null where the file does not say it. */
+    premium_figure: z.nullable(figure),
     kept: z.array(keptDay),
     /** Claims that stand from it; null where it is no file of claims that stands. */
     claims: z.nullable(count),

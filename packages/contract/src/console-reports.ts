@@ -85,7 +85,8 @@ const version = z.object({
   video_days: count,
   channels: count,
   figure,
-  premium_figure: figure,
+  /** Premium’s part of it; null where the file does not say it. */
+  premium_figure: z.nullable(figure),
 })
 export type DayVersion = z.output<typeof version>
 

@@ -7,12 +7,12 @@ import { daySchema } from './values/period.ts'
 import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-intake.ts'
 
 const count = z.number()
-/** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal. */
+/** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal; premium_*: null where nobody said it. */
 const sums = z.object({
   views: count,
-  premium_views: count,
+  premium_views: z.nullable(count),
   revenue: z.string(),
-  premium_revenue: z.string(),
+  premium_revenue: z.nullable(z.string()),
 })
 
 /** One report in a file: a zip file has one for each of its CSV files. */
@@ -40,7 +40,7 @@ export const reportSchema = z.object({
   /** Why it is refused, in English as commands say it. */
   reason: z.nullable(z.string()),
   /** What would lift the refusal, or load it although a newer one stands. */
-  lifted_by: z.nullable(z.enum(['accept_loss', 'again', 'day'])),
+  lifted_by: z.nullable(z.enum(['accept_loss', 'again', 'day', 'channel'])),
   /** The most frequent reasons of rejected rows, in English. */
   reject_reasons: z.array(z.object({ reason: z.string(), rows: count })),
   unmatched_channels: count,
@@ -54,6 +54,8 @@ const file = z.object({
   received: count,
   /** The network it is loaded into; null: not known, none of its channels is registered. */
   network: z.nullable(z.object({ network_id: idSchema, name: z.string() })),
+  /** The channel that was chosen for it, where it names none. */
+  channel: z.nullable(z.object({ channel_id: idSchema, title: z.string() })),
   left_out: z.boolean(),
   accept_loss: z.boolean(),
   again: z.boolean(),
@@ -163,6 +165,8 @@ export const lookAtUpload = endpoint({
           z.object({
             file_no: z.number().check(z.int(), z.minimum(1), z.maximum(maxUploadFiles)),
             network_id: z.optional(idSchema),
+            /** The channel that a file is of which names none, of the file’s network. */
+            channel_id: z.optional(idSchema),
             left_out: z.optional(z.boolean()),
             accept_loss: z.optional(z.boolean()),
             again: z.optional(z.boolean()),

@@ -18,7 +18,7 @@ const count = z.nullable(z.number())
 export const figures = z.object({
   views: count,
   premium_views: count,
-  /** premium views / views, over days with activity. */
+  /** premium views / views of which Premium is known, over days with activity. */
   premium_ratio: ratioSchema,
   profit: z.nullable(moneySchema),
   premium_profit: z.nullable(moneySchema),

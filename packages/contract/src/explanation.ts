@@ -71,7 +71,7 @@ const movedVideo = z.object({
 
 /** `mix`: what came from a segment's share of the views; `rate`: from what 1,000 of its views earn. Both add up to the part `price`. */
 const segment = z.object({
-  /** A country (ISO 3166-1 alpha-2, ZZ unknown, '' all others), premium or standard, shorts, others or unknown. */
+  /** A country (ISO 3166-1 alpha-2, ZZ unknown, '' all others), premium, standard or unsplit (not known), shorts, others or unknown. */
   name: z.string(),
   mix: amount,
   rate: amount,

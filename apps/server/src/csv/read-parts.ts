@@ -17,6 +17,12 @@ export type ReportPart = {
   /** Bytes that `open` reads in all. */
   size: number
   open(): Promise<Readable>
+  /** Its last line needs no line break: it is proven whole in another way. */
+  may_end_open?: boolean
+  /** Of a file that holds several reports: which one, as its name ends and its digest says. */
+  mark?: string
+  /** What the same export says of each day in all. */
+  totals?: ReportPart
 }
 
 const chunkBytes = 256 * 1024
@@ -165,7 +171,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 
 export type ReportText = {
   chunks: AsyncIterable<string>
-  /** Of the uncompressed bytes; available once the text is read to its end. */
+  /** Of the uncompressed bytes, and which report of them it is; available once the text is read to its end. */
   sha256(): Buffer
 }
 
@@ -203,7 +209,7 @@ export function readText(
       throw toRefusal(error)
     }
   }
-  return { chunks: read(), sha256: () => hash.digest() }
+  return { chunks: read(), sha256: () => hash.update(part.mark ?? '').digest() }
 }
 
 async function openBytes(

@@ -59,15 +59,15 @@ export interface ActivityStaging {
   channel_id: number;
   country: string;
   day: string;
-  duration_weight: number;
+  duration_weight: number | null;
   engaged_views: number | null;
   line: number;
-  premium_views: number;
-  rate_weight: number;
+  premium_views: number | null;
+  rate_weight: number | null;
   split: number;
   video_id: string;
   views: number;
-  watch_ms: number;
+  watch_ms: number | null;
 }
 
 export interface ApiKeys {
@@ -161,8 +161,8 @@ export interface ChannelDay {
   day: string;
   engaged_views: number | null;
   network_id: number;
-  premium_revenue: number;
-  premium_views: number;
+  premium_revenue: number | null;
+  premium_views: number | null;
   revenue: number;
   revenue_source: number | null;
   views: number;
@@ -203,6 +203,7 @@ export interface ChannelPeriod {
   shorts_revenue: ArrayType<number>;
   shorts_videos: number;
   shorts_views: number;
+  unsplit_views: Generated<number>;
   until_day: string;
   videos: number;
   views: number;
@@ -575,6 +576,7 @@ export interface MonthToDate {
   premium_revenue: ArrayType<number>;
   premium_views: ArrayType<number>;
   revenue: ArrayType<number>;
+  unsplit_views: ArrayType<number> | null;
   videos: string[];
   views: ArrayType<number>;
 }
@@ -604,6 +606,7 @@ export interface NetworkDay {
   revenue: number | null;
   revenue_incomplete: Generated<boolean>;
   revenue_reported: boolean;
+  unsplit_views: Generated<number>;
   views: number | null;
 }
 
@@ -791,16 +794,16 @@ export interface ReplacedActivity {
   countries: string[];
   country_views: ArrayType<number>;
   day: string;
-  duration_weight: number;
+  duration_weight: number | null;
   engaged_views: number | null;
   file_id: number;
   network_id: number;
-  premium_views: number;
-  rate_weight: number;
+  premium_views: number | null;
+  rate_weight: number | null;
   source: number;
   video_id: string;
   views: number;
-  watch_ms: number;
+  watch_ms: number | null;
 }
 
 export interface ReplacedRevenue {
@@ -810,7 +813,7 @@ export interface ReplacedRevenue {
   day: string;
   file_id: number;
   network_id: number;
-  premium_revenue: number;
+  premium_revenue: number | null;
   revenue: number;
   source: number;
   video_id: string;
@@ -893,7 +896,7 @@ export interface RevenueStaging {
   country: string;
   day: string;
   line: number;
-  premium_revenue: number;
+  premium_revenue: number | null;
   revenue: number;
   split: number;
   video_id: string;
@@ -1063,6 +1066,7 @@ export interface UnmatchedDays {
 export interface UploadFiles {
   accept_loss: Generated<boolean>;
   again: Generated<boolean>;
+  channel_id: number | null;
   day: string | null;
   file_name: string;
   file_no: number;
@@ -1106,15 +1110,15 @@ export interface VideoActivity {
   countries: string[];
   country_views: ArrayType<number>;
   day: string;
-  duration_weight: number;
+  duration_weight: number | null;
   engaged_views: number | null;
   network_id: number;
-  premium_views: number;
-  rate_weight: number;
+  premium_views: number | null;
+  rate_weight: number | null;
   source: number;
   video_id: string;
   views: number;
-  watch_ms: number;
+  watch_ms: number | null;
 }
 
 export interface VideoChange {
@@ -1154,6 +1158,7 @@ export interface VideoPeriod {
   premium_revenue: ArrayType<number>;
   premium_views: number;
   revenue: ArrayType<number>;
+  unsplit_views: Generated<number>;
   until_day: string;
   video_id: string;
   views: number;
@@ -1179,7 +1184,7 @@ export interface VideoRevenue {
   country_revenue: ArrayType<number>;
   day: string;
   network_id: number;
-  premium_revenue: number;
+  premium_revenue: number | null;
   revenue: number;
   source: number;
   video_id: string;

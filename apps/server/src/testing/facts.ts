@@ -7,8 +7,8 @@ type FactRow = {
   day: string
   /** Short name, see `videoId`; '' for rows that name no video. */
   video: string
-  /** 0 content owner report (the default), 1 channel report. */
-  source?: 0 | 1
+  /** 0 content owner report (the default), 1 channel report, 2 Studio export, which says nothing of Premium. */
+  source?: 0 | 1 | 2
 }
 
 export type ActivityRow = FactRow & {
@@ -98,7 +98,7 @@ export async function addActivity(db: Database, network: TestNetwork, rows: Acti
           source: row.source ?? 0,
           views: row.views,
           engaged_views: row.engaged_views ?? row.views,
-          premium_views: row.premium_views ?? 0,
+          premium_views: row.source === 2 ? null : (row.premium_views ?? 0),
           watch_ms: Math.round((row.watch_seconds ?? 0) * 1000),
           duration_weight: Math.round(row.views * (row.average_seconds ?? 0) * 10_000),
           rate_weight: Math.round(row.views * (row.average_percentage ?? 0) * 10_000),
@@ -126,7 +126,7 @@ export async function addRevenue(db: Database, network: TestNetwork, rows: Reven
           video_id: videoId(row.video),
           source: row.source ?? 0,
           revenue: row.revenue,
-          premium_revenue: row.premium_revenue ?? 0,
+          premium_revenue: row.source === 2 ? null : (row.premium_revenue ?? 0),
           countries: countries.map(([code]) => code),
           country_revenue: countries.map(([, revenue]) => revenue),
         }

@@ -6,10 +6,11 @@ import { applyClaims, rebuildClaims } from './apply-claims.ts'
 import { writeHeldMonths } from './held-months.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
 import { writeMonthsToDate } from './month-to-date.ts'
+import { listReachedDays, readOwnersReach } from './owners-reach.ts'
 import { publishFigures } from './publish-figures.ts'
 import { deferPurge, purgeFacts } from './purge-facts.ts'
 import { readCoverage, readLoaded, writeThrough } from './read-coverage.ts'
-import { type DayChange, refreshDays } from './rollup-days.ts'
+import { type DayChange, refreshDays, refreshNetworkDays } from './rollup-days.ts'
 import { channelDays, inPart } from './rollup-sources.ts'
 import { countedDays, hasSameReports, movedDays } from './rules.ts'
 import { refreshSummaries } from './summaries.ts'
@@ -58,11 +59,17 @@ async function changeInStep<Result>(
   // Channels of which nothing is stored: nothing to bring along.
   if (days.length === 0) return change()
   const part = { days, ...(channel_ids ? { channel_ids } : {}) }
+  const reach = await readOwnersReach(trx, scope)
 
   const result = await change()
 
   await refreshDays(trx, scope, part, touched)
   await writeHeldMonths(trx, scope, part)
+  const reached = await listReachedDays(trx, scope, reach, await readOwnersReach(trx, scope))
+  if (reached.length > 0) {
+    await refreshNetworkDays(trx, scope, { days: reached })
+    await writeHeldMonths(trx, scope, { days: reached })
+  }
   const after = await readCoverage(trx, scope)
   await writeMonthsToDate(trx, scope, after, [...movedDays(before, after), ...(channel_ids ? [] : days)])
   if (touched.removes_all)
@@ -72,11 +79,13 @@ async function changeInStep<Result>(
   else if (channel_ids) await writeMonthsToDate(trx, scope, after, days, { channel_ids })
   if (before.through !== after.through) await writeThrough(trx, scope, after.through)
   const isShown =
-    channel_ids !== undefined || days.some((day) => after.through !== null && day <= after.through)
+    channel_ids !== undefined ||
+    [...days, ...reached].some((day) => after.through !== null && day <= after.through)
   if (isShown) await writeVideoCounts(trx, scope, channel_ids ? { channel_ids } : {})
   if (before.through !== after.through) await replaceSummarySpans(trx, scope, [])
   // A report of one channel may be the first of its day, which other channels' figures then count, too.
-  else if (isShown) await refreshSummaries(trx, scope, hasSameReports(before, after) ? part : { days })
+  else if (isShown)
+    await refreshSummaries(trx, scope, hasSameReports(before, after) ? part : { days: [...days, ...reached] })
   return result
 }
 

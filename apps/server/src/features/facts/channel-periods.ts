@@ -9,7 +9,7 @@ import { replaceSummary } from './summary-spans.ts'
 const kinds = ['shorts', 'others'] as const
 
 const figures = [
-  ...['views', 'premium_views', 'paired_views', 'paired_premium_views'],
+  ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
   ...['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue'],
   ...[
     'counted',
@@ -71,7 +71,7 @@ export async function channelPeriods(
   return sql`
     with matches as materialized (${matchesRelation(comparison)}),
     shown as (
-      select channel_id, ${named(figures.slice(0, 8), (column) => sumOf(column, months))}, true as counted
+      select channel_id, ${named(figures.slice(0, 9), (column) => sumOf(column, months))}, true as counted
       from (${channelSums(scope, span)}) as sums ${only} group by channel_id
     ),
     matched as (${matched('day', 'matched')}),

@@ -5,8 +5,9 @@ import type { DB } from '../../db/tables.gen.ts'
 import { inPart, type Part, videoDays } from './rollup-sources.ts'
 import { type Coverage, countedDays } from './rules.ts'
 
-const summed = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
-const paired = summed.map((figure) => `paired_${figure}`)
+const split = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
+const summed = [...split, 'unsplit_views'] as const
+const paired = split.map((figure) => `paired_${figure}`)
 
 /** What is summed of each video. */
 export const summedFigures = [...summed, ...paired]
@@ -17,7 +18,7 @@ export const arraysOf = (row: string) =>
     [
       `${row}.days`,
       ...summed.map((figure) => `${row}.${figure}`),
-      ...summed.map((figure) => `coalesce(${row}.paired_${figure}, ${row}.${figure})`),
+      ...split.map((figure) => `coalesce(${row}.paired_${figure}, ${row}.${figure})`),
     ].join(', '),
   )
 
@@ -55,7 +56,7 @@ const named = (names: readonly string[], expressionOf: (name: string) => string)
 
 /**
  * Rows of month_to_date: for each day, each channel with a credited day in the month so far, and its videos in the order in
- * which they came. Paired sums are null where they are the same as the others.
+ * which they came. Paired sums are null where they are the same as the others, unsplit views where there are none.
  */
 export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<unknown> {
   const { days, base, channel_ids } = month
@@ -82,7 +83,7 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
         (coalesce(base.days, 0) + count(daily.day) over so_far)::integer as days,
         ${named(summed, (figure) => `coalesce(base.${figure}, 0) + coalesce(sum_bigint(daily.${figure}) over so_far, 0)`)},
         ${sql.raw(
-          summed
+          split
             .map(
               (figure) => `case when not all_paired then coalesce(base.paired_${figure}, 0)
           + coalesce(sum_bigint(case when paired then daily.${figure} end) over so_far, 0) end as paired_${figure}`,
@@ -95,10 +96,11 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
       window so_far as (partition by known.channel_id, known.video_id order by counted.day)
     )
     select day, channel_id, ${sql.raw(
-      [['video_id', 'videos'], ...['days', ...summed].map((name) => [name, name])]
+      [['video_id', 'videos'], ...['days', ...split].map((name) => [name, name])]
         .map(([from, name]) => `array_agg(${from} order by place, first_day, video_id) as ${name}`)
         .join(', '),
     )},
+      case when bool_or(unsplit_views <> 0) then array_agg(unsplit_views order by place, first_day, video_id) end as unsplit_views,
       ${named(paired, (name) => `case when not all_paired then array_agg(${name} order by place, first_day, video_id) end`)}
     from so_far group by day, channel_id, all_paired`
 }

@@ -9,8 +9,9 @@ import {
   networkDays,
   networkPrices,
   type Part,
+  unsplitViews,
 } from './rollup-sources.ts'
-import type { Kind, ReportedDay } from './rules.ts'
+import { type Kind, type ReportedDay, studio } from './rules.ts'
 
 /** `only_credit`: the facts stay as they are. `removes_all`: of the channels that it touches nothing is left. */
 export type DayChange = { only?: Kind; adds_only?: boolean; only_credit?: boolean; removes_all?: boolean }
@@ -48,12 +49,13 @@ async function removeChannelDays(
   const counted = sql`channel_day where ${inPart(scope, part)} and credited and not day = any(${recomputed}::date[])`
   await sql`
     update network_day n set views = n.views - d.views, engaged_views = n.engaged_views - coalesce(d.engaged_views, 0),
-      premium_views = n.premium_views - d.premium_views, revenue = n.revenue - d.revenue,
-      premium_revenue = n.premium_revenue - d.premium_revenue
+      premium_views = n.premium_views - coalesce(d.premium_views, 0), revenue = n.revenue - d.revenue,
+      premium_revenue = n.premium_revenue - coalesce(d.premium_revenue, 0),
+      unsplit_views = n.unsplit_views - coalesce(d.unsplit_views, 0)
     from (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
-        sum_bigint(premium_revenue) as premium_revenue
+        sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views
       from ${counted} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
@@ -136,7 +138,12 @@ async function refreshChannelDays(
     and ${gone('video_activity')} and ${gone('video_revenue')}`.execute(trx)
 }
 
-async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, part: Part): Promise<void> {
+/** Brings what is said of days of the whole network in line; what is said of its channels must be right. */
+export async function refreshNetworkDays(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  part: Part,
+): Promise<void> {
   const reported = await listReportedDays(trx, scope, part)
   const days = reported.map(({ day }) => day)
   await sql`delete from network_day where ${inPart(scope, part)} and not day = any(${days}::date[])`.execute(
@@ -144,13 +151,15 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
   )
   await sql`
     insert into network_day (network_id, day, activity_reported, revenue_reported,
-      activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue)
+      activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue,
+      unsplit_views)
     select ${scope.network_id}, * from (${networkDays(scope, reported)}) d order by day
     on conflict (network_id, day) do update set
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
       activity_incomplete = excluded.activity_incomplete, revenue_incomplete = excluded.revenue_incomplete,
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
-      revenue = excluded.revenue, premium_revenue = excluded.premium_revenue`.execute(trx)
+      revenue = excluded.revenue, premium_revenue = excluded.premium_revenue,
+      unsplit_views = excluded.unsplit_views`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
   await sql`
     insert into network_price_day (network_id, day, channels, views, revenue,
@@ -158,23 +167,33 @@ async function refreshNetworkDays(trx: Transaction<DB>, scope: NetworkScope, par
     select ${scope.network_id}, * from (${networkPrices(scope, reported)}) d order by day`.execute(trx)
 }
 
-/** The days with a report, of any source, ascending. */
+/**
+ * The days with a report, of any source, ascending. An export of Studio is there before the content owner's reports: it
+ * makes no day of the network reported that is later than theirs.
+ */
 export async function listReportedDays(
   trx: Transaction<DB>,
   scope: NetworkScope,
   part: Part,
 ): Promise<ReportedDay[]> {
+  const reach = (kind: Kind) => sql`
+    (select max(day) from report_slots where network_id = ${scope.network_id} and kind = ${kind} and source = 0)`
+  const reports = (kind: Kind) => sql<boolean>`
+    (kind = ${kind} and (source <> ${studio} or coalesce(day <= ${reach(kind)}, true)))`
   return trx
     .selectFrom('report_slots')
     .select((eb) => [
       'day',
-      eb.fn<boolean>('bool_or', [sql`kind = 'activity'`]).as('activity_reported'),
-      eb.fn<boolean>('bool_or', [sql`kind = 'revenue'`]).as('revenue_reported'),
-      eb.fn<boolean>('bool_or', [sql`kind = 'activity' and rows_rejected > 0`]).as('activity_incomplete'),
-      eb.fn<boolean>('bool_or', [sql`kind = 'revenue' and rows_rejected > 0`]).as('revenue_incomplete'),
+      eb.fn<boolean>('bool_or', [reports('activity')]).as('activity_reported'),
+      eb.fn<boolean>('bool_or', [reports('revenue')]).as('revenue_reported'),
+      eb
+        .fn<boolean>('bool_or', [sql`${reports('activity')} and rows_rejected > 0`])
+        .as('activity_incomplete'),
+      eb.fn<boolean>('bool_or', [sql`${reports('revenue')} and rows_rejected > 0`]).as('revenue_incomplete'),
     ])
     .where(inPart(scope, part))
     .groupBy('day')
+    .having(sql<boolean>`bool_or(${reports('activity')} or ${reports('revenue')})`)
     .orderBy('day')
     .execute()
 }

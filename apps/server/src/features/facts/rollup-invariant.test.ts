@@ -36,18 +36,33 @@ const anyRow = fc.record<Row>({
   figure: fc.nat(3000),
   premium: fc.nat(100),
 })
-type File = { kind: 'activity' | 'revenue' | 'channel'; day: string; rows: Row[] }
+type File = {
+  kind: 'activity' | 'revenue' | 'channel' | 'studio views' | 'studio revenue'
+  day: string
+  rows: Row[]
+}
 const anyRows = fc.uniqueArray(anyRow, {
   maxLength: 6,
   selector: ({ channel, video, country }) => `${channel} ${video} ${country}`,
 })
 const anyFile = fc.record<File>({
-  kind: fc.constantFrom('activity', 'revenue', 'channel'),
+  kind: fc.constantFrom('activity', 'revenue', 'channel', 'studio views', 'studio revenue'),
   day: anyDay,
   rows: anyRows,
 })
 
-function textOf({ kind, day, rows }: File, channels: TestChannel[]): string {
+/** Of the channel of its first row. */
+function studioText({ kind, day, rows }: File): string {
+  const rowsOfOne = rows.filter(({ channel }) => channel === rows[0]!.channel)
+  const sum = (of: (row: Row) => number) => rowsOfOne.reduce((all, row) => all + of(row), 0)
+  return kind === 'studio revenue'
+    ? `Date,Estimated revenue (USD)\n${rows[0] ? `${day},${sum(({ premium }) => premium)}.5\n` : ''}`
+    : `날짜,조회수\n합계,1\n${rows[0] ? `${day},${sum(({ figure }) => figure)}\n` : ''}`
+}
+
+function textOf(file: File, channels: TestChannel[]): string {
+  const { kind, day, rows } = file
+  if (kind === 'studio views' || kind === 'studio revenue') return studioText(file)
   const keyed = rows.map(({ channel, video, country }) => ({
     channel: channels[channel]!,
     day,
@@ -74,12 +89,25 @@ const typeOf = {
   activity: 'content_owner_basic_a4',
   revenue: 'content_owner_estimated_revenue_a1',
   channel: 'channel_basic_a3',
+  'studio views': 'Totals',
+  'studio revenue': 'Totals of revenue',
 }
 const nameOf = ({ kind, day }: File, version: number) =>
   `${typeOf[kind]}.${day.replaceAll('-', '')}.v${version}.csv`
 
-const load = (connection: LoadConnection, network: TestNetwork, name: string, text: string) =>
-  importReport(connection, network.scope, reportPart(name, text), { today: '2026-12-01', accept_loss: true })
+const load = (
+  connection: LoadConnection,
+  network: TestNetwork,
+  file: File,
+  channels: TestChannel[],
+  name: string,
+  text = textOf(file, channels),
+) =>
+  importReport(connection, network.scope, reportPart(name, text), {
+    today: '2026-12-01',
+    accept_loss: true,
+    channel: channels[file.rows[0]?.channel ?? 0]!.platform_channel_id,
+  })
 
 type Step =
   | { do: 'import'; file: File; version: number; damaged: boolean }
@@ -129,7 +157,7 @@ async function take(network: TestNetwork, channels: TestChannel[], step: Step): 
     // A row that says nothing, beside the good ones.
     const damaged = step.damaged && step.file.rows.length > 0 ? `${text},\n` : text
     try {
-      await load(connections[0]!, network, nameOf(step.file, step.version), damaged)
+      await load(connections[0]!, network, step.file, channels, nameOf(step.file, step.version), damaged)
     } catch (error) {
       expect((error as Error).message).toContain('was taken back on')
     }
@@ -220,10 +248,10 @@ test('any order of imports, repeated and two at a time, ends in the newest of ea
       fc.array(anyFile, { minLength: 3, maxLength: 10 }),
       fc.array(fc.nat(), { maxLength: 12 }),
       async (files, shuffle) => {
-        // A channel report names the same channel in every issue: what it leaves out stays as it is.
+        // A channel report, or an export of Studio, names the same channel in every issue: what it leaves out stays as it is.
         const issues = files.map((file, index) => ({
           file:
-            file.kind === 'channel'
+            file.kind === 'channel' || file.kind.startsWith('studio')
               ? { ...file, rows: [{ channel: 0, video: 'a', country: 'KR', figure: index, premium: 0 }] }
               : file,
           version: index + 1,
@@ -232,7 +260,7 @@ test('any order of imports, repeated and two at a time, ends in the newest of ea
         const straight = await createNetwork(database.db)
         const straightChannels = await makeChannels(straight)
         for (const { file, version } of newest)
-          await load(connections[1]!, straight, nameOf(file, version), textOf(file, straightChannels))
+          await load(connections[1]!, straight, file, straightChannels, nameOf(file, version))
 
         const network = await createNetwork(database.db)
         const channels = await makeChannels(network)
@@ -242,7 +270,7 @@ test('any order of imports, repeated and two at a time, ends in the newest of ea
         await Promise.all(
           connections.slice(1).map(async (connection, half) => {
             for (const { issue } of order.filter((_, index) => index % 2 === half))
-              await load(connection, network, nameOf(issue.file, issue.version), textOf(issue.file, channels))
+              await load(connection, network, issue.file, channels, nameOf(issue.file, issue.version))
           }),
         )
         expect(await dump(network, channels)).toEqual(await dump(straight, straightChannels))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { isKept } from './purge-facts.ts'
-import type { Kind, ReportedDay } from './rules.ts'
+import { factsOf, type Kind, type ReportedDay, studio } from './rules.ts'
 
 // What every rollup must hold, as queries. `channel_day` is named without a schema, so that a query may put one of its
 // own in front (verify-rollups.ts).
@@ -16,14 +16,21 @@ export function inPart({ network_id }: NetworkScope, { days, channel_ids }: Part
   return sql<boolean>`network_id = ${network_id} ${days ? onDays : sql``} ${channel_ids ? ofChannels : sql``}`
 }
 
+/** The views of which nobody said what part is Premium's, over rows of channel_day. */
+export const unsplitViews = sql`sum_bigint(views) filter (where premium_views is null)`
+
 /**
  * Per stored day of a channel: channel_id, day, credited, both sources, the figures of the sources that count.
  * `only`: the facts of this kind alone may differ from what channel_day has; the other kind's are taken from there.
  */
 export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBuilder<unknown> {
-  const kept = (source: string, figures: string) => sql`
-    select channel_id, day, ${sql.raw(source)}, ${sql.raw(figures)} from channel_day
-    where ${inPart(scope, part)} and ${sql.raw(source)} is not null`
+  const kept = (kind: Kind, figures: string, premium: string) => sql`
+    select channel_id, day, ${sql.ref(`${kind}_source`)}, ${sql.raw(figures)},
+      case when ${sql.ref(premium)} is not null or ${sql.ref(`${kind}_source`)} = ${studio} then ${sql.ref(premium)}
+        else (select sum_bigint(f.${sql.ref(premium)}) from ${sql.table(factsOf[kind])} as f
+          where f.network_id = c.network_id and f.day = c.day and f.channel_id = c.channel_id
+            and f.source = ${sql.ref(`c.${kind}_source`)}) end as ${sql.ref(premium)}
+    from channel_day as c where ${inPart(scope, part)} and ${sql.ref(`${kind}_source`)} is not null`
   const activity = sql`
     select distinct on (channel_id, day) channel_id, day, source as activity_source,
       sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
@@ -35,6 +42,10 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
       sum_bigint(revenue) as revenue, sum_bigint(premium_revenue) as premium_revenue
     from video_revenue where ${inPart(scope, part)} and ${isKept(scope, 'video_revenue')}
     group by channel_id, day, source order by channel_id, day, source`
+  // Of a day that is Studio's in part the rest of Premium would be set against too much or too little.
+  const known = (premium: string) => sql`
+    case when ${studio} in (coalesce(activity_source, 0), coalesce(revenue_source, 0)) then null
+      else coalesce(${sql.ref(premium)}, 0) end as ${sql.ref(premium)}`
   return sql`
     select channel_id, day,
       exists (
@@ -43,12 +54,12 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
           and d.day >= i.from_day and (i.to_day is null or d.day <= i.to_day)
       ) as credited,
       activity_source, revenue_source,
-      coalesce(views, 0) as views, engaged_views, coalesce(premium_views, 0) as premium_views,
-      coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue
+      coalesce(views, 0) as views, engaged_views, ${known('premium_views')},
+      coalesce(revenue, 0) as revenue, ${known('premium_revenue')}
     from (
       select *
-      from (${only === 'revenue' ? kept('activity_source', 'views, engaged_views, premium_views') : activity}) a
-      full join (${only === 'activity' ? kept('revenue_source', 'revenue, premium_revenue') : revenue}) r
+      from (${only === 'revenue' ? kept('activity', 'views, engaged_views', 'premium_views') : activity}) a
+      full join (${only === 'activity' ? kept('revenue', 'revenue', 'premium_revenue') : revenue}) r
         using (channel_id, day)
     ) d`
 }
@@ -66,14 +77,15 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
       case when activity_reported then s.engaged_views end as engaged_views,
       case when activity_reported then coalesce(s.premium_views, 0) end as premium_views,
       case when revenue_reported then coalesce(s.revenue, 0) end as revenue,
-      case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue
+      case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue,
+      case when activity_reported then coalesce(s.unsplit_views, 0) else 0 end as unsplit_views
     from unnest(${days}::date[], ${activity}::boolean[], ${revenue}::boolean[],
         ${activityIncomplete}::boolean[], ${revenueIncomplete}::boolean[])
       as d (day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete)
     left join (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
-        sum_bigint(premium_revenue) as premium_revenue
+        sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views
       from channel_day where ${inPart(scope, { days })} and credited group by day
     ) s on s.day = d.day`
 }
@@ -97,26 +109,30 @@ export function networkPrices(scope: NetworkScope, reported: readonly ReportedDa
 }
 
 const counted = (scope: NetworkScope, source: 'activity_source' | 'revenue_source', part: Part) => sql`
-  channel_day c where ${inPart(scope, part)} and credited and ${sql.ref(source)} is not null`
+  select channel_id, day, ${sql.ref(source)} as source, premium_views is null as is_unsplit
+  from channel_day where ${inPart(scope, part)} and credited and ${sql.ref(source)} is not null`
 
 const videoDayFigures = sql`
   coalesce(views, 0) as views, coalesce(premium_views, 0) as premium_views,
-  coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue`
+  coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue,
+  coalesce(unsplit_views, 0) as unsplit_views`
 
 /** Per credited day of a video: channel_id, day, video_id and the figures of the sources that count. */
 export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> {
   return sql`
     select channel_id, day, video_id, ${videoDayFigures}
     from (
-      select f.channel_id, f.day, f.video_id, f.views, f.premium_views
+      select f.channel_id, f.day, f.video_id, f.views, case when not is_unsplit then f.premium_views end as premium_views,
+        case when is_unsplit then f.views end as unsplit_views
       from (select * from video_activity where ${inPart(scope, part)}) f
-      join (select channel_id, day, activity_source from ${counted(scope, 'activity_source', part)}) c
-        on c.channel_id = f.channel_id and c.day = f.day and c.activity_source = f.source
+      join (${counted(scope, 'activity_source', part)}) c
+        on c.channel_id = f.channel_id and c.day = f.day and c.source = f.source
     ) a
     full join (
-      select f.channel_id, f.day, f.video_id, f.revenue, f.premium_revenue
+      select f.channel_id, f.day, f.video_id, f.revenue,
+        case when not is_unsplit then f.premium_revenue end as premium_revenue
       from (select * from video_revenue where ${inPart(scope, part)}) f
-      join (select channel_id, day, revenue_source from ${counted(scope, 'revenue_source', part)}) c
-        on c.channel_id = f.channel_id and c.day = f.day and c.revenue_source = f.source
+      join (${counted(scope, 'revenue_source', part)}) c
+        on c.channel_id = f.channel_id and c.day = f.day and c.source = f.source
     ) r using (channel_id, day, video_id)`
 }

@@ -1,6 +1,11 @@
 /** What a report holds: views, or money. */
 export type Kind = 'activity' | 'revenue'
 
+/** Whose report a fact is of: 0 the content owner's, 1 a channel's, 2 an export of Studio. The lowest counts. */
+export type Source = 0 | 1 | 2
+/** The source that says nothing of Premium. */
+export const studio: Source = 2
+
 export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const
 /** Facts that other ones have replaced, kept so that they can be loaded again. */
 export const replacedOf = { activity: 'replaced_activity', revenue: 'replaced_revenue' } as const

@@ -62,6 +62,21 @@ export function money(nano: RawBuilder<unknown>): RawBuilder<string | null> {
 }
 
 /** Money per 1,000 views to 9 decimals, from nano-units; null where views are 0 or unknown. */
+/** Premium's part of figures, over columns of sums; null where nobody said it of any of them. */
+export const knownPremium = (
+  premium: RawBuilder<unknown>,
+  views = sql`views`,
+  unsplit = sql`unsplit_views`,
+): RawBuilder<unknown> =>
+  sql`(case when ${unsplit} = 0 or ${unsplit} < ${views} then ${premium} else nullif(${premium}, 0) end)`
+
+/** premium views / views, over those of which it is known. */
+export const premiumRatio = (
+  premium: RawBuilder<unknown> = sql`premium_views`,
+  views: RawBuilder<unknown> = sql`views`,
+  unsplit: RawBuilder<unknown> = sql`unsplit_views`,
+) => sql`(${premium}::numeric / nullif(${views} - ${unsplit}, 0))::float8`
+
 export function perThousand(
   nano: RawBuilder<unknown>,
   views: RawBuilder<unknown>,

@@ -166,7 +166,7 @@ const columns = {
     key: ['day'],
     rest: [
       ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
-      ...figures,
+      ...[...figures, 'unsplit_views'],
     ],
   },
   network_price_day: {

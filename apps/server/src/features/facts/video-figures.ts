@@ -2,17 +2,26 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Span, SummarySpan } from './periods.ts'
-import { type MoneyTerms, money, perThousand, termsOf, termsRelation, weighted } from './terms.ts'
+import {
+  knownPremium,
+  type MoneyTerms,
+  money,
+  perThousand,
+  premiumRatio,
+  termsOf,
+  termsRelation,
+  weighted,
+} from './terms.ts'
 import { videoSums } from './video-sums.ts'
 
-const views = ['views', 'premium_views', 'paired_views', 'paired_premium_views']
+const views = ['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views']
 const profits = ['', 'premium_', 'paired_', 'paired_premium_']
 
 /** The columns of `videoAmounts` after its key, all of them sums. */
 export const amountColumns = [...views, ...profits.map((of) => `${of}profit`), 'gross', 'fee', 'net']
 
 /**
- * The relation (channel_id, video_id, views, premium_views, paired_views, paired_premium_views, profit, premium_profit,
+ * The relation (channel_id, video_id, views, premium_views, unsplit_views, paired_views, paired_premium_views, profit, premium_profit,
  * paired_profit, paired_premium_profit, gross, fee, net) of a span, money in nano-units: from its summary, where each
  * column is an expression of one row, computed where it is asked for, or else from the sums. `channels`: as videoSums.
  */
@@ -46,10 +55,10 @@ export function videoAmounts(
 /** One video's figures over `videoAmounts`; both what is displayed and what is sorted by. */
 export const figures = {
   views: sql`views::bigint`,
-  premium_views: sql`premium_views::bigint`,
-  premium_ratio: sql`(premium_views::numeric / nullif(views, 0))::float8`,
+  premium_views: knownPremium(sql`premium_views::bigint`),
+  premium_ratio: premiumRatio(),
   profit: money(sql`profit`),
-  premium_profit: money(sql`premium_profit`),
+  premium_profit: knownPremium(money(sql`premium_profit`)),
   rpm: perThousand(sql`paired_profit`, sql`paired_views`),
   premium_rpm: perThousand(sql`paired_premium_profit`, sql`paired_premium_views`),
 }

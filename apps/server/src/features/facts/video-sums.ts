@@ -6,6 +6,9 @@ import { monthsOf, type Span } from './periods.ts'
 
 const listed = (expressionOf: (figure: string) => string) => sql.raw(all.map(expressionOf).join(', '))
 
+/** A figure of a row; there may be no array of it. */
+const figureOf = (name: string) => (name === 'unsplit_views' ? `coalesce(video.${name}, 0)` : `video.${name}`)
+
 /** A span by month: where its sums end in each, and the day before it where it begins within the month. */
 const piecesOf = (span: Span) =>
   monthsOf(span).map((month) => ({
@@ -33,12 +36,12 @@ export function videoSums(
   const sums = piecesOf(span).map(({ month, to, before }) =>
     before === null
       ? sql`
-        select channel_id, video.video_id, ${month}::date as month, ${listed((name) => `video.${name}`)}
+        select channel_id, video.video_id, ${month}::date as month, ${listed((name) => `${figureOf(name)} as ${name}`)}
         from (${rowsOf(lastReported(month, to))}) as stored
         cross join lateral unnest(videos, ${arraysOf('stored')}) as video (video_id, days, ${listed((name) => name)})`
       : sql`
         select stored.channel_id, video.video_id, ${month}::date as month,
-          ${listed((name) => `video.${name} - coalesce(video.before_${name}, 0) as ${name}`)}
+          ${listed((name) => `${figureOf(name)} - coalesce(video.before_${name}, 0) as ${name}`)}
         from (${rowsOf(lastReported(month, to))}) as stored
         left join (${rowsOf(lastReported(month, before))}) as before using (channel_id)
         cross join lateral unnest(stored.videos, ${arraysOf('stored')}, ${arraysOf('before')})

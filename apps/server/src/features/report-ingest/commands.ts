@@ -9,6 +9,7 @@ import { listUnpurged } from '../facts/purge-facts.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
 import { rebuildTrackSets, verifyTrackSets } from '../music/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
+import { findGivenChannel } from './find-given-channel.ts'
 import { formatOutcome, formatVerification, toJson } from './format-outcome.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
@@ -20,6 +21,7 @@ type ImportFlags = {
   network: string
   created?: Date
   day?: string
+  channel?: string
   dryRun?: true
   strict?: true
   openEnd?: true
@@ -46,6 +48,10 @@ export function addReportCommands(program: Command, context: CommandContext): vo
       '--day <day>',
       'the day that a file is of: needed where it has no rows and no day in its name',
       parseDay,
+    )
+    .option(
+      '--channel <channel>',
+      'the channel that a YouTube Studio export is of, which names none: its link or id',
     )
     .option('--strict', 'refuse a file that has a rejected row')
     .option('--open-end', 'take a last line that has no line break')
@@ -86,6 +92,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
   const outcomes: Outcome[] = []
   await context.withDatabase(async ({ db, url }) => {
     const scope = await getNetworkScope(db, flags.network)
+    const channel = flags.channel === undefined ? null : await findGivenChannel(db, scope, flags.channel)
     const connection = await openLoadConnection(url)
     try {
       for await (const outcome of importFiles(connection, scope, files, {
@@ -93,6 +100,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         onReject: (file, line, reason) => rejects?.add(file, line, reason),
         ...(flags.created ? { created_at: flags.created } : {}),
         ...(flags.day ? { day: flags.day } : {}),
+        ...(channel ? { channel } : {}),
         dry_run: flags.dryRun ?? false,
         strict: flags.strict ?? false,
         open_end: flags.openEnd ?? false,

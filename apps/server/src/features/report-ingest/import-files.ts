@@ -8,6 +8,7 @@ import { publishFigures } from '../facts/change-facts.ts'
 import { importReport } from './import-report.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { ExplainedRefusal, type Imported, type ImportOptions } from './report-kind.ts'
+import { listStudioParts } from './studio/list-studio-parts.ts'
 import { readShownRevenue, tellReissue } from './tell-reissue.ts'
 
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
@@ -41,9 +42,9 @@ export async function* importFiles(
     const outcomes = await refusing(file, () =>
       withParts(stored, async (parts) => {
         const outcomes: Outcome[] = []
-        for (const found of parts) {
+        for (const found of await listStudioParts(parts)) {
           const part = own !== undefined && isWholeFile(stored, found) ? { ...found, name: own } : found
-          const name = file.endsWith(part.name) ? file : `${file} › ${part.name}`
+          const name = (file.endsWith(part.name) ? file : `${file} › ${part.name}`) + (part.mark ?? '')
           if (options.skip?.(name)) continue
           outcomes.push(
             ...(await refusing(name, () => importPart(connection, scope, part, name, publishing))),

@@ -56,10 +56,13 @@ async function loadReport(
 ): Promise<Imported> {
   const enter = options.onPhase ?? (() => {})
   enter('read')
-  const file = { name: part.name, named: parseFileName(part.name), options }
   const text = readText(part, options.onBytes)
-  const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? false })
+  const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? part.may_end_open ?? false })
   const rows = new StagedRows(await listKnownChannels(trx, scope))
+  const { totals } = part
+  const name = part.name + (part.mark ?? '')
+  const known = { named: parseFileName(name), channels: rows.channels, ...(totals ? { totals } : {}) }
+  const file = { name, options, ...known }
   const rejects: Load['rejects'] = []
   const onReject = (line: number, reason: string) => {
     if (rejects.length < storedRejects) rejects.push({ line, reason })

@@ -1,5 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import type { ReportPart } from '../../csv/read-parts.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -78,6 +79,10 @@ export type ReportFile = {
   name: string
   named: FileNameFacts
   options: ImportOptions
+  /** The network's channels by the platform's id. */
+  channels: ReadonlyMap<string, unknown>
+  /** What the same export says of each day in all. */
+  totals?: ReportPart
 }
 
 export type Load = ReportFile & {
@@ -101,6 +106,8 @@ export type ImportOptions = {
   created_at?: Date
   /** The day that a file without rows covers; rows of any other day are rejected. */
   day?: string
+  /** The platform's id of the channel that a file is of which names none. */
+  channel?: string
   /** Does everything and then takes it back. */
   dry_run?: boolean
   /** Refuse a file that has a rejected row. */

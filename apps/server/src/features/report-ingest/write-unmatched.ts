@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Kind } from '../facts/rules.ts'
+import type { Kind, Source } from '../facts/rules.ts'
 import { writeUnmatchedSums } from '../facts/unmatched-sums.ts'
 
 const keptDays = 20_000
@@ -32,7 +32,7 @@ export class UnmatchedRows {
 export async function writeUnmatched(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { kind, source, days }: { kind: Kind; source: 0 | 1; days: readonly string[] },
+  { kind, source, days }: { kind: Kind; source: Source; days: readonly string[] },
   found: readonly UnmatchedDay[],
 ): Promise<void> {
   const { network_id } = scope

@@ -23,7 +23,7 @@ let network: TestNetwork
 let manager: TestClient
 let member: TestClient
 
-/** Every figure of every kind: views and premium views, revenue of both kinds, Shorts and others, rows without a video. */
+/** Every figure of every kind, of a channel by Studio alone and one now and then, too: views and premium views, revenue of both kinds, Shorts and others, rows without a video. */
 beforeAll(async () => {
   app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
   const { db } = app
@@ -50,6 +50,7 @@ beforeAll(async () => {
         return {
           channel,
           day,
+          ...(of === 5 || (of === 6 && at % 2 === 0) ? { source: 2 as const } : {}),
           video: name && `${of}${name}`,
           views,
           engaged_views: views - 100,

@@ -51,6 +51,7 @@ const fact = fc.record({
   day,
   channel: fc.nat({ max: 2 }),
   video: fc.constantFrom('a', 'b'),
+  source: fc.constantFrom<0 | 2>(0, 0, 2),
   views: fc.nat({ max: 1_000_000 }),
   premium_views: fc.nat({ max: 1000 }),
   revenue: fc.maxSafeNat().map((nano) => nano % 10 ** 13),

@@ -30,8 +30,14 @@ const said: Record<RefusalKey, string> = {
     'No column is known to hold the isrc and the title: say which with --map isrc=COLUMN,title=COLUMN. The columns are Code, Name.',
   no_such_column: 'There is no column Titel. The columns are Code, Name.',
   other_report: 'The column traffic_source_type makes this a traffic source report: it is not imported.',
-  studio_export:
-    'This is a YouTube Studio export by video. It names no channel by its id, nor what of it is Premium, and is not loaded: channel_basic reports bring the figures of a single channel.',
+  studio_channel:
+    'This is a YouTube Studio export, which does not name its channel: say which channel it is of with --channel.',
+  studio_weeks:
+    'This is a YouTube Studio export by week, which says sums of a whole span and nothing of its days. In Studio’s advanced mode choose Date, or Content with a chart by day, and export that. Nothing of it was loaded.',
+  studio_span:
+    'This is a YouTube Studio export by video, which says sums of a whole span and nothing of its days. In Studio’s advanced mode choose Date, or Content with a chart by day, and export that. Nothing of it was loaded.',
+  studio_currency:
+    'The revenue of this YouTube Studio export is in KRW, and figures are kept in US dollars: in Studio choose US dollar under Settings, General, Default units, and export it again.',
   settled_part:
     'This is a payment summary of March 2026 that covers a week or a day: the monthly close takes the file of the whole month. Nothing of it was loaded.',
   settled:

@@ -1,3 +1,4 @@
+import { networkChannels } from '@cuesheet/contract/console-channels'
 import { exchangeRates } from '@cuesheet/contract/console-rates'
 import { reportFile } from '@cuesheet/contract/console-report-files'
 import {
@@ -8,7 +9,7 @@ import {
 } from '@cuesheet/contract/console-reports'
 import { upload } from '@cuesheet/contract/console-uploads'
 import type { QueryOf } from '@cuesheet/contract/endpoint'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /** Everything this section shows; what changes something has it read again. */
@@ -43,6 +44,21 @@ export const fileQuery = (query: QueryOf<typeof reportFile>) =>
     queryKey: [...reportsKey, 'file', query],
     queryFn: ({ signal }) => call(reportFile, { query, signal }),
     staleTime: 0,
+  })
+
+const channelsPerPage = 100
+
+/** A network's channels, for choosing one. */
+export const channelsQuery = (network: number) =>
+  infiniteQueryOptions({
+    queryKey: [...reportsKey, 'channels', network],
+    queryFn: ({ signal, pageParam }) =>
+      call(networkChannels, {
+        query: { network, size: channelsPerPage, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })
 
 const askAgainMs = 1_000

@@ -66,7 +66,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
       }
     return {
       title: t('files.revert_question', { days: days.length }),
-      text: t('files.revert_text', {
+      text: t(detail.premium_figure === null ? 'files.revert_text_alone' : 'files.revert_text', {
         range: rangeOf(days),
         figure: format.figure(file.kind, detail.figure),
         premium: format.figure(file.kind, detail.premium_figure),

@@ -18,10 +18,15 @@ import { networksQuery } from '../networks-query.ts'
 import { useMay } from '../use-may.ts'
 import { useReportFormat } from './report-figures.ts'
 import { saveRejects } from './save-rejects.ts'
+import { UploadChannelPicker } from './upload-channel-picker.tsx'
 import { UploadedReportFacts } from './uploaded-report.tsx'
 
 export type FileChoices = Partial<
-  Pick<UploadedFile, 'left_out' | 'accept_loss' | 'again'> & { network_id: number; day: string }
+  Pick<UploadedFile, 'left_out' | 'accept_loss' | 'again'> & {
+    network_id: number
+    channel_id: number
+    day: string
+  }
 >
 
 type Props = {
@@ -50,6 +55,7 @@ export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
   const isLoaded = file.results !== null
   const lifts = [...new Set(reports.flatMap(({ lifted_by }) => lifted_by ?? []))]
   const chosen = { ...file, ...choices }
+  const network = choices.network_id ?? file.network?.network_id
   return (
     <article
       className={`rounded-card border border-line bg-surface px-4 py-3.5 ${chosen.left_out ? 'opacity-60' : ''}`}
@@ -77,6 +83,7 @@ export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
           file.network && <span className="text-small font-medium text-muted">{file.network.name}</span>
         )}
       </header>
+      {file.channel && !isOpen && <p className="mt-1 text-small text-muted">{file.channel.title}</p>}
       {isOpen && !file.network && <p className="mt-2 text-small text-warn">{t('unknown_network')}</p>}
       {reports.length > 0 && (
         <ul className="mt-3 grid gap-3">
@@ -106,6 +113,15 @@ export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
                 <Checkbox isChecked={chosen.again} onChange={(again) => onChoose({ again })}>
                   {t('again')}
                 </Checkbox>
+              )}
+              {(lifts.includes('channel') || file.channel) && network !== undefined && (
+                <UploadChannelPicker
+                  key={network}
+                  network={network}
+                  chosen={choices.network_id === undefined ? file.channel : null}
+                  channel_id={choices.channel_id}
+                  onPick={(channel_id) => onChoose({ channel_id })}
+                />
               )}
               {lifts.includes('day') && (
                 <label className="flex items-center gap-2 py-2 text-base">

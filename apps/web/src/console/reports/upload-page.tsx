@@ -56,6 +56,12 @@ const loads = (upload: Upload) =>
     .flatMap(({ reports }) => reports ?? [])
     .filter(({ status }) => status !== 'refused' && status !== 'superseded').length
 
+/** A channel is chosen among those of one network. */
+function merge({ channel_id, ...before }: FileChoices = {}, choice: FileChoices): FileChoices {
+  const isKept = channel_id !== undefined && choice.network_id === undefined
+  return { ...before, ...(isKept ? { channel_id } : {}), ...choice }
+}
+
 function Body({ upload }: { upload: Upload }) {
   const t = useTranslations('console_reports.upload')
   const app = useTranslations('app')
@@ -172,7 +178,7 @@ function Body({ upload }: { upload: Upload }) {
                 file={file}
                 choices={choices.get(file.file_no) ?? {}}
                 onChoose={(choice) =>
-                  setChoices(new Map(choices).set(file.file_no, { ...choices.get(file.file_no), ...choice }))
+                  setChoices(new Map(choices).set(file.file_no, merge(choices.get(file.file_no), choice)))
                 }
               />
             </li>

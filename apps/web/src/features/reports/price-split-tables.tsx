@@ -108,7 +108,7 @@ function SplitTable({ name, segments, subject, format }: TableProps) {
   )
 }
 
-const kinds = ['premium', 'standard', 'shorts', 'others', 'unknown'] as const
+const kinds = ['premium', 'standard', 'unsplit', 'shorts', 'others', 'unknown'] as const
 
 function SegmentName({ name }: { name: string }) {
   const t = useTranslations('explanation.segments')

@@ -49,8 +49,8 @@ export async function listCalendarDays(
       select day, (array_agg(file_id order by imported_at desc, file_id desc))[1] as file_id,
         max(imported_at) as imported_at, min(imported_at) as first_at,
         case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
-        sum_bigint(rows_rejected) as rows_rejected, count(*) filter (where source = 1) as channel_reports
-      from report_slots where ${ofMonth} and source in (0, 1) group by day
+        sum_bigint(rows_rejected) as rows_rejected, count(*) filter (where source <> 0) as channel_reports
+      from report_slots where ${ofMonth} group by day
     ), earlier as (
       select day, count(distinct file_id) as versions, min(imported_at) as first_at
       from replaced_slots where ${ofMonth} group by day
@@ -66,7 +66,7 @@ export async function listCalendarDays(
         when each.day < (began_at at time zone 'America/Los_Angeles')::date then 0
         else greatest(0, (least(slots.first_at, earlier.first_at) at time zone 'America/Los_Angeles')::date
           - each.day - ${reportsWithinDays}::integer) end as came_late_by,
-      case when slots.day is not null then case when ${incomplete} then 'incomplete' else 'stored' end
+      case when slots.day is not null and ${reported} then case when ${incomplete} then 'incomplete' else 'stored' end
         when each.day < last_reported and each.day > first_reported then 'missing'
         when ${today}::date - each.day > ${reportsWithinDays}::integer and each.day > first_reported then 'late'
         else 'not_due' end as state

@@ -2,7 +2,7 @@ import type { KeptDay, ReportFileDetail } from '@cuesheet/contract/console-repor
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { factsOf, type Kind } from '../../facts/rules.ts'
+import { factsOf, type Kind, studio } from '../../facts/rules.ts'
 import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
 import { figureText } from './calendar-queries.ts'
 import { getListedFile } from './file-queries.ts'
@@ -16,21 +16,18 @@ export async function findReportFile(
   const { first_standing: first, last_standing: last, ...file } = await getListedFile(db, scope, file_id)
   if (file.kind === 'claims') {
     const claims = file.state === 'current' ? await countClaims(db, scope) : null
-    return { file, days: [], figure: '0', premium_figure: '0', kept: [], claims }
+    return { file, days: [], figure: '0', premium_figure: null, kept: [], claims }
   }
   const { kind } = file
   const found = first && last ? await listStandingDays(db, scope, { kind, file_id, first, last }) : []
   const text = (figure: bigint) => figureText(kind, figure)
   return {
     file,
-    days: found.map(({ day, rows, figure, premium }) => ({
-      day,
-      rows,
-      figure: text(figure),
-      premium_figure: text(premium),
-    })),
+    days: found.map(({ day, rows, figure }) => ({ day, rows, figure: text(figure) })),
     figure: text(found.reduce((sum, { figure }) => sum + figure, 0n)),
-    premium_figure: text(found.reduce((sum, { premium }) => sum + premium, 0n)),
+    premium_figure: found.some(({ premium }) => premium === null)
+      ? null
+      : text(found.reduce((sum, { premium }) => sum + premium!, 0n)),
     kept: await listKeptDays(db, scope, { kind, file_id }),
     claims: null,
   }
@@ -55,7 +52,7 @@ async function listStandingDays(
   { kind, file_id, first, last }: { kind: Kind; file_id: number; first: string; last: string },
 ) {
   const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
-  const { rows } = await sql<{ day: string; rows: number | null; figure: string; premium: string }>`
+  const { rows } = await sql<{ day: string; rows: number | null; figure: string; premium: string | null }>`
     with slots as (
       select source, day, channel_id, rows_stored from report_slots
       where network_id = ${network_id} and kind = ${kind} and file_id = ${file_id}
@@ -67,9 +64,13 @@ async function listStandingDays(
       group by f.day
     )
     select day, case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
-      coalesce(min(figure), 0)::text as figure, coalesce(min(premium), 0)::text as premium
+      coalesce(min(figure), 0)::text as figure, case when min(source) <> ${studio} then coalesce(min(premium), 0) end::text as premium
     from slots left join sums using (day) group by day order by day`.execute(db)
-  return rows.map((row) => ({ ...row, figure: BigInt(row.figure), premium: BigInt(row.premium) }))
+  return rows.map(({ premium, ...row }) => ({
+    ...row,
+    figure: BigInt(row.figure),
+    premium: premium === null ? null : BigInt(premium),
+  }))
 }
 
 async function listKeptDays(

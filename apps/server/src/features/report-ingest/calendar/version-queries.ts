@@ -2,7 +2,7 @@ import type { DayVersion } from '@cuesheet/contract/console-reports'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { factsOf, type Kind, replacedOf } from '../../facts/rules.ts'
+import { factsOf, type Kind, replacedOf, studio } from '../../facts/rules.ts'
 import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
 import { figureText } from './calendar-queries.ts'
 
@@ -16,6 +16,7 @@ type VersionRow = {
   taken_back_at: Date | null
   days_standing: number
   is_owners: boolean
+  is_unsplit: boolean
   replaced_at: Date | null
   kept_until: Date | null
   rows: number | null
@@ -23,7 +24,7 @@ type VersionRow = {
   video_days: number
   channels: number
   figure: string
-  premium_figure: string
+  premium_figure: string | null
 }
 
 const time = (at: Date | null) => at?.toISOString() ?? null
@@ -36,7 +37,7 @@ export async function listDayVersions(
   { kind, day }: { kind: Kind; day: string },
 ): Promise<DayVersion[]> {
   const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
-  const ofDay = sql`network_id = ${network_id} and kind = ${kind} and day = ${day}::date and source in (0, 1)`
+  const ofDay = sql`network_id = ${network_id} and kind = ${kind} and day = ${day}::date `
   const { rows } = await sql<VersionRow>`
     with sums as (
       select slot.file_id, sum_bigint(${figure}) as figure, sum_bigint(${premium}) as premium, count(*) as video_days
@@ -47,7 +48,7 @@ export async function listDayVersions(
       group by slot.file_id
     ), standing as (
       select file_id, max(imported_at) as imported_at, max(created_at) as created_at, max(version) as version,
-        min(source) = 0 as is_owners, count(*) filter (where source = 1) as channels,
+        min(source) = 0 as is_owners, min(source) = ${studio} as is_unsplit, count(*) filter (where source <> 0) as channels,
         case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
         sum_bigint(rows_rejected) as rows_rejected
       from report_slots where ${ofDay} group by file_id
@@ -57,7 +58,7 @@ export async function listDayVersions(
       from standing left join sums using (file_id)
       union all
       select file_id, max(imported_at), max(created_at), max(version), min(source) = 0,
-        count(*) filter (where source = 1),
+        min(source) = ${studio}, count(*) filter (where source <> 0),
         case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end, sum_bigint(rows_rejected),
         false, max(replaced_at), sum_bigint(figure), sum_bigint(premium_figure), sum_bigint(video_days)
       from replaced_slots where ${ofDay} group by file_id
@@ -66,12 +67,12 @@ export async function listDayVersions(
       (select count(distinct slot.day) from report_slots as slot
         where slot.network_id = ${network_id} and slot.file_id = versions.file_id)::integer as days_standing,
       replaced_at + ${sql.lit(`${keptDays} days`)}::interval as kept_until,
-      figure::text as figure, premium_figure::text as premium_figure
+      figure::text as figure, case when not is_unsplit then premium_figure end::text as premium_figure
     from versions left join report_files on report_files.network_id = ${network_id}
       and report_files.file_id = versions.file_id
     order by is_current desc, replaced_at desc nulls first, versions.file_id desc
     limit 100`.execute(db)
-  return rows.map((row) => ({
+  return rows.map(({ is_unsplit: _, ...row }) => ({
     ...row,
     imported_at: row.imported_at.toISOString(),
     created_at: time(row.created_at),
@@ -79,7 +80,7 @@ export async function listDayVersions(
     replaced_at: time(row.replaced_at),
     kept_until: time(row.kept_until),
     figure: figureText(kind, BigInt(row.figure)),
-    premium_figure: figureText(kind, BigInt(row.premium_figure)),
+    premium_figure: row.premium_figure === null ? null : figureText(kind, BigInt(row.premium_figure)),
   }))
 }
 

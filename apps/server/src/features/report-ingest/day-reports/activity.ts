@@ -1,7 +1,7 @@
 import { count } from '../../../csv/format-rejects.ts'
 import { showCell } from '../../../csv/refused-file.ts'
 import { type NumberProblem, parseCount } from '../parse-decimal.ts'
-import { makeDayReport } from './make-day-report.ts'
+import { type DayReportForm, makeDayReport } from './make-day-report.ts'
 import { isByDay, isWithheld, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
 const columns = [
@@ -13,7 +13,7 @@ const columns = [
 ]
 
 /** Views and what was watched: content_owner_basic and channel_basic reports. */
-export const activity = makeDayReport({
+export const activityForm: DayReportForm = {
   kind: 'activity',
   staging: 'activity_staging',
   recognises: (names) => isByDay(names, columns),
@@ -27,7 +27,9 @@ export const activity = makeDayReport({
   by_country: 'country_views',
   showLoss: (before, after) => `from ${count(before)} to ${count(after)} views`,
   toPlain: Number,
-})
+}
+
+export const activity = makeDayReport(activityForm)
 
 /** Beyond any day of any video; a cell over it is a mistake. */
 const maxViews = 10_000_000_000
@@ -60,7 +62,7 @@ function activityFigures({ column }: Layout): ParseFigures {
   }
 }
 
-function parseViews(text: string): number | NumberProblem {
+export function parseViews(text: string): number | NumberProblem {
   const value = isWithheld(text) ? 0 : parseCount(text)
   return typeof value === 'number' && value > maxViews ? 'is too large' : value
 }

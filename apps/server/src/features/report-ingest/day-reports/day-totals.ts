@@ -4,8 +4,9 @@ import { count } from '../../../csv/format-rejects.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 
 const figures = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
-/** Exact; money in nano-US-dollars. */
-type FigureTotals = Record<(typeof figures)[number], bigint>
+/** Exact; money in nano-US-dollars. Premium's are null where nobody said them of any channel. */
+type FigureTotals = Record<'views' | 'revenue', bigint> &
+  Record<'premium_views' | 'premium_revenue', bigint | null>
 /** All that is stored of the days, and what of it is credited: shown on screens. */
 type DayTotals = { stored: FigureTotals; credited: FigureTotals }
 export type ChangedTotals = { before: DayTotals; after: DayTotals }
@@ -16,12 +17,16 @@ export async function readDayTotals(
   days: readonly string[],
 ): Promise<DayTotals> {
   const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})::text as ${sql.ref(figure)}`))
-  const { rows } = await sql<{ credited: boolean } & Record<keyof FigureTotals, string>>`
+  const { rows } = await sql<{ credited: boolean } & Record<keyof FigureTotals, string | null>>`
     select credited, ${sums} from channel_day
     where network_id = ${network_id} and day = any(${days}::date[]) group by credited`.execute(trx)
   const total = (counted: typeof rows) =>
     Object.fromEntries(
-      figures.map((figure) => [figure, counted.reduce((sum, row) => sum + BigInt(row[figure]), 0n)]),
+      figures.map((figure) => {
+        const known = counted.flatMap((row) => row[figure] ?? [])
+        const isUnknown = counted.length > 0 && known.length === 0
+        return [figure, isUnknown ? null : known.reduce((sum, each) => sum + BigInt(each), 0n)]
+      }),
     ) as FigureTotals
   return { stored: total(rows), credited: total(rows.filter(({ credited }) => credited)) }
 }
@@ -55,9 +60,9 @@ export function formatDays(days: readonly string[]): string {
 export function formatTotals({ before, after }: ChangedTotals): string[] {
   const cells = (totals: FigureTotals) => [
     count(totals.views),
-    count(totals.premium_views),
+    totals.premium_views === null ? '–' : count(totals.premium_views),
     dollars(totals.revenue),
-    dollars(totals.premium_revenue),
+    totals.premium_revenue === null ? '–' : dollars(totals.premium_revenue),
   ]
   const isHeld = (totals: DayTotals) => cells(totals.stored).join() !== cells(totals.credited).join()
   const table = [
@@ -73,11 +78,11 @@ export function formatTotals({ before, after }: ChangedTotals): string[] {
   )
 }
 
-const plainTotals = (totals: FigureTotals) => ({
+export const plainTotals = (totals: FigureTotals) => ({
   views: Number(totals.views),
-  premium_views: Number(totals.premium_views),
+  premium_views: totals.premium_views === null ? null : Number(totals.premium_views),
   revenue: formatNanoUsd(totals.revenue),
-  premium_revenue: formatNanoUsd(totals.premium_revenue),
+  premium_revenue: totals.premium_revenue === null ? null : formatNanoUsd(totals.premium_revenue),
 })
 const plainDayTotals = ({ stored, credited }: DayTotals) => ({
   stored: plainTotals(stored),

@@ -7,7 +7,7 @@ import { factsOf } from '../../facts/rules.ts'
 import { ExplainedRefusal } from '../report-kind.ts'
 import type { DayReportForm } from './make-day-report.ts'
 import { inSlots } from './merge-facts.ts'
-import type { Layout } from './parse-row.ts'
+import type { SlotLayout } from './parse-row.ts'
 import type { Slot } from './slots.ts'
 
 /** What is stored for the slots of one day: rows are videos by country; `figure` views, or nano-US-dollars of revenue. */
@@ -53,7 +53,7 @@ const shareOf = (before: number, after: number) =>
 export async function readDayMasses(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  { form, source }: Layout,
+  { form, source }: SlotLayout,
   slots: readonly Slot[],
 ): Promise<DayMass[]> {
   const { rows } = await sql<{ day: string; rows: number; figure: string }>`

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { factsOf, type Kind, replacedOf } from '../../facts/rules.ts'
+import { factsOf, type Kind, replacedOf, type Source } from '../../facts/rules.ts'
 import { inSlots } from './merge-facts.ts'
 import type { Slot } from './slots.ts'
 
@@ -29,7 +29,7 @@ export const figuresOf = {
 export async function keepReplaced(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  { kind, source }: { kind: Kind; source: 0 | 1 },
+  { kind, source }: { kind: Kind; source: Source },
   slots: readonly Slot[],
 ): Promise<void> {
   if (slots.length === 0) return

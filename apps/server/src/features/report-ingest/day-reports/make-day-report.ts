@@ -2,20 +2,29 @@ import { count, counted } from '../../../csv/format-rejects.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import type { Kind } from '../../facts/rules.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
-import type { Description, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'
+import type { Description, Load, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'
 import type { StagedRows } from '../stage-rows.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
 import { formatDays, formatTotals, toPlainTotals } from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
-import { type Layout, makeFindPlace, makeParseRow, type ParseFigures, parseLayout } from './parse-row.ts'
+import {
+  type Layout,
+  makeFindPlace,
+  makeParseRow,
+  type ParseFigures,
+  type Place,
+  parseLayout,
+  type ReportRow,
+  type SlotLayout,
+} from './parse-row.ts'
 import { revertDays } from './revert-days.ts'
-import { StagedSlots } from './slots.ts'
+import { type StagedSlot, StagedSlots } from './slots.ts'
 
 /** In what the reports of figures by day, channel, video and country differ. */
 export type DayReportForm = {
   kind: Kind
   staging: string
-  recognises(names: readonly string[]): boolean
+  recognises(names: readonly string[], fileName: string): boolean
   /** Only content owners have it. */
   is_owners?: true
   nameType(isOwner: boolean, has: (name: string) => boolean): string
@@ -25,8 +34,20 @@ export type DayReportForm = {
   /** As the facts and their staging call them. The first says how much there is of a day, and is kept by country, too. */
   figures: readonly string[]
   by_country: string
+  /** How files are read that are no bulk reports. */
+  read?(form: DayReportForm, columns: readonly string[], file: ReportFile): RowReader
   showLoss(before: bigint, after: bigint): string
   toPlain(figure: bigint): number | string
+}
+
+/** How the rows of a file are read. */
+export type RowReader = {
+  layout: SlotLayout
+  /** null: the row has nothing to say, as one of totals. */
+  parse(fields: readonly string[]): ReportRow | string | null
+  findPlace(fields: readonly string[]): Place
+  /** Once the rows are staged. */
+  finish?(load: Load, slots: StagedSlot[]): Promise<void>
 }
 
 const dayStore: ReportStore = {
@@ -34,7 +55,9 @@ const dayStore: ReportStore = {
 gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
 A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
-day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.`,
+day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.
+YouTube Studio exports (zip or CSV, English or Korean) of the channel given by --channel are loaded where their rows are by
+Date, or by Date and Content, revenue in USD alone; both kinds of reports count before them.`,
   tables: [
     'video_activity',
     'video_revenue',
@@ -62,21 +85,28 @@ export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> 
     key: ['channel_id', 'day', 'video_id', 'country', 'split'],
     figures: form.figures,
   },
-  open: (columns, rows, file) => readDays(parseLayout(form, columns), rows, file),
+  open: (columns, rows, file) =>
+    readDays(form.read?.(form, columns, file) ?? readBulkRows(form, columns, file), rows),
   describe,
   toJson: ({ totals }) => ({ totals: toPlainTotals(totals) }),
   store: dayStore,
 })
 
-function readDays(
-  layout: Layout,
-  rows: StagedRows,
+function readBulkRows(
+  form: DayReportForm,
+  columns: readonly string[],
   { named, options }: ReportFile,
-): Reading<DayReportResult> {
+): RowReader {
+  const layout = parseLayout(form, columns)
   // A bulk report is of one day; a stray row must not replace another day.
   const days = { today: options.today, only: options.day ?? (named.report_type ? named.day : null) }
-  const parseRow = makeParseRow(layout, days)
-  const findPlace = makeFindPlace(layout, days)
+  return { layout, parse: makeParseRow(layout, days), findPlace: makeFindPlace(layout, days) }
+}
+
+function readDays(
+  { layout, parse, findPlace, finish }: RowReader,
+  rows: StagedRows,
+): Reading<DayReportResult> {
   const isOwner = layout.source === 0
   const slots = new StagedSlots()
   const staged: StagedDays = {
@@ -85,6 +115,7 @@ function readDays(
     notes: [],
     unmatched: new UnmatchedRows(),
     rows_before_registration: 0,
+    rows_without_figures: 0,
     withheld_cells: 0,
   }
 
@@ -97,7 +128,11 @@ function readDays(
   }
   return {
     take(fields, line) {
-      const row = parseRow(fields)
+      const row = parse(fields)
+      if (row === null) {
+        staged.rows_without_figures++
+        return undefined
+      }
       if (typeof row === 'string') {
         miss(fields)
         return row
@@ -114,7 +149,12 @@ function readDays(
         return undefined
       }
       staged.withheld_cells += row.withheld_cells
-      slots.find(isOwner ? 0 : channel.channel_id, row.day).rows++
+      const slot = slots.find(isOwner ? 0 : channel.channel_id, row.day)
+      if (row.is_zero) {
+        staged.rows_without_figures++
+        return undefined
+      }
+      slot.rows++
       row.figures.push(row.split, line)
       // Each text has passed its pattern.
       rows.add(channel.channel_id, [row.day, row.video_id, row.country], row.figures)
@@ -125,9 +165,10 @@ function readDays(
       slot.rows--
       if (!isSame) slot.rows_rejected++
     },
-    prepare: (load) => {
+    async prepare(load) {
       staged.slots = slots.list()
-      return prepareDays(load, staged)
+      await finish?.(load, staged.slots)
+      await prepareDays(load, staged)
     },
     merge: (load) => mergeDays(load, staged),
   }
@@ -145,6 +186,7 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
     type: isDryRun ? '' : ` (file ${result.file_id})`,
     rows: [
       [rows.before_registration, 'from before their channel was registered'],
+      [rows.without_figures, 'of totals and zeros, which count nothing'],
       [rows.superseded, 'of days that a newer file stands for'],
     ],
     lines: [

@@ -10,15 +10,17 @@ import { type ChangedTotals, readDayTotals } from './day-totals.ts'
 import { findLosses, LossRefused, readDayMasses } from './find-losses.ts'
 import { keepReplaced } from './keep-replaced.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
-import type { Layout } from './parse-row.ts'
+import type { SlotLayout } from './parse-row.ts'
 import { listDays, listStoredSlots, type StagedSlot, type StoredSlot, slotKey, writeSlots } from './slots.ts'
 
 export type StagedDays = {
-  layout: Layout
+  layout: SlotLayout
   slots: StagedSlot[]
   notes: string[]
   unmatched: UnmatchedRows
   rows_before_registration: number
+  /** Of totals, footers and zeros. */
+  rows_without_figures: number
   /** Figures that the platform withheld in the rows that are stored: counted as 0. */
   withheld_cells: number
 }
@@ -26,7 +28,7 @@ export type StagedDays = {
 export type DayReportResult = ReportResult & {
   /** What `report-files` calls it. */
   file_id: number
-  rows: RowCounts & { before_registration: number }
+  rows: RowCounts & { before_registration: number; without_figures: number }
   video_days: Merged['video_days']
   video_days_changed: number
   days: string[]
@@ -51,8 +53,10 @@ export async function prepareDays(load: Load, staged: StagedDays): Promise<void>
 
 /** A header alone: nothing happened on that day, which replaces its earlier rows. */
 function emptySlots({ named, options }: Load, { layout, notes }: StagedDays): StagedSlot[] {
-  if (layout.source === 1) {
-    notes.push('The file has no rows, and a channel report without rows names no channel: nothing to do.')
+  if (layout.source !== 0) {
+    notes.push(
+      'The file has no rows, and a report of single channels without rows says nothing of any day: nothing to do.',
+    )
     return []
   }
   const day = options.day ?? named.day
@@ -85,7 +89,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const days = listDays(taken)
   const before = await readDayTotals(trx, scope, days)
   const areNew = taken.every((slot) => !standing.has(slotKey(slot)))
-  const ofChannels = source === 1 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
+  const ofChannels = source !== 0 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
   const touched = { days, only: form.kind, adds_only: areNew, ...ofChannels }
   const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
     load.enter('facts')
@@ -106,6 +110,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
       rejected: read.rows_rejected,
       unmatched: read.rows_unmatched,
       before_registration: staged.rows_before_registration,
+      without_figures: staged.rows_without_figures,
       superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0),
     }
     const all = listDays(slots)

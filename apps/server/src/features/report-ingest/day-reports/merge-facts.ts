@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { factsOf } from '../../facts/rules.ts'
+import { factsOf, type Source } from '../../facts/rules.ts'
 import type { DayReportForm } from './make-day-report.ts'
-import type { Layout } from './parse-row.ts'
+import type { SlotLayout } from './parse-row.ts'
 import type { Slot } from './slots.ts'
 
 export type Merged = {
@@ -41,7 +41,7 @@ function stagedFacts({ staging, figures, by_country }: DayReportForm): RawBuilde
 export async function mergeFacts(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { form, source }: Layout,
+  { form, source }: SlotLayout,
   slots: readonly Slot[],
   areNew: boolean,
 ): Promise<Merged> {
@@ -104,7 +104,7 @@ function inDays(slots: readonly Slot[]): RawBuilder<unknown> {
   return days.length === 1 ? sql`f.day = ${days[0]}` : sql`f.day = any(${days}::date[])`
 }
 
-export function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unknown> {
+export function inSlots(source: Source, slots: readonly Slot[]): RawBuilder<unknown> {
   if (source === 0) return inDays(slots)
   const days = slots.map(({ day }) => day)
   const channels = slots.map(({ channel_id }) => channel_id)
@@ -115,7 +115,7 @@ export function inSlots(source: 0 | 1, slots: readonly Slot[]): RawBuilder<unkno
 /** Removes the rows of slots that a newer file replaces. */
 export async function unstage(
   trx: Transaction<DB>,
-  { form, source }: Layout,
+  { form, source }: SlotLayout,
   slots: readonly Slot[],
 ): Promise<void> {
   if (slots.length > 0)

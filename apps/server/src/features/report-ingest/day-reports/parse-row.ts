@@ -1,17 +1,21 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import type { Source } from '../../facts/rules.ts'
 import { findSettledFile } from '../named-files/find-settled-file.ts'
 import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
 import type { DayReportForm } from './make-day-report.ts'
 
-/** What a file's header says it is, and the position of each column. */
-export type Layout = {
+/** What a file's header says it is. */
+export type SlotLayout = {
   form: DayReportForm
   report_type: string
-  /** 0 content owner report, 1 channel report. */
-  source: 0 | 1
+  source: Source
   /** Number of columns that every row must have. */
   width: number
+}
+
+/** And the position of each column. */
+export type Layout = SlotLayout & {
   /** Index by column name; -1 for engaged_views where the report has none. */
   column: (name: string) => number
 }
@@ -60,7 +64,7 @@ export function parseLayout(form: DayReportForm, names: readonly string[]): Layo
   return { form, report_type, source: isOwner ? 0 : 1, width: names.length, column }
 }
 
-type ReportRow = {
+export type ReportRow = {
   /** YYYY-MM-DD */
   day: string
   platform_channel_id: string
@@ -73,6 +77,8 @@ type ReportRow = {
   withheld_cells: number
   /** Of rows with the same day, channel, video and country: which of them this is, by the rest of the report's key. */
   split: number
+  /** Every figure is 0: the day is reported, and nothing is stored. */
+  is_zero?: boolean
 }
 
 /** Where a rejected row would have belonged; null: it does not say. */
@@ -168,7 +174,7 @@ export function makeFindPlace(layout: Layout, days: Days): (fields: readonly str
 type JudgedDay = { day: string } | { problem: string }
 
 /** A file has few days: each is judged once. */
-function makeParseDay({ today, only }: Days): (text: string) => JudgedDay {
+export function makeParseDay({ today, only }: Days): (text: string) => JudgedDay {
   const known = new Map<string, JudgedDay>()
   const judge = (text: string): JudgedDay => {
     const [, year = '', month = '', ofMonth = ''] =

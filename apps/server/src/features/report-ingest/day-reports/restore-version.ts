@@ -8,7 +8,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { changeFacts, lockFacts, publishFigures } from '../../facts/change-facts.ts'
 import { ensurePartitions } from '../../facts/partitions.ts'
-import { factsOf, type Kind, replacedOf } from '../../facts/rules.ts'
+import { factsOf, type Kind, replacedOf, type Source } from '../../facts/rules.ts'
 import { readShownRevenue, tellReissue } from '../tell-reissue.ts'
 import { factColumns, keepReplaced } from './keep-replaced.ts'
 import { inSlots } from './merge-facts.ts'
@@ -88,11 +88,11 @@ async function restoreDay(
       .execute()
     const [first] = kept
     if (!first) throw new DomainError('not_found')
-    const source = first.source === 0 ? 0 : 1
+    const source = first.source as Source
     const standing = await listStanding(trx, scope, { kind, source, day }, kept)
     if (Math.max(0, ...standing.map((slot) => slot.file_id)) !== (replaces ?? 0))
       throw new DomainError('conflict', { message_key: 'version_changed' })
-    const ofChannels = source === 1 ? { channel_ids: kept.map(({ channel_id }) => channel_id) } : {}
+    const ofChannels = source !== 0 ? { channel_ids: kept.map(({ channel_id }) => channel_id) } : {}
     await ensurePartitions(trx, kind, [day])
     await changeFacts(trx, scope, { days: [day], only: kind, ...ofChannels }, async () => {
       await keepReplaced(trx, scope, { kind, source }, standing)
@@ -122,7 +122,7 @@ async function restoreDay(
 async function listStanding(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  { kind, source, day }: { kind: Kind; source: 0 | 1; day: string },
+  { kind, source, day }: { kind: Kind; source: Source; day: string },
   slots: readonly Slot[],
 ) {
   return trx
@@ -141,7 +141,7 @@ async function putBack(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   { kind, day, file_id }: Version,
-  source: 0 | 1,
+  source: Source,
 ): Promise<void> {
   const list = (alias?: string) =>
     sql.join(factColumns(kind).map((name) => sql.ref(alias ? `${alias}.${name}` : name)))

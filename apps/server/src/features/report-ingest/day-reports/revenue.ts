@@ -1,13 +1,13 @@
 import { showCell } from '../../../csv/refused-file.ts'
 import type { NumberProblem } from '../parse-decimal.ts'
 import { formatCents, formatNanoUsd } from './day-totals.ts'
-import { makeDayReport } from './make-day-report.ts'
+import { type DayReportForm, makeDayReport } from './make-day-report.ts'
 import { isByDay, isWithheld, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
 const columns = ['estimated_partner_revenue', 'estimated_partner_red_revenue']
 
 /** What videos earned by estimate; the versions of the report have the same columns. */
-export const revenue = makeDayReport({
+export const revenueForm: DayReportForm = {
   kind: 'revenue',
   staging: 'revenue_staging',
   recognises: (names) => isByDay(names, columns) && columns.some((name) => names.includes(name)),
@@ -19,7 +19,9 @@ export const revenue = makeDayReport({
   by_country: 'country_revenue',
   showLoss: (before, after) => `from ${formatCents(before)} to ${formatCents(after)} of revenue`,
   toPlain: formatNanoUsd,
-})
+}
+
+export const revenue = makeDayReport(revenueForm)
 
 /** Beyond any day of any video; a cell over it is a mistake. */
 const maxNanoUsd = 1_000_000 * 1e9
@@ -41,7 +43,7 @@ function revenueFigures({ column }: Layout): ParseFigures {
   }
 }
 
-function parseMoney(text: string): number | NumberProblem {
+export function parseMoney(text: string): number | NumberProblem {
   const value = parseCell(text, 9, 1)
   return typeof value === 'number' && value > maxNanoUsd ? 'is too large' : value
 }

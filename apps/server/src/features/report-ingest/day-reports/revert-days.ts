@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import { count } from '../../../csv/format-rejects.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { changeFacts, publishFigures } from '../../facts/change-facts.ts'
-import { factsOf, type Kind } from '../../facts/rules.ts'
+import { factsOf, type Kind, type Source } from '../../facts/rules.ts'
 import type { Reverted } from '../report-kind.ts'
 import { formatDays, formatTotals, readDayTotals, toPlainTotals } from './day-totals.ts'
 import { keepReplaced } from './keep-replaced.ts'
@@ -27,7 +27,7 @@ export async function revertDays(
   const days = listDays(slots)
   const before = await readDayTotals(trx, scope, days)
   const video_days_removed = first
-    ? await removeSlots(trx, scope, file_id, first.kind as Kind, first.source === 0 ? 0 : 1, slots)
+    ? await removeSlots(trx, scope, file_id, first.kind as Kind, first.source as Source, slots)
     : 0
   await publishFigures(trx, scope, reportingDay(new Date()))
   const totals = { before, after: await readDayTotals(trx, scope, days) }
@@ -54,11 +54,11 @@ async function removeSlots(
   scope: NetworkScope,
   file_id: number,
   only: Kind,
-  source: 0 | 1,
+  source: Source,
   slots: readonly Slot[],
 ): Promise<number> {
   const { network_id } = scope
-  const ofChannels = source === 1 ? { channel_ids: [...new Set(slots.map((slot) => slot.channel_id))] } : {}
+  const ofChannels = source !== 0 ? { channel_ids: [...new Set(slots.map((slot) => slot.channel_id))] } : {}
   return changeFacts(trx, scope, { days: listDays(slots), only, ...ofChannels }, async () => {
     await keepReplaced(trx, scope, { kind: only, source }, slots)
     const removed = await sql`

@@ -3,7 +3,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { Kind } from '../../facts/rules.ts'
 import type { Load } from '../report-kind.ts'
-import type { Layout } from './parse-row.ts'
+import type { SlotLayout } from './parse-row.ts'
 
 /** What a report speaks for: a day of the network (channel_id 0), or a day of one channel. */
 export type Slot = { channel_id: number; day: string }
@@ -56,7 +56,7 @@ export type StoredSlot = Slot & {
 export async function listStoredSlots(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  { form, source }: Layout,
+  { form, source }: SlotLayout,
   slots: readonly Slot[],
 ): Promise<StoredSlot[]> {
   const channels = [...new Set(slots.map(({ channel_id }) => channel_id))]
@@ -71,7 +71,7 @@ export async function listStoredSlots(
 /** Makes the file the current one of its slots. */
 export async function writeSlots(
   { trx, scope, issue }: Load,
-  { form, source }: Layout,
+  { form, source }: SlotLayout,
   file_id: number,
   slots: readonly StagedSlot[],
 ): Promise<void> {

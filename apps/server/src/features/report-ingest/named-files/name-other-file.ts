@@ -1,5 +1,5 @@
+import { isByDay, parseStudioHeader } from '../studio/parse-studio-header.ts'
 import { describeSettledFile, findSettledFile, settledTitleLines } from './find-settled-file.ts'
-import { findStudioExport } from './find-studio-export.ts'
 
 /** Titles may stand above the header: so many lines at most. */
 export const titleLines = settledTitleLines
@@ -7,10 +7,20 @@ export const titleLines = settledTitleLines
 /** Why a file that is known, and of no kind that is loaded, is refused; null of all others. By its first lines and its name. */
 export function nameOtherFile(records: readonly string[][], fileName: string): string | null {
   const settled = findSettledFile(records, fileName)
-  if (settled) return describeSettledFile(settled)
-  const studio = findStudioExport(records)
-  return (
-    studio &&
-    `This is a YouTube Studio export ${studio}. It names no channel by its id, nor what of it is Premium, and is not loaded: channel_basic reports bring the figures of a single channel.`
-  )
+  return settled ? describeSettledFile(settled) : nameStudioExport(records[0] ?? [])
+}
+
+const howToExport =
+  'In Studio’s advanced mode choose Date, or Content with a chart by day, and export that. Nothing of it was loaded.'
+
+function nameStudioExport(names: readonly string[]): string | null {
+  const header = parseStudioHeader(names)
+  if (!header) return null
+  const by = header.by.join(' and ')
+  if (!isByDay(header))
+    return header.by.includes('day')
+      ? `This is a YouTube Studio export by ${by}, and not by day or by video and day alone. ${howToExport}`
+      : `This is a YouTube Studio export by ${by}, which says sums of a whole span and nothing of its days. ${howToExport}`
+  if (header.at.views >= 0 || header.at.revenue >= 0) return null
+  return `This is a YouTube Studio export by ${by} that has neither views nor estimated revenue. ${howToExport}`
 }

@@ -1,5 +1,5 @@
 import type { UploadedReport } from '@cuesheet/contract/console-uploads'
-import { formatNanoUsd } from '../day-reports/day-totals.ts'
+import { plainTotals } from '../day-reports/day-totals.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import type { Outcome } from '../import-files.ts'
 
@@ -52,12 +52,6 @@ const isOfDays = (result: object): result is DayReportResult => 'video_days' in 
 
 function describeDays(result: DayReportResult) {
   const { days, superseded_days, incomplete_days, video_days, video_days_changed, totals } = result
-  const sums = ({ stored }: DayReportResult['totals']['before']) => ({
-    views: Number(stored.views),
-    premium_views: Number(stored.premium_views),
-    revenue: formatNanoUsd(stored.revenue),
-    premium_revenue: formatNanoUsd(stored.premium_revenue),
-  })
   return {
     days,
     superseded_days,
@@ -68,14 +62,15 @@ function describeDays(result: DayReportResult) {
       unchanged: video_days.unchanged,
       removed: video_days.removed,
     },
-    before: sums(totals.before),
-    after: sums(totals.after),
+    before: plainTotals(totals.before.stored),
+    after: plainTotals(totals.after.stored),
   }
 }
 
 function liftOf(refused: string): UploadedReport['lifted_by'] {
   if (refused.includes('--accept-loss')) return 'accept_loss'
   if (refused.includes('--again')) return 'again'
+  if (refused.includes('--channel')) return 'channel'
   return refused.includes('--day') ? 'day' : null
 }
 

@@ -11,6 +11,8 @@ import { storedRejects } from '../import-report.ts'
 import type { LoadConnection } from '../load-connection.ts'
 import { nameOtherFile } from '../named-files/name-other-file.ts'
 import { type LoadState, readLoadState } from '../shown-state.ts'
+import { listStudioParts } from '../studio/list-studio-parts.ts'
+import { parseStudioHeader } from '../studio/parse-studio-header.ts'
 import { describeReport } from './describe-report.ts'
 import { recogniseNetwork } from './recognise-network.ts'
 import { storedPath } from './stored-files.ts'
@@ -85,9 +87,14 @@ function describeTried(outcome: Outcome, known: Map<string, string>): Tried {
 /** Whose channels a file is of; null where it cannot be read either, which its dry run would say. */
 async function recognise(db: Database, path: string): Promise<number | null> {
   try {
-    return await withParts(path, async ([part]) => {
+    return await withParts(path, async (parts) => {
+      const [part] = await listStudioParts(parts)
       if (!part) return null
-      return (await recogniseNetwork(db, part)) ?? ((await isNamed(part)) ? findAnyNetwork(db) : null)
+      const recognised = await recogniseNetwork(db, part)
+      if (recognised !== null) return recognised
+      const names = await readFirstRecords(part)
+      if (nameOtherFile(names, part.name) !== null) return findAnyNetwork(db)
+      return parseStudioHeader(names[0] ?? []) ? findOnlyNetwork(db) : null
     })
   } catch (error) {
     if (error instanceof RefusedFile) return findAnyNetwork(db)
@@ -96,10 +103,15 @@ async function recognise(db: Database, path: string): Promise<number | null> {
 }
 
 /** A file that is known by its header may name no channel at all. */
-async function isNamed(part: ReportPart): Promise<boolean> {
-  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true }))
-    return nameOtherFile(records, part.name) !== null
-  return false
+async function readFirstRecords(part: ReportPart): Promise<string[][]> {
+  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true })) return records
+  return []
+}
+
+/** Where there is one network, everything is of it. */
+async function findOnlyNetwork(db: Database): Promise<number | null> {
+  const found = await db.selectFrom('networks').select('network_id').limit(2).execute()
+  return found.length === 1 ? found[0]!.network_id : null
 }
 
 /** A file that is no report is refused in every network alike. */

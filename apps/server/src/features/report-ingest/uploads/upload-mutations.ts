@@ -106,6 +106,8 @@ export async function takePiece(
 export type FileChoice = {
   file_no: number
   network_id?: number | undefined
+  /** The channel that a file is of which names none; another network has others. */
+  channel_id?: number | undefined
   left_out?: boolean | undefined
   accept_loss?: boolean | undefined
   again?: boolean | undefined
@@ -124,9 +126,12 @@ export async function lookAtUpload(
     if (!['receiving', 'shown', 'failed'].includes(state))
       throw new DomainError('conflict', { message_key: 'upload_busy' })
     for (const { file_no, ...choice } of choices) {
-      const given = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
+      const given: Record<string, unknown> = Object.fromEntries(
+        Object.entries(choice).filter(([, value]) => value !== undefined),
+      )
       if (Object.keys(given).length === 0) continue
       if (choice.network_id !== undefined) await requireNetwork(trx, choice.network_id)
+      if (choice.network_id !== undefined && choice.channel_id === undefined) given.channel_id = null
       const { numUpdatedRows } = await trx
         .updateTable('upload_files')
         .set(given)
@@ -134,6 +139,7 @@ export async function lookAtUpload(
         .where('file_no', '=', file_no)
         .executeTakeFirstOrThrow()
       if (!numUpdatedRows) throw new DomainError('not_found')
+      if (choice.channel_id !== undefined) await requireChannel(trx, upload_id, file_no)
     }
     const { rows } = await sql<{ missing: boolean; gone: boolean }>`
       select coalesce(bool_or(received < size), false) as missing,
@@ -228,6 +234,14 @@ async function setState(
     .set({ state, progress: null, failure: null, attempts: 0, changed_at: sql<Date>`now()` })
     .where('upload_id', '=', upload_id)
     .execute()
+}
+
+/** The chosen channel is one of the file's network. */
+async function requireChannel(trx: Transaction<DB>, upload_id: number, file_no: number): Promise<void> {
+  const { rows } = await sql`
+    select from upload_files join channels using (network_id, channel_id)
+    where upload_id = ${upload_id} and file_no = ${file_no}`.execute(trx)
+  if (rows.length === 0) throw new DomainError('not_found')
 }
 
 async function requireNetwork(trx: Transaction<DB>, network_id: number): Promise<void> {

@@ -25,7 +25,12 @@ export async function listUploads(
   return { rows: shown, next: rows.length > size ? String(shown.at(-1)!.upload_id) : null }
 }
 
-type FileRow = Omit<UploadedFile, 'network'> & { network_id: number | null; network: string | null }
+type FileRow = Omit<UploadedFile, 'network' | 'channel'> & {
+  network_id: number | null
+  network: string | null
+  channel_id: number | null
+  channel: string | null
+}
 
 export async function getUpload(db: Database, upload_id: number): Promise<Upload> {
   const { rows } = await sql<
@@ -39,17 +44,19 @@ export async function getUpload(db: Database, upload_id: number): Promise<Upload
   const [found] = rows
   if (!found) throw new DomainError('not_found')
   const { rows: files } = await sql<FileRow>`
-    select file_no, file_name, size, received, network_id, networks.name as network, left_out, accept_loss, again, day,
+    select file_no, file_name, size, received, network_id, networks.name as network, channel_id,
+      channels.title as channel, left_out, accept_loss, again, day,
       reports, results
-    from upload_files left join networks using (network_id)
+    from upload_files left join networks using (network_id) left join channels using (network_id, channel_id)
     where upload_id = ${upload_id} order by file_no`.execute(db)
   return {
     ...found,
     begun_at: found.begun_at.toISOString(),
     shown: found.shown?.toString('hex') ?? null,
-    files: files.map(({ network_id, network, ...file }) => ({
+    files: files.map(({ network_id, network, channel_id, channel, ...file }) => ({
       ...file,
       network: network_id !== null && network !== null ? { network_id, name: network } : null,
+      channel: channel_id !== null && channel !== null ? { channel_id, title: channel } : null,
     })),
     loaded_since: found.failure === 'changed' ? await listLoadedSince(db, upload_id) : [],
   }

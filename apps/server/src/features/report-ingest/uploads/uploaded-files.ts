@@ -9,7 +9,13 @@ export type UploadFile = Awaited<ReturnType<typeof listUploadFiles>>[number]
 export function listUploadFiles(db: Database, upload_id: number) {
   return db
     .selectFrom('upload_files')
-    .selectAll()
+    .leftJoin('channels', (join) =>
+      join
+        .onRef('channels.network_id', '=', 'upload_files.network_id')
+        .onRef('channels.channel_id', '=', 'upload_files.channel_id'),
+    )
+    .selectAll('upload_files')
+    .select('platform_channel_id')
     .where('upload_id', '=', upload_id)
     .where('left_out', '=', false)
     .orderBy('file_name')
@@ -20,11 +26,12 @@ export function listUploadFiles(db: Database, upload_id: number) {
 /** What is kept of a dry run of one report beside what is shown of it. */
 export type Tried = UploadedReport & { sha256?: string }
 
-export const optionsOf = ({ accept_loss, again, day }: UploadFile) => ({
+export const optionsOf = ({ accept_loss, again, day, platform_channel_id: channel }: UploadFile) => ({
   today: reportingDay(new Date()),
   accept_loss,
   again,
   ...(day ? { day } : {}),
+  ...(channel ? { channel } : {}),
 })
 
 export const triedOf = (file: UploadFile) => (file.reports ?? []) as unknown as Tried[]

@@ -24,7 +24,7 @@ export const channelPeriods = (scope: ChannelScope, { from, until }: SummarySpan
   where ${isInScope(scope, 'channel_period')} and from_day = ${from}::date and until_day = ${until}::date`
 
 /**
- * The relation (channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm, paired_views,
+ * The relation (channel_id, views, premium_views, unsplit_views, profit, premium_profit, rpm, premium_rpm, paired_views,
  * paired_premium_views, paired_profit, paired_premium_profit, counted, matched_views, matched_profit, previous_views, previous_profit, shorts, others, unknown, held): for each channel in scope what it
  * counted in the days shown and in those compared, money in nano-units.
  */
@@ -39,6 +39,7 @@ function summedFigures({ scope, terms, comparison }: Whose, summary: SummarySpan
   const counted = (value: RawBuilder<unknown>) => sql`case when counted then ${value} end`
   return sql`
     select channel_id, ${counted(sql`views`)} as views, ${counted(sql`premium_views`)} as premium_views,
+      ${counted(sql`unsplit_views`)} as unsplit_views,
       ${counted(inMoney('revenue'))} as profit, ${counted(inMoney('premium_revenue'))} as premium_profit,
       ${counted(perThousand(inMoney('paired_revenue'), sql`paired_views`))} as rpm,
       ${counted(perThousand(inMoney('paired_premium_revenue'), sql`paired_premium_views`))} as premium_rpm,
@@ -68,7 +69,8 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
     with terms as (${termsRelation(terms)}),
     matches as materialized (${matchesRelation(comparison)}),
     counted as materialized (
-      select channel_id, sum(views) as views, sum(premium_views) as premium_views,
+      select channel_id, sum(views) as views, coalesce(sum(premium_views), 0) as premium_views,
+        coalesce(sum(unsplit_views), 0) as unsplit_views,
         sum(revenue * profit_rate) as profit, sum(premium_revenue * profit_rate) as premium_profit,
         ${perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`)} as rpm,
         ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm,
@@ -91,7 +93,7 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
       where ${isInScope(scope, 'channel_day')} and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date
         and ${isHeld('channel_day')}
     )
-    select channel_id, views, premium_views, profit, premium_profit, rpm, premium_rpm,
+    select channel_id, views, premium_views, unsplit_views, profit, premium_profit, rpm, premium_rpm,
       paired_views, paired_premium_views, paired_profit, paired_premium_profit,
       counted.channel_id is not null as counted, matched_views, matched_profit, previous_views, previous_profit,
       coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Span } from '../../facts/periods.ts'
-import { money, perThousand } from '../../facts/terms.ts'
+import { knownPremium, money, perThousand, premiumRatio } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
 
@@ -65,15 +65,18 @@ const countVideos = (where: RawBuilder<SqlBool>): RawBuilder<unknown> =>
     ),
   )})`
 
+const knownInAll = (value: RawBuilder<unknown>) =>
+  knownPremium(value, sql`coalesce(sum(views), 0)`, sql`coalesce(sum(unsplit_views), 0)`)
+
 /** Over the rows of `listed`: what `found` is made of, as one value. */
 const foundFigures = sql`(
   select jsonb_build_object(
     'totals', jsonb_build_object(
       'views', case when activity then coalesce(sum(views), 0)::bigint end,
-      'premium_views', case when activity then coalesce(sum(premium_views), 0)::bigint end,
-      'premium_ratio', (sum(premium_views)::numeric / nullif(sum(views), 0))::float8,
+      'premium_views', case when activity then ${knownInAll(sql`coalesce(sum(premium_views), 0)::bigint`)} end,
+      'premium_ratio', ${premiumRatio(sql`sum(premium_views)`, sql`sum(views)`, sql`sum(unsplit_views)`)},
       'profit', case when revenue then ${money(sql`coalesce(sum(profit), 0)`)}::text end,
-      'premium_profit', case when revenue then ${money(sql`coalesce(sum(premium_profit), 0)`)}::text end,
+      'premium_profit', case when revenue then ${knownInAll(money(sql`coalesce(sum(premium_profit), 0)`))}::text end,
       'rpm', ${perThousand(sql`sum(paired_profit)`, sql`sum(paired_views)`)}::text,
       'premium_rpm', ${perThousand(sql`sum(paired_premium_profit)`, sql`sum(paired_premium_views)`)}::text
     ),
@@ -110,6 +113,7 @@ export async function listChannels(
       select channel_id, title, handle, thumbnail, status, verification,
         case when reported.activity and not only_held then coalesce(views, 0) end as views,
         case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
+        coalesce(unsplit_views, 0) as unsplit_views,
         case when reported.revenue and not only_held then coalesce(profit, 0) end as profit,
         case when reported.revenue and not only_held then coalesce(premium_profit, 0) end as premium_profit,
         rpm, premium_rpm, paired_views, paired_premium_views, paired_profit, paired_premium_profit,
@@ -140,9 +144,9 @@ export async function listChannels(
       ) as ordered
     )
     select total, all_videos, found, channel_id, title, handle, thumbnail, status, verification,
-      views::bigint as views, premium_views::bigint as premium_views,
-      (premium_views::numeric / nullif(views, 0))::float8 as premium_ratio,
-      ${money(sql`profit`)} as profit, ${money(sql`premium_profit`)} as premium_profit, rpm, premium_rpm,
+      views::bigint as views, ${knownPremium(sql`premium_views::bigint`)} as premium_views,
+      ${premiumRatio()} as premium_ratio,
+      ${money(sql`profit`)} as profit, ${knownPremium(money(sql`premium_profit`))} as premium_profit, rpm, premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
       (profit * 0.000000001 / nullif(${allProfit}::numeric, 0))::float8 as share,
       matched_views::bigint as matched_views, ${money(sql`matched_profit`)} as matched_profit,

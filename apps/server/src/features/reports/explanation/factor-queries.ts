@@ -9,7 +9,7 @@ import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
 /**
  * What counted of one side of a comparison, in digits that no number holds: revenue in nano-US-dollars (usd), the
  * viewer's money before and after the fee in nano-units. Over the pairs of days that have every report, and that a channel
- * was credited in both of, or had no figures in one; `*viewed`: views over those with view reports; `credit_*`: of days
+ * was credited in both of, or had no figures in one; `unsplit_*`: of those of which Premium is unknown; `*viewed`: views over those with view reports; `credit_*`: of days
  * that counted while their counterparts had figures and did not.
  */
 export type Factors = Record<
@@ -17,6 +17,8 @@ export type Factors = Record<
   | 'premium_views'
   | 'usd'
   | 'premium_usd'
+  | 'unsplit_views'
+  | 'unsplit_usd'
   | 'gross'
   | 'premium_gross'
   | 'profit'
@@ -35,6 +37,8 @@ const none: Factors = {
   premium_views: '0',
   usd: '0',
   premium_usd: '0',
+  unsplit_views: '0',
+  unsplit_usd: '0',
   gross: '0',
   premium_gross: '0',
   profit: '0',
@@ -46,16 +50,18 @@ const none: Factors = {
   credit_profit: '0',
 }
 
-/** The days of the subject: channel_id, day, credited, views, premium_views, revenue, premium_revenue. */
+/** The days of the subject: channel_id, day, credited, views, premium_views, revenue, premium_revenue, is_unsplit. */
 const daysOf = ({ scope }: Compared, video: VideoKey | null, { from, to }: Span) =>
   video
     ? sql`
       select ${video.channel_id}::integer as channel_id, day, credited, coalesce(views, 0) as views,
         coalesce(premium_views, 0) as premium_views, coalesce(revenue, 0) as revenue,
-        coalesce(premium_revenue, 0) as premium_revenue
+        coalesce(premium_revenue, 0) as premium_revenue, is_unsplit
       from (${factsOfVideo(video, { from, to })}) as facts`
     : sql`
-      select channel_id, day, credited, views, premium_views, revenue, premium_revenue from channel_day as stored
+      select channel_id, day, credited, views, premium_views, revenue, premium_revenue,
+        premium_views is null as is_unsplit
+      from channel_day as stored
       where ${isInScope(scope, 'stored')} and day between ${from}::date and ${to}::date`
 
 /** The relation (channel_id, day) of days that do not count, of both sides. */
@@ -77,13 +83,14 @@ const sideOfChannels =
   (selection: Compared, video: VideoKey | null): SideOf =>
   (name, span, day, counterpart) =>
     sql`
-    select ${sql.lit(name)} as side, days.day, views, premium_views, revenue, premium_revenue, of_views, of_rpm,
-      other.day is null as is_regular
+    select ${sql.lit(name)} as side, days.day, views, premium_views, revenue, premium_revenue,
+      case when is_unsplit then views else 0 end as unsplit_views,
+      case when is_unsplit then revenue else 0 end as unsplit_revenue, of_views, of_rpm, other.day is null as is_regular
     from (${daysOf(selection, video, span)}) as days join matches on ${sql.ref(`matches.${day}`)} = days.day
     left join other on other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)}
     where credited`
 
-/** All that the network counted, less what the few channels did whose counterpart does not count. */
+/** All that the network counted, less what the few channels did whose counterpart does not count, and the few days of unknown Premium. */
 const sideOfNetwork =
   ({ network_id }: ChannelScope): SideOf =>
   (name, span, day, counterpart) => {
@@ -96,15 +103,22 @@ const sideOfNetwork =
       )
     const inSide = sql`days.network_id = ${network_id} and days.day between ${span.from}::date and ${span.to}::date`
     return sql`
-      select ${sql.lit(name)} as side, days.day, ${times(sql`1`)}, of_views, of_rpm, true as is_regular
+      select ${sql.lit(name)} as side, days.day, ${times(sql`1`)}, 0 as unsplit_views, 0 as unsplit_revenue, of_views, of_rpm,
+        true as is_regular
       from network_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
       where ${inSide}
       union all
-      select ${sql.lit(name)}, days.day, ${times(sql`factor`)}, of_views, of_rpm, is_regular
+      select ${sql.lit(name)}, days.day, ${times(sql`factor`)}, 0, 0, of_views, of_rpm, is_regular
       from other join matches on ${sql.ref(`matches.${counterpart}`)} = other.day
       join channel_day as days on days.channel_id = other.channel_id and days.day = ${sql.ref(`matches.${day}`)}
       cross join (values (true, -1), (false, 1)) as turns (is_regular, factor)
-      where ${inSide} and credited`
+      where ${inSide} and credited
+      union all
+      select ${sql.lit(name)}, days.day, 0, 0, 0, 0, views, revenue, of_views, of_rpm, true
+      from channel_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
+      where ${inSide} and credited and premium_views is null and not exists (
+        select from other
+        where other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)})`
   }
 
 /** What counted on both sides of a comparison, of the channels in scope or of one video of them. */
@@ -132,6 +146,8 @@ export async function summarizeFactors(
             (column) => sql`${sum(column, sql`of_rpm and is_regular`)} as ${sql.id(column)}`,
           ),
         )},
+        ${sum('unsplit_views', sql`of_rpm and is_regular`)} as unsplit_views,
+        ${sum('unsplit_revenue', sql`of_rpm and is_regular`)} as unsplit_revenue,
         ${sum('views', sql`of_views and is_regular`)} as viewed,
         ${sum('premium_views', sql`of_views and is_regular`)} as premium_viewed,
         ${sum('views', sql`of_views and not is_regular`)} as credit_views,
@@ -140,7 +156,8 @@ export async function summarizeFactors(
       from sides group by side, month
     )
     select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(revenue)::text as usd,
-      sum(premium_revenue)::text as premium_usd, ${inMoney('revenue', 'rate')} as gross,
+      sum(premium_revenue)::text as premium_usd, sum(unsplit_views)::text as unsplit_views,
+      sum(unsplit_revenue)::text as unsplit_usd, ${inMoney('revenue', 'rate')} as gross,
       ${inMoney('premium_revenue', 'rate')} as premium_gross, ${inMoney('revenue', 'profit_rate')} as profit,
       ${inMoney('premium_revenue', 'profit_rate')} as premium_profit, sum(viewed)::text as viewed,
       sum(premium_viewed)::text as premium_viewed, sum(credit_views)::text as credit_views,

@@ -3,7 +3,13 @@ import type { ExplainedFigure, PriceSegment, priceSplits } from '@cuesheet/contr
 import type { Database } from '../../../db/connection.ts'
 import type { Selection } from '../selection.ts'
 import { fromUnits, type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
-import { type Factors, listCountryFactors, listKindFactors, type NamedFactors } from './factor-queries.ts'
+import {
+  type BothFactors,
+  type Factors,
+  listCountryFactors,
+  listKindFactors,
+  type NamedFactors,
+} from './factor-queries.ts'
 import { perThousand, perThousandUnit, priceOf, sideOf } from './figure-parts.ts'
 import { type ExplanationAsked, findCompared, findSubject, readFactors } from './find-subject.ts'
 
@@ -36,26 +42,27 @@ export async function readPriceSplits(
     ...none,
     price: inFigure([price], price, figure, now)[0]!,
     by_country: list(countries && completed(countries, 'ZZ', before, now), countriesListed),
-    by_premium: list([
-      {
-        name: 'premium',
-        before: { views: BigInt(factors.before.premium_views), usd: BigInt(factors.before.premium_usd) },
-        now: { views: BigInt(factors.now.premium_views), usd: BigInt(factors.now.premium_usd) },
-      },
-      {
-        name: 'standard',
-        before: rest(before, factors.before),
-        now: rest(now, factors.now),
-      },
-    ]),
+    by_premium: list(premiumSegments(factors)),
     by_kind: list(kinds && completed(kinds, 'unknown', before, now)),
   }
 }
 
-const rest = ({ views, usd }: Side, { premium_views, premium_usd }: Factors) => ({
-  views: views - BigInt(premium_views),
-  usd: usd - BigInt(premium_usd),
-})
+/** Premium and the rest, and what nobody said it of. */
+function premiumSegments({ before, now }: BothFactors): Segment<string>[] {
+  const of = (name: string, part: (factors: Factors, figure: 'views' | 'usd') => bigint) => {
+    const side = (factors: Factors) => ({ views: part(factors, 'views'), usd: part(factors, 'usd') })
+    return { name, before: side(before), now: side(now) }
+  }
+  const premium = of('premium', (factors, figure) => BigInt(factors[`premium_${figure}`]))
+  const unknown = of('unsplit', (factors, figure) => BigInt(factors[`unsplit_${figure}`]))
+  const standard = of(
+    'standard',
+    (factors, figure) =>
+      BigInt(factors[figure]) - BigInt(factors[`premium_${figure}`]) - BigInt(factors[`unsplit_${figure}`]),
+  )
+  const isNothing = [unknown.before, unknown.now].every(({ views, usd }) => views === 0n && usd === 0n)
+  return isNothing ? [premium, standard] : [premium, standard, unknown]
+}
 
 /** With what no segment says under `unknown`; null where segments say more than there is, of days counted differently. */
 function completed(

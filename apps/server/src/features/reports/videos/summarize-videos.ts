@@ -17,6 +17,9 @@ const unknown: VideoTotals = {
 /** Which videos are added up; `unnamed`: what reports count for channels without naming a video. */
 export type VideosMeant = { isrc: string } | { search: string; kind: VideoKind } | 'unnamed'
 
+/** Where there are no views, none of them is Premium's. */
+const noneOfNothing = sql`case when coalesce(views, 0) = 0 then 0 end`
+
 /** What some videos of the selection have in it together. */
 export async function summarizeVideos(
   db: Database,
@@ -56,9 +59,10 @@ export async function summarizeVideos(
     figured as (select ${settledFigures} from summed)
     select premium_ratio, rpm, premium_rpm,
       case when activity then coalesce(views, 0) end as views,
-      case when activity then coalesce(premium_views, 0) end as premium_views,
+      case when activity then coalesce(premium_views, ${noneOfNothing}) end as premium_views,
+      case when revenue then coalesce(premium_profit, ${noneOfNothing}) end as premium_profit,
       ${sql.join(
-        ['profit', 'premium_profit', 'gross', 'fee', 'net'].map(
+        ['profit', 'gross', 'fee', 'net'].map(
           (name) => sql`case when revenue then coalesce(${sql.ref(name)}, 0) end as ${sql.id(name)}`,
         ),
       )}

@@ -5,7 +5,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 export type VideoKey = NetworkScope & { readonly channel_id: number; readonly video_id: string }
 
 /**
- * The relation (day, credited, activity and revenue columns) of one video for every stored day of its channel. Each day is
+ * The relation (day, credited, is_unsplit, activity and revenue columns) of one video for every stored day of its channel. Each day is
  * looked up by the facts' whole primary key, of the source that counts: `limit` keeps the planner from any other way,
  * which without fresh statistics it finds, and which reads all videos of the channel once per day.
  */
@@ -22,14 +22,15 @@ export function factsOfVideo(
         and fact.video_id = ${video.video_id} and fact.source = ${sql.ref(`stored.${kind}_source`)}
       limit 1
     ) as ${sql.id(kind)} on true`
+  const known = sql`stored.premium_views is not null`
   return sql`
-    select stored.day, stored.credited, activity.*, revenue.*
+    select stored.day, stored.credited, not ${known} as is_unsplit, activity.*, revenue.*
     from channel_day as stored
     ${factOf(
       'activity',
-      sql`views, engaged_views, premium_views, watch_ms, duration_weight, rate_weight,
+      sql`views, engaged_views, case when ${known} then premium_views end as premium_views, watch_ms, duration_weight, rate_weight,
         countries as view_countries, country_views`,
     )}
-    ${factOf('revenue', sql`revenue, premium_revenue, countries as revenue_countries, country_revenue`)}
+    ${factOf('revenue', sql`revenue, case when ${known} then premium_revenue end as premium_revenue, countries as revenue_countries, country_revenue`)}
     where stored.network_id = ${video.network_id} and stored.channel_id = ${video.channel_id} and stored.day ${days}`
 }

@@ -80,8 +80,8 @@ export async function summarizeWatching(db: Database, video: VideoKey, span: Spa
   if (span === null) return unknownWatching
   const { rows } = await sql<Watching>`
     select
-      (sum(rate_weight) / 10000 / nullif(sum(views), 0))::float8 as average_view_percentage,
-      (sum(duration_weight) / 10000 / nullif(sum(views), 0))::float8 as average_view_seconds,
+      (sum(rate_weight) / 10000 / nullif(sum(views) filter (where rate_weight is not null), 0))::float8 as average_view_percentage,
+      (sum(duration_weight) / 10000 / nullif(sum(views) filter (where duration_weight is not null), 0))::float8 as average_view_seconds,
       (sum(watch_ms) / 1000)::float8 as watch_seconds,
       sum(engaged_views)::bigint as engaged_views
     from (${factsOfVideo(video, span)}) as facts

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files'
+import { reportCalendar, reportDay, restoreVersion, takeBackFile } from '@cuesheet/contract/console-reports'
+import * as contract from '@cuesheet/contract/console-uploads'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
+import { jobContext } from '../../../testing/job-context.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { runUploads } from './run-uploads.ts'
+import { ensureUploadFolder, newStoredName, storedPath, writePiece } from './stored-files.ts'
+
+let app: TestApp
+let folder: string
+let client: TestClient
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'studio-uploads-'))
+  app = await createTestApp({ data_dir: folder }, { now: () => new Date('2026-11-23T18:00:00Z') })
+  client = await app.open('localhost', await createAccount(app.db, null, { as: 'operator' }))
+})
+afterAll(async () => {
+  await app?.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = () => runUploads({ ...jobContext(app.db, { data_dir: folder }) })
+const read = async (upload: number) => (await client.call(contract.upload, { query: { upload } })).upload
+
+/** An upload whose bytes are here. */
+async function upload(name: string, text: string): Promise<number> {
+  const bytes = Buffer.from(text)
+  const { upload_id } = await client.call(contract.beginUpload, {
+    body: { files: [{ name, size: bytes.length }] },
+  })
+  const stored_as = newStoredName()
+  await ensureUploadFolder(folder)
+  await writePiece(storedPath(folder, stored_as), bytes, 0)
+  await app.db
+    .updateTable('upload_files')
+    .set({ stored_as, received: bytes.length })
+    .where('upload_id', '=', upload_id)
+    .execute()
+  return upload_id
+}
+
+const look = async (upload_id: number, choice: { network_id?: number; channel_id?: number } = {}) => {
+  await client.call(contract.lookAtUpload, { body: { upload_id, files: [{ file_no: 1, ...choice }] } })
+  await run()
+  return read(upload_id)
+}
+
+test('an export is given its network and its channel, is loaded, reverted and loaded again by day', async () => {
+  const network = await createNetwork(app.db)
+  const channel = await createChannel(app.db, network, { title: 'Outside' })
+  const foreign = await createChannel(app.db, await createNetwork(app.db))
+  const upload_id = await upload(
+    '표 데이터.csv',
+    '날짜,조회수,예상 수익(USD)\n합계,30,0.75\n2026-11-01,10,0.25\n2026-11-02,20,0.5\n',
+  )
+  const { network_id } = network
+  expect((await look(upload_id)).files[0]).toMatchObject({ network: null, channel: null, reports: [] })
+  const asked = await look(upload_id, { network_id })
+  expect(asked.files[0]!.reports).toMatchObject([
+    { name: '표 데이터.csv', status: 'refused', lifted_by: 'channel' },
+    { name: '표 데이터.csv › revenue', status: 'refused', lifted_by: 'channel' },
+  ])
+  const choice = { file_no: 1, channel_id: foreign.channel_id }
+  expect(await client.send(contract.lookAtUpload, { body: { upload_id, files: [choice] } })).toMatchObject({
+    statusCode: 404,
+  })
+  const { files, shown } = await look(upload_id, { channel_id: channel.channel_id })
+  expect(files[0]).toMatchObject({
+    channel: { channel_id: channel.channel_id, title: 'Outside' },
+    reports: [
+      { status: 'imported', after: { views: 30, premium_views: null, revenue: '0.00' } },
+      { status: 'imported', after: { revenue: '0.75', premium_revenue: null } },
+    ],
+  })
+  await client.call(contract.applyUpload, { body: { upload_id, shown: shown! } })
+  await run()
+  expect((await read(upload_id)).files[0]!.results).toMatchObject([
+    { status: 'imported', rows: { written: 2 } },
+    { status: 'imported', rows: { written: 2 } },
+  ])
+
+  const kind = 'revenue'
+  const calendar = await client.call(reportCalendar, {
+    query: { network: network_id, kind, month: '2026-11' },
+  })
+  expect(calendar.rows.slice(0, 2)).toMatchObject([
+    { day: '2026-11-01', state: 'stored', figure: '0.25', channel_reports: 1 },
+    { day: '2026-11-02', state: 'stored', figure: '0.50', channel_reports: 1 },
+  ])
+  const { rows } = await client.call(reportFiles, { query: { network: network_id, kind } })
+  const { file_id } = rows[0]!
+  const detail = await client.call(reportFile, { query: { network: network_id, file: file_id } })
+  expect(detail).toMatchObject({ figure: '0.75', premium_figure: null })
+  await client.call(takeBackFile, { body: { network_id, file_id } })
+  const day = '2026-11-02'
+  const { versions } = await client.call(reportDay, { query: { network: network_id, kind, day } })
+  expect(versions).toMatchObject([
+    { file_id, is_current: false, is_owners: false, channels: 1, figure: '0.50', premium_figure: null },
+  ])
+  await client.call(restoreVersion, { body: { network_id, kind, day, file_id, replaces: null } })
+  const standing = await app.db
+    .selectFrom('network_day')
+    .select(['day', 'views', 'unsplit_views', 'revenue'])
+    .where('network_id', '=', network_id)
+    .orderBy('day')
+    .execute()
+  expect(standing).toEqual([
+    { day: '2026-11-01', views: 10, unsplit_views: 10, revenue: null },
+    { day, views: 20, unsplit_views: 20, revenue: 500_000_000 },
+  ])
+  expect((await verifyRollups(app.db, network.scope)).differences).toEqual([])
+})

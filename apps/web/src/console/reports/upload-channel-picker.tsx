@@ -1,0 +1,44 @@
+import type { UploadedFile } from '@cuesheet/contract/console-uploads'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { OptionPicker } from '../../ui/option-picker.tsx'
+import { channelsQuery } from './api.ts'
+
+type Props = {
+  network: number
+  /** What was chosen before. */
+  chosen: UploadedFile['channel']
+  channel_id: number | undefined
+  onPick: (channel_id: number) => void
+}
+
+/** The channel that a file is of which names none, among those of its network; asked for page by page. */
+export function UploadChannelPicker({ network, chosen, channel_id, onPick }: Props) {
+  const t = useTranslations('console_reports.upload')
+  const app = useTranslations('app')
+  const channels = useInfiniteQuery({ ...channelsQuery(network), enabled: false })
+  const options = (channels.data?.pages.flatMap(({ rows }) => rows) ?? []).map((row) => ({
+    value: row.channel_id,
+    label: row.title,
+    detail: row.handle ?? undefined,
+  }))
+  const value = channel_id ?? chosen?.channel_id ?? 0
+  return (
+    <OptionPicker
+      label={t('channel')}
+      closeText={app('action.close')}
+      value={value}
+      options={options}
+      onPick={onPick}
+      search={{ label: t('find_channel'), none: t('no_such_channel') }}
+      more={{
+        hasMore: !channels.isError && (channels.data === undefined || channels.hasNextPage),
+        isLoading: channels.isFetching,
+        load: () => void channels.fetchNextPage({ cancelRefetch: false }),
+        loadingText: app('state.loading'),
+      }}
+    >
+      {value === 0 ? t('which_channel') : channel_id === undefined ? chosen?.title : undefined}
+    </OptionPicker>
+  )
+}
