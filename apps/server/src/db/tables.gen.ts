@@ -961,6 +961,95 @@ export interface Sessions {
   viewed_by: number | null;
 }
 
+export interface SettledFiles {
+  content_owner: string | null;
+  family: string;
+  file_id: number;
+  is_adjustment: boolean;
+  level: string;
+  month: string;
+  network_id: number;
+  part: Generated<string>;
+  revenue: number;
+  row_count: number;
+  state: Generated<string>;
+  views: number | null;
+}
+
+export interface SettledPayments {
+  adjustment_type: string | null;
+  currency: string | null;
+  file_id: number;
+  line: number;
+  network_id: number;
+  notes: string | null;
+  revenue: number;
+  revenue_local: Numeric | null;
+  revenue_type: string;
+}
+
+export interface SettledPaymentStaging {
+  adjustment_type: string | null;
+  currency: string | null;
+  line: number;
+  network_id: number;
+  notes: string | null;
+  revenue: number;
+  revenue_local: Numeric | null;
+  revenue_type: string;
+}
+
+export interface SettledRows {
+  activity_month: string;
+  adjustment_type: string | null;
+  asset_id: string | null;
+  country: string | null;
+  day: string | null;
+  file_id: number;
+  line: number;
+  network_id: number;
+  platform_channel_id: string | null;
+  revenue: number;
+  video_id: string | null;
+  views: number | null;
+}
+
+export interface SettledStaging {
+  adjustment_type: string | null;
+  asset_id: string | null;
+  country: string | null;
+  day: string | null;
+  line: number;
+  network_id: number;
+  platform_channel_id: string | null;
+  revenue: number;
+  video_id: string | null;
+  views: number | null;
+}
+
+export interface SettledTaxes {
+  amount: Numeric;
+  currency: string;
+  earnings_month: string;
+  file_id: number;
+  line: number;
+  network_id: number;
+  platform_channel_id: string;
+  rate: Numeric | null;
+  revenue_source: string | null;
+}
+
+export interface SettledTaxStaging {
+  amount: Numeric;
+  currency: string;
+  earnings_month: string;
+  line: number;
+  network_id: number;
+  platform_channel_id: string;
+  rate: Numeric | null;
+  revenue_source: string | null;
+}
+
 export interface SignInChallenges {
   account_id: number;
   begun_at: Generated<Timestamp>;
@@ -1296,6 +1385,13 @@ export interface DB {
   second_factors: SecondFactors;
   secret_key: SecretKey;
   sessions: Sessions;
+  settled_files: SettledFiles;
+  settled_payment_staging: SettledPaymentStaging;
+  settled_payments: SettledPayments;
+  settled_rows: SettledRows;
+  settled_staging: SettledStaging;
+  settled_tax_staging: SettledTaxStaging;
+  settled_taxes: SettledTaxes;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
