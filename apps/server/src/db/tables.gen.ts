@@ -514,6 +514,48 @@ export interface KindPeriod {
   views: number;
 }
 
+export interface LedgerAccounts {
+  account: string;
+  currency: string;
+  network_id: number;
+  owner: number | null;
+  pending: Generated<number>;
+  posted: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface LedgerPeriods {
+  hash: Generated<Buffer>;
+  locked_at: Timestamp | null;
+  locked_hash: Buffer | null;
+  network_id: number;
+  period: string;
+  transfers: Generated<number>;
+}
+
+export interface LedgerTransfers {
+  actor: number | null;
+  amount: number;
+  created_at: Timestamp;
+  credit_account: string;
+  credit_version: number;
+  currency: string;
+  debit_account: string;
+  debit_version: number;
+  effective_on: string;
+  hash: Buffer;
+  journal_id: string;
+  kind: string;
+  network_id: number;
+  pending_of: string | null;
+  period: string;
+  phase: string;
+  reason: string;
+  sequence: number;
+  source: string;
+  transfer_id: string;
+}
+
 export interface LogLevel {
   is_only: Generated<boolean>;
   level: string;
@@ -965,6 +1007,95 @@ export interface Sessions {
   viewed_by: number | null;
 }
 
+export interface SettledFiles {
+  content_owner: string | null;
+  family: string;
+  file_id: number;
+  is_adjustment: boolean;
+  level: string;
+  month: string;
+  network_id: number;
+  part: Generated<string>;
+  revenue: number;
+  row_count: number;
+  state: Generated<string>;
+  views: number | null;
+}
+
+export interface SettledPayments {
+  adjustment_type: string | null;
+  currency: string | null;
+  file_id: number;
+  line: number;
+  network_id: number;
+  notes: string | null;
+  revenue: number;
+  revenue_local: Numeric | null;
+  revenue_type: string;
+}
+
+export interface SettledPaymentStaging {
+  adjustment_type: string | null;
+  currency: string | null;
+  line: number;
+  network_id: number;
+  notes: string | null;
+  revenue: number;
+  revenue_local: Numeric | null;
+  revenue_type: string;
+}
+
+export interface SettledRows {
+  activity_month: string;
+  adjustment_type: string | null;
+  asset_id: string | null;
+  country: string | null;
+  day: string | null;
+  file_id: number;
+  line: number;
+  network_id: number;
+  platform_channel_id: string | null;
+  revenue: number;
+  video_id: string | null;
+  views: number | null;
+}
+
+export interface SettledStaging {
+  adjustment_type: string | null;
+  asset_id: string | null;
+  country: string | null;
+  day: string | null;
+  line: number;
+  network_id: number;
+  platform_channel_id: string | null;
+  revenue: number;
+  video_id: string | null;
+  views: number | null;
+}
+
+export interface SettledTaxes {
+  amount: Numeric;
+  currency: string;
+  earnings_month: string;
+  file_id: number;
+  line: number;
+  network_id: number;
+  platform_channel_id: string;
+  rate: Numeric | null;
+  revenue_source: string | null;
+}
+
+export interface SettledTaxStaging {
+  amount: Numeric;
+  currency: string;
+  earnings_month: string;
+  line: number;
+  network_id: number;
+  platform_channel_id: string;
+  rate: Numeric | null;
+  revenue_source: string | null;
+}
+
 export interface SignInChallenges {
   account_id: number;
   begun_at: Generated<Timestamp>;
@@ -1259,6 +1390,9 @@ export interface DB {
   invitations: Invitations;
   job_runs: JobRuns;
   kind_period: KindPeriod;
+  ledger_accounts: LedgerAccounts;
+  ledger_periods: LedgerPeriods;
+  ledger_transfers: LedgerTransfers;
   log_level: LogLevel;
   mail_log: MailLog;
   merged_tags: MergedTags;
@@ -1302,6 +1436,13 @@ export interface DB {
   second_factors: SecondFactors;
   secret_key: SecretKey;
   sessions: Sessions;
+  settled_files: SettledFiles;
+  settled_payment_staging: SettledPaymentStaging;
+  settled_payments: SettledPayments;
+  settled_rows: SettledRows;
+  settled_staging: SettledStaging;
+  settled_tax_staging: SettledTaxStaging;
+  settled_taxes: SettledTaxes;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
