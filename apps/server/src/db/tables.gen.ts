@@ -520,6 +520,48 @@ export interface KindPeriod {
   views: number;
 }
 
+export interface LedgerAccounts {
+  account: string;
+  currency: string;
+  network_id: number;
+  owner: number | null;
+  pending: Generated<number>;
+  posted: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface LedgerPeriods {
+  hash: Generated<Buffer>;
+  locked_at: Timestamp | null;
+  locked_hash: Buffer | null;
+  network_id: number;
+  period: string;
+  transfers: Generated<number>;
+}
+
+export interface LedgerTransfers {
+  actor: number | null;
+  amount: number;
+  created_at: Timestamp;
+  credit_account: string;
+  credit_version: number;
+  currency: string;
+  debit_account: string;
+  debit_version: number;
+  effective_on: string;
+  hash: Buffer;
+  journal_id: string;
+  kind: string;
+  network_id: number;
+  pending_of: string | null;
+  period: string;
+  phase: string;
+  reason: string;
+  sequence: number;
+  source: string;
+  transfer_id: string;
+}
+
 export interface LogLevel {
   is_only: Generated<boolean>;
   level: string;
@@ -1533,6 +1575,9 @@ export interface DB {
   invitations: Invitations;
   job_runs: JobRuns;
   kind_period: KindPeriod;
+  ledger_accounts: LedgerAccounts;
+  ledger_periods: LedgerPeriods;
+  ledger_transfers: LedgerTransfers;
   log_level: LogLevel;
   mail_log: MailLog;
   merged_tags: MergedTags;
