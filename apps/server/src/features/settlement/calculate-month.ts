@@ -45,7 +45,7 @@ export async function calculateMonth(
       onStep(2)
       await writeLines(trx, scope, { month, inputs, rate })
       onStep(3)
-      await writeMembers(trx, scope, { month, rate, ...inputs })
+      await writeMembers(trx, scope, { ...inputs, month, rate })
     })
     onStep(4)
     await noteCalculation(trx, scope, { month, inputs, account_id })

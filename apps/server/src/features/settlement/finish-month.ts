@@ -3,6 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import type { TextKey } from '../../locales/texts.ts'
 import { lockPeriod, reopenPeriod } from '../ledger/periods.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { listTransfers } from '../ledger/read.ts'
@@ -12,8 +13,7 @@ import { readMonth } from './read-month.ts'
 
 type Finishing = Acting & { today: string }
 
-const conflict = (message_key: 'close_not_calculated' | 'close_changed' | 'close_earlier_first' | 'close_is_not_approved' | 'close_later_first' | 'close_is_paid' | 'close_is_open') =>
-  new DomainError('conflict', { message_key })
+const conflict = (message_key: TextKey) => new DomainError('conflict', { message_key })
 
 /** Approves a calculation that is of what is there now: files that come later correct later months. */
 export const approveMonth = (
@@ -24,7 +24,7 @@ export const approveMonth = (
 ) =>
   changeMonth(db, scope, seen, acting, async (trx, row) => {
     const { network_id } = scope
-    if (row.approved_at) throw new DomainError('conflict', { message_key: 'close_was_approved' })
+    if (row.approved_at) throw conflict('close_was_approved')
     const { state, needs, inputs } = await readMonth(trx, scope, seen.month)
     if (state !== 'calculated' || row.calculation_no !== seen.calculation_no)
       throw conflict(row.calculation_no > 0 ? 'close_changed' : 'close_not_calculated')
@@ -63,10 +63,10 @@ export async function lockMonth(
   let is_asked = false
   await changeMonth(db, scope, seen, { account_id, ...(address && { address }) }, async (trx, row) => {
     if (!row.approved_at) throw conflict('close_is_not_approved')
-    if (row.locked_at) throw new DomainError('conflict', { message_key: 'close_was_locked' })
+    if (row.locked_at) throw conflict('close_was_locked')
     if (await hasEarlierOpen(trx, scope, seen.month)) throw conflict('close_earlier_first')
     const needsTwo = await needsTwoPersons(trx, scope)
-    if (is_second && !row.lock_asked_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (is_second && !row.lock_asked_at) throw conflict('close_nothing_waits')
     if (needsTwo && !row.lock_asked_at) {
       is_asked = true
       await sql`
@@ -160,7 +160,7 @@ export async function reopenMonth(
       .where('approved_at', 'is not', null)
       .executeTakeFirst()
     if (later) throw conflict('close_later_first')
-    if (is_second && !row.reopen_asked_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (is_second && !row.reopen_asked_at) throw conflict('close_nothing_waits')
     if (row.locked_at && !row.reopen_asked_at) {
       is_asked = true
       await sql`

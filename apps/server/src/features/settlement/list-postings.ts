@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Account, Transfer } from '../ledger/read.ts'
+import type { Account } from '../ledger/accounts.ts'
+import type { Transfer } from '../ledger/transfers.ts'
 import type { Tie } from './list-ties.ts'
 
 type Asked = { month: string; lock_no: number; rate: string; rate_source: string; ties: readonly Tie[] }

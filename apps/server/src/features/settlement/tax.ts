@@ -15,7 +15,7 @@ const down = (amount: RawBuilder<unknown>) => sql`(div(${amount}, 10) * 10)`
  * has said is taxed as business income; a treaty's rate has no local tax.
  */
 export const taxOf = ({ due, payee, paid_on }: Payment) => sql`(
-  select kind as payee_kind, rule.kind || '@' || rule.valid_from as tax_rule, income_tax::bigint as income_tax,
+  select payee.kind as payee_kind, rule.kind || '@' || rule.valid_from as tax_rule, income_tax::bigint as income_tax,
     (case when treaty_rate is null then ${down(sql`income_tax * rule.local_rate`)} else 0 end)::bigint as local_tax,
     trunc(${due} * rule.vat_rate)::bigint as vat
   from (
